@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { Limitation, MethodResult } from '../kernel/estimate.ts';
+import type { CalendarDate } from '../kernel/instant.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import type { ReferenceAnswer, ReferenceQuery } from '../kernel/reference.ts';
+import type { AssetClassId, Basis, Label, Method } from '../kernel/vocabulary.ts';
+
+export interface MethodDescription {
+  readonly method: Method;
+  readonly basis: Basis;
+  /** Rises when the same input would give another figure; older versions stay runnable. */
+  readonly version: number;
+  readonly description: Label;
+  /** Names of the attributes that the method cannot do without. */
+  readonly requires: readonly string[];
+  /** Ids of the price sources it may ask. */
+  readonly sources: readonly string[];
+}
+
+/** What the calculation may look at beside the attributes. No clock, no I/O. */
+export interface ValuationContext {
+  readonly valuationDate: CalendarDate;
+  /** The answer to a query that `references` asked for. */
+  answer(query: ReferenceQuery): ReferenceAnswer;
+}
+
+/** A worked example: given these attributes and these answers, each method gives this amount. */
+export interface WorkedExample {
+  readonly title: string;
+  readonly attributes: JsonObject;
+  readonly valuationDate: CalendarDate;
+  readonly answers: readonly { readonly query: ReferenceQuery; readonly answer: ReferenceAnswer }[];
+  /** Amount by method; null where the example shows a missing coverage. Methods not named must not apply. */
+  readonly expected: { readonly [M in Method]?: string | null };
+}
+
+/** The same for `POST /public-estimates`: the caller's own figures. */
+export interface PublicExample {
+  readonly title: string;
+  readonly parameters: JsonObject;
+  readonly valuationDate: CalendarDate;
+  readonly expected: string | null;
+}
+
+/**
+ * One of the 18 classes, whole in itself: its profile, its schemas, its valuation, its examples.
+ * `attributes` etc. are schemas of objects with `properties` at the top and unknown members refused.
+ * The valuing functions get input that the schema has already taken; an amount beyond 18 integer digits is
+ * answered as the error `amount-out-of-range`.
+ */
+export interface AssetClass<Attributes extends JsonObject = JsonObject, Parameters extends JsonObject = JsonObject> {
+  readonly id: AssetClassId;
+  readonly label: Label;
+  readonly description: Label;
+  readonly attributes: z.ZodType<Attributes>;
+  readonly publicParameters: z.ZodType<Parameters>;
+  readonly guidedParameters: z.ZodType<JsonObject> | null;
+  /** In order of preference. */
+  readonly methods: readonly [MethodDescription, ...MethodDescription[]];
+  readonly limitations: readonly Limitation[];
+  /** What `value` will ask of the context, known from the attributes alone. */
+  references(attributes: Attributes, valuationDate: CalendarDate): readonly ReferenceQuery[];
+  /** One result for each method that applies to these attributes, in order of preference. */
+  value(attributes: Attributes, context: ValuationContext): readonly MethodResult[];
+  /** The caller's own figures; its basis in the public result is always USER_PROVIDED. */
+  publicEstimate(parameters: Parameters, valuationDate: CalendarDate): MethodResult;
+  readonly examples: readonly [WorkedExample, ...WorkedExample[]];
+  readonly publicExamples: readonly [PublicExample, ...PublicExample[]];
+}
+
+/** Thrown by `value` and `publicEstimate` for a result beyond 18 integer digits: a 422 at the border. */
+export class AmountOutOfRange extends Error {
+  readonly pointer: string;
+
+  constructor(pointer: string) {
+    super(`the result at ${pointer} has more than 18 integer digits`);
+    this.name = 'AmountOutOfRange';
+    this.pointer = pointer;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Instant } from '../../kernel/instant.ts';
+import { unreachable } from '../../kernel/result.ts';
+import type { AssetStatus } from '../../kernel/vocabulary.ts';
+import type { Recorded } from '../recorded.ts';
+import type { AssetEvent, AssetRegistered } from './events.ts';
+
+/** An asset as its events leave it, personal data sealed. */
+export interface AssetState extends AssetRegistered {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly status: AssetStatus;
+  /** Stream revision + 1: the ETag. */
+  readonly version: number;
+  readonly created_at: Instant;
+  readonly updated_at: Instant;
+  /** Actor of the newest event that changed what a valuation freezes: for the four-eyes rule. */
+  readonly last_written_by: string;
+}
+
+export const assetStream = (assetId: string): string => `asset-${assetId}`;
+export const assetIdOf = (stream: string): string => stream.slice('asset-'.length);
+
+export type RecordedAssetEvent = Recorded & AssetEvent;
+
+/** Folds one event. Never refuses: what is in the log has happened. */
+export function evolveAsset(state: AssetState | undefined, event: RecordedAssetEvent): AssetState | undefined {
+  const stamp = { version: event.revision + 1, updated_at: event.occurredAt, last_written_by: event.actor };
+  if (event.type === 'AssetRegistered') {
+    return {
+      ...event.data,
+      ...stamp,
+      id: assetIdOf(event.stream),
+      organization_id: event.organizationId ?? '',
+      status: 'ACTIVE',
+      created_at: event.occurredAt,
+    };
+  }
+  if (!state) return state;
+  switch (event.type) {
+    case 'AssetPatched':
+      return { ...state, ...withoutAbsent(event.data), ...stamp };
+    case 'AssetArchived':
+      return { ...state, ...stamp, status: 'ARCHIVED' };
+    case 'AssetRestored':
+      return { ...state, ...stamp, status: 'ACTIVE' };
+    default:
+      return unreachable(event);
+  }
+}
+
+type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+
+const withoutAbsent = <T extends object>(data: T): Present<T> =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as Present<T>;

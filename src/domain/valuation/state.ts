@@ -1,0 +1,91 @@
+import type { Instant } from '../../kernel/instant.ts';
+import { unreachable } from '../../kernel/result.ts';
+import type { ReviewStatus, ValuationStatus } from '../../kernel/vocabulary.ts';
+import type { Recorded } from '../recorded.ts';
+import type { FrozenInput, ValuationCompleted, ValuationEvent } from './events.ts';
+
+/** A valuation as its events leave it, and with it the job that calculates it. */
+export interface ValuationState {
+  readonly id: string;
+  readonly job_id: string;
+  readonly organization_id: string;
+  readonly status: ValuationStatus;
+  readonly version: number;
+  readonly requested_at: Instant;
+  readonly requested_by: string;
+  readonly started_at: Instant | null;
+  readonly ended_at: Instant | null;
+  /** Number of `ValuationStarted` events. */
+  readonly attempts: number;
+  readonly input: FrozenInput;
+  readonly input_digest: string;
+  readonly result: ValuationCompleted | null;
+  readonly error: { readonly code: string; readonly detail: string } | null;
+  readonly review: {
+    readonly status: ReviewStatus;
+    readonly decided_by: string | null;
+    readonly decided_at: Instant | null;
+    readonly rationale: string | null;
+  };
+  /** Hash of the newest event: binds a report to the history it was made from. */
+  readonly history_head: string;
+}
+
+export const valuationStream = (valuationId: string): string => `valuation-${valuationId}`;
+export const valuationIdOf = (stream: string): string => stream.slice('valuation-'.length);
+
+export type RecordedValuationEvent = Recorded & ValuationEvent;
+
+const NO_REVIEW = { decided_by: null, decided_at: null, rationale: null };
+
+/** Folds one event. Never refuses: what is in the log has happened. */
+export function evolveValuation(
+  state: ValuationState | undefined,
+  event: RecordedValuationEvent,
+): ValuationState | undefined {
+  const stamp = { version: event.revision + 1, history_head: event.hash };
+  if (event.type === 'ValuationRequested') {
+    return {
+      ...event.data,
+      ...stamp,
+      id: valuationIdOf(event.stream),
+      organization_id: event.organizationId ?? '',
+      status: 'QUEUED',
+      requested_at: event.occurredAt,
+      requested_by: event.actor,
+      started_at: null,
+      ended_at: null,
+      attempts: 0,
+      result: null,
+      error: null,
+      review: { status: 'NOT_READY', ...NO_REVIEW },
+    };
+  }
+  if (!state) return state;
+  switch (event.type) {
+    case 'ValuationStarted':
+      return {
+        ...state,
+        ...stamp,
+        status: 'CALCULATING',
+        attempts: state.attempts + 1,
+        started_at: state.started_at ?? event.occurredAt,
+      };
+    case 'ValuationCompleted':
+      return {
+        ...state,
+        ...stamp,
+        status: event.data.outcome,
+        ended_at: event.occurredAt,
+        result: event.data,
+        review: { status: event.data.outcome === 'CALCULATED' ? 'PENDING' : 'NOT_READY', ...NO_REVIEW },
+      };
+    case 'ValuationFailed':
+      return { ...state, ...stamp, status: 'FAILED', ended_at: event.occurredAt, error: event.data.error };
+    default:
+      return unreachable(event);
+  }
+}
+
+/** True once the valuation has its result or has failed: nothing calculates it any more. */
+export const hasEnded = (state: ValuationState): boolean => state.ended_at !== null;

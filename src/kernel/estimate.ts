@@ -1,0 +1,82 @@
+import type { CalendarDate, Instant } from './instant.ts';
+import type { JsonObject } from './json.ts';
+import type { Basis, Label, Method, ReasonCode } from './vocabulary.ts';
+
+/** What a figure does not cover, or what a reader must know about it. */
+export interface Limitation {
+  readonly code: string;
+  readonly text: Label;
+}
+
+export interface CalculationStep {
+  readonly label: Label;
+  /** A plain decimal text, exact (or to 40 significant digits where a power stands in it), or a date. */
+  readonly value: string;
+  readonly unit: string;
+}
+
+/** The shown steps, put through `formula` again, give the amount. */
+export interface Calculation {
+  readonly formula: string;
+  readonly steps: readonly CalculationStep[];
+}
+
+export interface SourceDescription {
+  readonly id: string;
+  readonly name: string;
+  readonly publisher: string;
+  readonly url: string;
+  readonly retrieved_at: Instant;
+  readonly terms: string;
+}
+
+/** The figures that were used, as the source gave them, and the digest of the bytes they were read from. */
+export interface Evidence {
+  readonly source: string;
+  readonly observed: JsonObject;
+  readonly reference_date: CalendarDate;
+  readonly unit: string;
+  readonly region: string | null;
+  readonly retrieved_at: Instant;
+  readonly sha256: string;
+}
+
+export interface VersionedName {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Lines of an inventory: `amount` is null where a line has no coverage. */
+export interface InventoryLine {
+  readonly description: string;
+  readonly product_id: string | null;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly unit_price: string | null;
+  readonly amount: string | null;
+  readonly basis: Basis;
+  readonly reason_codes: readonly ReasonCode[];
+}
+
+export interface InventorySummary {
+  readonly lines: readonly InventoryLine[];
+  readonly covered_lines: number;
+  readonly total_lines: number;
+  readonly covered_amount: string;
+}
+
+/** What one method made of an asset. A null amount has at least one reason; a known one has none. */
+export interface MethodResult {
+  readonly method: Method;
+  readonly basis: Basis;
+  readonly amount: string | null;
+  readonly reason_codes: readonly ReasonCode[];
+  readonly calculation: Calculation | null;
+  readonly evidence: readonly Evidence[];
+  readonly sources: readonly SourceDescription[];
+  readonly limitations: readonly Limitation[];
+  /** The method's version, and each calendar's: recorded, so that a replay runs the same ones. */
+  readonly methods: readonly VersionedName[];
+  readonly calendars: readonly VersionedName[];
+  readonly inventory?: InventorySummary;
+}

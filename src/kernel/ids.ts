@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** True for a UUID in the only form the service takes and gives: lower case, with hyphens. */
+export const isUuid = (text: string): boolean => UUID_PATTERN.test(text);
+
+/** UUIDv5 (RFC 9562) of a name in a namespace. */
+export function uuidV5(namespace: string, name: string): string {
+  const hash = createHash('sha1').update(Buffer.from(namespace.replaceAll('-', ''), 'hex')).update(name).digest();
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  const hex = hash.toString('hex', 0, 16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** Namespaces of our own names; never to change, because every id in every log stands on them. */
+const NAMESPACES = {
+  organization: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a01',
+  resource: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a02',
+  credential: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a03',
+  event: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a04',
+} as const;
+
+/** An organization's id: UUIDv5 of its trimmed name in Unicode NFC. */
+export const organizationId = (name: string): string => uuidV5(NAMESPACES.organization, name.normalize('NFC').trim());
+
+/** The id of what a POST creates: the same for the same key, so that twins meet on one stream. */
+export const resourceId = (organization: string, method: string, path: string, key: string, generation: number): string =>
+  uuidV5(NAMESPACES.resource, JSON.stringify([organization, method, path, key, generation]));
+
+/** A credential's id, from its token's SHA-256: a token leads straight to its stream, without an index. */
+export const credentialId = (tokenDigest: string): string => uuidV5(NAMESPACES.credential, tokenDigest);
+
+/** The id of an event that a reaction appends: the same again when the reaction is delivered again. */
+export const reactionEventId = (stream: string, revision: number, type: string): string =>
+  uuidV5(NAMESPACES.event, JSON.stringify([stream, revision, type]));
+
+const JOB_MASK = [0x4a, 0x4f, 0x42, 0x56, 0x41, 0x4c] as const;
+
+/**
+ * A valuation's job id, and back: the last six bytes under a fixed mask. Both ids are given out together and
+ * neither is a secret; being able to go back lets a job be folded from its valuation's stream while the read model is late.
+ */
+export function jobIdOfValuation(valuationId: string): string {
+  const head = valuationId.slice(0, 24);
+  const tail = [...Buffer.from(valuationId.slice(24), 'hex')].map((byte, index) => byte ^ (JOB_MASK[index] ?? 0));
+  return head + Buffer.from(tail).toString('hex');
+}
+export const valuationIdOfJob = jobIdOfValuation;

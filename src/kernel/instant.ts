@@ -1,0 +1,52 @@
+/** An instant: RFC 3339, UTC, milliseconds, `2026-11-21T12:00:00.000Z`. Such texts sort as times do. */
+export type Instant = string;
+/** A calendar date, `YYYY-MM-DD`. Such texts sort as dates do. */
+export type CalendarDate = string;
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY_MS = 86_400_000;
+
+/** The instant of a count of milliseconds since 1970. */
+export const instantOf = (epochMs: number): Instant => new Date(epochMs).toISOString();
+
+/** Milliseconds since 1970 of an instant. */
+export const epochOf = (instant: Instant): number => Date.parse(instant);
+
+/** Reads an RFC 3339 instant in any offset; undefined when it is none. Digits past the millisecond are cut off. */
+export function parseInstant(text: string): Instant | undefined {
+  if (!INSTANT.test(text)) return undefined;
+  if (parseDate(text.slice(0, 10)) === undefined) return undefined;
+  const epoch = Date.parse(text);
+  return Number.isNaN(epoch) ? undefined : instantOf(epoch);
+}
+
+/** Reads a calendar date that exists; undefined when it does not (2026-02-30). */
+export function parseDate(text: string): CalendarDate | undefined {
+  const match = DATE.exec(text);
+  if (!match) return undefined;
+  return dateOfDay(dayOf(text)) === text ? text : undefined;
+}
+
+/** Days since 1970-01-01 of a date. */
+export const dayOf = (date: CalendarDate): number => Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10)) / DAY_MS;
+
+/** The date of a count of days since 1970-01-01. */
+export const dateOfDay = (day: number): CalendarDate => instantOf(day * DAY_MS).slice(0, 10);
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayOf(to) - dayOf(from);
+
+const saoPaulo = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Sao_Paulo',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The business day in `America/Sao_Paulo` at an instant. */
+export const businessDateOf = (instant: Instant): CalendarDate => saoPaulo.format(epochOf(instant));
+
+/** The later of `now` and one millisecond after `previous`: instants rise strictly within a stream. */
+export const risingAfter = (previous: Instant | undefined, now: Instant): Instant =>
+  previous === undefined || now > previous ? now : instantOf(epochOf(previous) + 1);

@@ -1,0 +1,107 @@
+import type { JsonObject } from '../kernel/json.ts';
+
+/**
+ * A place in the whole log. Opaque but for one promise: the order of the texts (by code unit) is the order of
+ * the log. `LOG_START` is before every event.
+ */
+export type Position = string;
+export const LOG_START: Position = '';
+
+/** What every event's metadata holds (contract, section 7). */
+export interface EventMetadata extends JsonObject {
+  readonly organization_id: string | null;
+  /** `person:<responsible person>`, `system:<part>`, or `operator:<system user>`. */
+  readonly actor: string;
+  readonly credential_id?: string;
+  readonly occurred_at: string;
+  readonly request_id: string;
+  readonly correlation_id: string;
+  readonly causation_id: string | null;
+  readonly schema_version: number;
+  readonly previous_hash: string | null;
+  readonly hash: string;
+  readonly idempotency_key?: string;
+  readonly request_fingerprint?: string;
+}
+
+/** An event ready to be stored: its hash already binds it to its stream, revision and predecessor. */
+export interface NewEvent {
+  readonly eventId: string;
+  readonly type: string;
+  readonly data: JsonObject;
+  readonly metadata: EventMetadata;
+}
+
+/** An event as stored, before any upcasting. */
+export interface RecordedEvent extends NewEvent {
+  readonly stream: string;
+  /** 0 for the first event of its stream. */
+  readonly revision: number;
+  readonly position: Position;
+}
+
+export const NO_STREAM = -1;
+
+export interface Append {
+  readonly stream: string;
+  /** Revision of the stream's last event, `NO_STREAM` when it must not exist. There is no "any". */
+  readonly expectedRevision: number;
+  readonly events: readonly [NewEvent, ...NewEvent[]];
+}
+
+/**
+ * What became of an append. `unknown`: it may or may not be stored (the connection broke after sending); the
+ * answer is the very same append again, which is safe: the same events at the same revisions are stored once.
+ * An append of events that already stand there is `appended` again.
+ */
+export type AppendOutcome =
+  | { readonly outcome: 'appended'; readonly revision: number; readonly position: Position }
+  | { readonly outcome: 'conflict'; readonly actualRevision: number }
+  | { readonly outcome: 'unknown'; readonly cause: unknown };
+
+export interface ReadStream {
+  readonly direction?: 'forwards' | 'backwards';
+  /** First revision to read; by default the first (forwards) or the last (backwards). */
+  readonly fromRevision?: number;
+  readonly limit?: number;
+}
+
+export interface ReadAll {
+  /** Exclusive: events after this position. */
+  readonly after: Position;
+  readonly limit: number;
+  /** Only events of streams that start with one of these; all when left out. */
+  readonly streamPrefixes?: readonly string[];
+}
+
+/** A stretch of the log. `position` also passes over events that the filter left out: store it as the checkpoint. */
+export interface LogBatch {
+  readonly events: readonly RecordedEvent[];
+  readonly position: Position;
+  /** True when nothing later was stored at the time of reading. */
+  readonly caughtUp: boolean;
+}
+
+export interface Follow extends ReadAll {
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The event log. `read…` and `head` throw `DependencyUnavailable` when the store cannot answer; `append` throws it
+ * only when it is certain that nothing was stored, and answers `unknown` otherwise.
+ */
+export interface EventLog {
+  append(append: Append): Promise<AppendOutcome>;
+  /** Events of one stream; empty when it does not exist. */
+  readStream(stream: string, options?: ReadStream): Promise<readonly RecordedEvent[]>;
+  readAll(options: ReadAll): Promise<LogBatch>;
+  /**
+   * Batches of at most `limit` events from `after` on, without end, until the signal aborts (then it returns).
+   * An empty batch tells progress past filtered events, or that the follower has caught up. Throws when the
+   * connection is lost: the supervisor resumes from the last position it stored.
+   */
+  follow(options: Follow): AsyncIterable<LogBatch>;
+  /** Position of the last event that a reader can see now. */
+  head(): Promise<Position>;
+  close(): Promise<void>;
+}
