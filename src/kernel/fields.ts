@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { AMOUNT_PATTERN, QUANTITY_PATTERN, RATE_PATTERN } from './decimal.ts';
+import { parseDate, parseInstant } from './instant.ts';
+
+/**
+ * Building blocks of every schema at the border. A message has the form `code: detail`; the code is what a client
+ * reads in `errors[].code`, the detail is for its developer.
+ */
+
+const decimalText = (pattern: RegExp, shape: string) => {
+  const error = `invalid_decimal: must be a decimal string, ${shape}`;
+  return z.string({ error }).regex(pattern, { error });
+};
+
+/** An amount that may be negative: `"1234.50"`. */
+export const SignedAmount = decimalText(AMOUNT_PATTERN, 'with two fraction digits, such as "1234.50"').meta({
+  examples: ['1234.50'],
+});
+
+/** An amount, not negative. */
+export const Amount = decimalText(/^\d{1,18}\.\d{2}$/, 'not negative, with two fraction digits, such as "1234.50"').meta({
+  examples: ['1234.50'],
+});
+
+/** A quantity, or a price or cost per unit; not negative, up to eight fraction digits. */
+export const Quantity = decimalText(QUANTITY_PATTERN, 'not negative, such as "100" or "12.5"').meta({ examples: ['100'] });
+
+/** A rate or factor as a decimal fraction: `"0.105"` is 10.5 %. */
+export const Rate = decimalText(RATE_PATTERN, 'a fraction such as "0.105" for 10.5 %').meta({ examples: ['0.105'] });
+
+/** A calendar date that exists. */
+export const DateField = z
+  .string({ error: 'invalid_date: must be a date, YYYY-MM-DD' })
+  .refine((text) => parseDate(text) !== undefined, { error: 'invalid_date: must be a date that exists, YYYY-MM-DD' })
+  .meta({ format: 'date', examples: ['2026-11-20'] });
+
+/** An instant, RFC 3339. */
+export const InstantField = z
+  .string({ error: 'invalid_instant: must be an instant, RFC 3339' })
+  .refine((text) => parseInstant(text) !== undefined, { error: 'invalid_instant: must be an instant, RFC 3339' })
+  .meta({ format: 'date-time', examples: ['2026-11-20T15:04:05.000Z'] });
+
+/** A text for people: trimmed ends are the caller's affair, emptiness is not allowed. */
+export const Text = (max: number) =>
+  z
+    .string({ error: 'invalid_text: must be a string' })
+    .min(1, { error: 'too_short: must not be empty' })
+    .max(max, { error: `too_long: at most ${max} characters` });
+
+/** An id made by this service. */
+export const Uuid = z
+  .string({ error: 'invalid_uuid: must be a UUID in lower case' })
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, {
+    error: 'invalid_uuid: must be a UUID in lower case',
+  })
+  .meta({ format: 'uuid' });
