@@ -1,0 +1,136 @@
+import type { z } from 'zod';
+import type { CredentialState } from '../domain/credential/state.ts';
+import type { Json } from '../kernel/json.ts';
+import type { AccessProfile, Label } from '../kernel/vocabulary.ts';
+import type { Problem } from './problem.ts';
+
+export type Language = keyof Label;
+
+/** `public`: no credential. `any-credential`: every usable one. A list: one of these access profiles is needed. */
+export type Access = 'public' | 'any-credential' | readonly AccessProfile[];
+
+export interface BodySpec<B extends z.ZodType = z.ZodType> {
+  readonly schema: B;
+  readonly mediaTypes: readonly string[];
+  /** Bytes; one more is 413. */
+  readonly limitBytes: number;
+  /** Places whose JSON is kept word for word, as paths of member names: `[['attributes', 'estimate']]`. */
+  readonly sourceTexts?: readonly (readonly string[])[];
+  readonly examples?: Examples;
+}
+
+export type Examples = { readonly [name: string]: { readonly summary: string; readonly value: Json } };
+
+export interface ResponseSpec {
+  readonly description: string;
+  readonly schema: z.ZodType;
+  /** Other media types the same answer can have, such as `text/event-stream` or `application/pdf`. */
+  readonly alsoAs?: readonly string[];
+  /** Name to description. `ETag`, `X-Request-Id` and the rate limit headers are documented by themselves. */
+  readonly headers?: { readonly [name: string]: string };
+  readonly examples?: Examples;
+}
+
+export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The body as JSON before the schema read it, source texts in their places: what a fingerprint covers. */
+  readonly content: Json;
+  readonly requestId: string;
+  readonly language: Language;
+  /** The path as sent, without the query: `instance` of a problem and part of an idempotent request's scope. */
+  readonly instance: string;
+  readonly remoteAddress: string;
+  readonly consistencyToken: string | undefined;
+  /** True when `Accept` names `text/event-stream`. */
+  readonly wantsEvents: boolean;
+  readonly lastEventId: string | undefined;
+  /** Aborts when the client goes away or the server ends. */
+  readonly signal: AbortSignal;
+  /** Throws on a public route, where there is none. */
+  credential(): CredentialState;
+  /** The checked `Idempotency-Key`; throws on a route that does not require it. */
+  idempotencyKey(): string;
+  /** The version named by `If-Match`; throws on a route that does not require it. */
+  ifMatch(): number;
+}
+
+export interface ServerEvent {
+  readonly id: string;
+  readonly event?: string;
+  readonly data: Json;
+}
+
+export interface AnswerOptions {
+  readonly headers?: { readonly [name: string]: string };
+  /** The resource's version: becomes the strong `ETag`, and answers `If-None-Match` with 304. */
+  readonly version?: number;
+}
+
+export type RouteAnswer =
+  | ({ readonly kind: 'json'; readonly status: number; readonly body: Json } & AnswerOptions)
+  | ({
+      readonly kind: 'content';
+      readonly status: number;
+      readonly mediaType: string;
+      readonly data: string | Uint8Array;
+    } & AnswerOptions)
+  | { readonly kind: 'events'; readonly events: AsyncIterable<ServerEvent> }
+  | Problem;
+
+export const json = (status: number, body: Json, options: AnswerOptions = {}): RouteAnswer => ({
+  kind: 'json',
+  status,
+  body,
+  ...options,
+});
+
+/** An answer whose bytes are already made: a report, a page, a replayed response. */
+export const content = (
+  status: number,
+  mediaType: string,
+  data: string | Uint8Array,
+  options: AnswerOptions = {},
+): RouteAnswer => ({ kind: 'content', status, mediaType, data, ...options });
+
+/** Server-sent events, until the iterable ends. Its `return` is called when the client goes away. */
+export const events = (iterable: AsyncIterable<ServerEvent>): RouteAnswer => ({
+  kind: 'events',
+  events: iterable,
+});
+
+/** One operation. Registration, checks and the OpenAPI document are all made from it. */
+export interface Route<
+  P extends z.ZodObject = z.ZodObject,
+  Q extends z.ZodObject = z.ZodObject,
+  B extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT';
+  /** Relative to the base path: `/assets/{id}`. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly access: Access;
+  /** Request headers that must be there. */
+  readonly headers?: { readonly idempotencyKey?: true; readonly ifMatch?: true };
+  /** Path parameters; what does not fit is 400. */
+  readonly params?: P;
+  /** A strict object of texts; what does not fit, and what is unknown, is 400. */
+  readonly query?: Q;
+  readonly body?: BodySpec<B>;
+  /** Successes only: the errors are the same everywhere and declared by themselves. */
+  readonly responses: { readonly [status: number]: ResponseSpec };
+  handle(request: RouteRequest<z.output<P>, z.output<Q>, z.output<B>>): Promise<RouteAnswer>;
+}
+
+/** Declares an operation: the types of parameters and body are read from its schemas. */
+export const route = <
+  P extends z.ZodObject = z.ZodObject,
+  Q extends z.ZodObject = z.ZodObject,
+  B extends z.ZodType = z.ZodType,
+>(
+  definition: Route<P, Q, B>,
+): Route => definition;
