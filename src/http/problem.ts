@@ -1,5 +1,6 @@
 import type { Json } from '../kernel/json.ts';
 import type { Label } from '../kernel/vocabulary.ts';
+import type { Fault } from '../kernel/zod-faults.ts';
 
 interface ProblemType {
   readonly status: number;
@@ -42,18 +43,11 @@ export const PROBLEMS = {
 } as const satisfies { readonly [code: string]: ProblemType };
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** One wrong field: where (RFC 6901), what (stable), and a word for the developer. */
-export interface FieldFault {
-  readonly pointer: string;
-  readonly code: string;
-  readonly detail: string;
-}
-
 export interface Problem {
   readonly kind: 'problem';
   readonly code: ProblemCode;
   readonly detail?: string | Label;
-  readonly errors?: readonly FieldFault[];
+  readonly errors?: readonly Fault[];
   readonly headers?: { readonly [name: string]: string };
 }
 
@@ -64,13 +58,13 @@ export const problem = (
   more: Pick<Problem, 'errors' | 'headers'> = {},
 ): Problem => ({ kind: 'problem', code, ...(detail === undefined ? {} : { detail }), ...more });
 
-const countOf = (errors: readonly FieldFault[]): Label =>
+const countOf = (errors: readonly Fault[]): Label =>
   errors.length === 1
     ? { en: '1 field is wrong', 'pt-BR': '1 campo está errado' }
     : { en: `${errors.length} fields are wrong`, 'pt-BR': `${errors.length} campos estão errados` };
 
 /** 422 with the fields that are wrong. */
-export const invalidFields = (errors: readonly FieldFault[]): Problem =>
+export const invalidFields = (errors: readonly Fault[]): Problem =>
   problem('VALIDATION_FAILED', countOf(errors), { errors });
 
 /** 412; the current version goes into the response's `ETag`. */
@@ -106,6 +100,6 @@ export function problemBody(fault: Problem, context: ProblemContext): Json {
     detail: detail ?? title[context.language],
     instance: context.instance,
     request_id: context.requestId,
-    errors: (fault.errors ?? []).map((fieldFault) => ({ ...fieldFault })),
+    errors: (fault.errors ?? []).map((wrong) => ({ ...wrong })),
   };
 }
