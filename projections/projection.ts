@@ -1,34 +1,90 @@
 import type { DomainEvent } from '../src/domain/event-catalog.ts';
 import type { Position } from '../src/ports/event-log.ts';
+import type { ColumnType, ModelShape, Row, TableShape } from '../src/ports/read-models.ts';
 
-/** Column types of read models. `position` texts sort by code unit; `json` keeps its text as it was written. */
-export type ColumnType = 'uuid' | 'text' | 'integer' | 'position' | 'instant' | 'json' | 'boolean';
-
-export type RowValue = string | number | boolean | null;
-export type Row = { readonly [column: string]: RowValue };
-
-/** One table of a read model. Its rows are a fold: `evolve` makes the next row of one key from the last. */
-export interface Table<R extends Row = Row> {
-  readonly name: string;
-  readonly columns: { readonly [Column in keyof R & string]: ColumnType };
-  /** The primary key: one column, a text. */
-  readonly key: keyof R & string;
-  /** Column lists of further indexes, each made unique by the key. */
-  readonly indexes: readonly (readonly (keyof R & string)[])[];
+/**
+ * One table of a read model. Each row is a pure fold of events: `evolve` makes the next entry of one key from the
+ * last, `toRow` and `fromRow` are exact inverses. Entries exist so that a row of many events is written out once.
+ */
+export interface Table<Entry = unknown> extends TableShape {
   /** Key of the row that the event changes; undefined when it changes none. */
   keyOf(event: DomainEvent): string | undefined;
-  /**
-   * The row after the event. Pure; returns `row` itself when nothing changes. An event delivered twice must leave
-   * the row as it is: compare `event.revision` with what the row has seen.
-   */
-  evolve(row: R | undefined, event: DomainEvent, position: Position): R | undefined;
+  /** The entry after the event; the same object when nothing changes, also when the event was seen before. */
+  evolve(entry: Entry | undefined, event: DomainEvent, position: Position): Entry | undefined;
+  toRow(entry: Entry): Row;
+  fromRow(row: Row): Entry;
 }
 
 /** A read model: tables that change together, in one transaction with one checkpoint. */
-export interface Projection {
-  readonly name: string;
+export interface Projection extends ModelShape {
   /** Rises when a table's shape or meaning changes: the read model is then built anew beside the old one. */
   readonly version: number;
   readonly streamPrefixes: readonly string[];
   readonly tables: readonly Table[];
+}
+
+/** What the state of every listed resource has. */
+interface ResourceState {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly version: number;
+}
+
+export interface ResourceEntry<State> {
+  readonly state: State;
+  /** Position of the resource's first event: the order of lists. */
+  readonly firstPosition: Position;
+}
+
+/** Columns of every resource table: its id, its owner, its place in lists, its version, its state as JSON. */
+const RESOURCE_COLUMNS = {
+  id: 'uuid',
+  organization_id: 'uuid',
+  first_position: 'position',
+  version: 'integer',
+} as const;
+
+interface ResourceTable<State, Filter extends string> {
+  readonly name: string;
+  /** Columns that lists filter by, beside those of every resource. */
+  readonly filters: { readonly [Column in Filter]: ColumnType };
+  readonly filterValues: (state: State) => { readonly [Column in Filter]: Row[string] };
+  /** Filters that get an index of their own, in list order. */
+  readonly indexed: readonly Filter[];
+  readonly keyOf: (event: DomainEvent) => string | undefined;
+  readonly evolve: (state: State | undefined, event: DomainEvent) => State | undefined;
+}
+
+/** A table with one row a resource, which holds the whole domain state beside its filter columns. */
+export function resourceTable<State extends ResourceState, Filter extends string>(
+  table: ResourceTable<State, Filter>,
+): Table<ResourceEntry<State>> {
+  return {
+    name: table.name,
+    key: 'id',
+    columns: { ...RESOURCE_COLUMNS, ...table.filters, state: 'json' },
+    indexes: [
+      ['organization_id', 'first_position'],
+      ...table.indexed.map((filter) => ['organization_id', filter, 'first_position']),
+    ],
+    keyOf: table.keyOf,
+    evolve(entry, event, position) {
+      if (entry && event.revision < entry.state.version) return entry;
+      const state = table.evolve(entry?.state, event);
+      if (!state || state === entry?.state) return entry;
+      return { state, firstPosition: entry?.firstPosition ?? position };
+    },
+    toRow: ({ state, firstPosition }) => ({
+      id: state.id,
+      organization_id: state.organization_id,
+      first_position: firstPosition,
+      version: state.version,
+      ...table.filterValues(state),
+      state: JSON.stringify(state),
+    }),
+    fromRow: (row) => ({
+      state: JSON.parse(String(row.state)) as State,
+      firstPosition: String(row.first_position),
+    }),
+  };
 }

@@ -1,5 +1,32 @@
 import type { Position } from './event-log.ts';
 
+/**
+ * Column types of read models. `position` and `instant` texts sort by code unit; `json` keeps its text as it was
+ * written.
+ */
+export type ColumnType = 'uuid' | 'text' | 'integer' | 'position' | 'instant' | 'json' | 'boolean';
+
+export type RowValue = string | number | boolean | null;
+export type Row = { readonly [column: string]: RowValue };
+
+/** The shape of one table of a read model. */
+export interface TableShape {
+  /** Unique among all read models. */
+  readonly name: string;
+  readonly columns: { readonly [column: string]: ColumnType };
+  /** The primary key: one column. */
+  readonly key: string;
+  /** Column lists of further indexes. */
+  readonly indexes: readonly (readonly string[])[];
+}
+
+/** The shape of a read model: tables that change together. */
+export interface ModelShape {
+  readonly name: string;
+  readonly version: number;
+  readonly tables: readonly TableShape[];
+}
+
 export type SqlValue = string | number | boolean | null | readonly string[];
 
 /** Where a projector stands. `status` BLOCKED: an event it cannot take stopped it; `detail` says which and why. */
