@@ -20,15 +20,28 @@ export const QUANTITY_PATTERN = /^\d{1,18}(\.\d{1,8})?$/;
 /** A rate or factor as a decimal fraction: `"0.105"` is 10.5 %. */
 export const RATE_PATTERN = /^-?\d{1,6}(\.\d{1,12})?$/;
 
-/** Reads a decimal text (JSON number syntax included). Throws on anything else: validate at the border first. */
-export function decimal(text: string): Decimal {
+/** The syntax of a JSON number, leading zeros allowed: no hexadecimal, no blanks, no `.5`, no `NaN`. */
+const NUMBER_PATTERN = /^-?\d+(\.\d+)?([eE][+-]?\d{1,9})?$/;
+/** Written out, a decimal beyond this many places would be a text that only fills memory. */
+const MOST_PLACES = 200_000;
+
+/** Reads a decimal text, exponents included; undefined when it is none, or is of an absurd magnitude. */
+export function readDecimal(text: string): Decimal | undefined {
+  if (!NUMBER_PATTERN.test(text)) return undefined;
   const value = new Exact(text);
-  if (!value.isFinite()) throw new Error(`not a decimal: ${text}`);
+  if (value.isZero()) return ZERO;
+  return Math.abs(value.e ?? Number.POSITIVE_INFINITY) > MOST_PLACES ? undefined : value;
+}
+
+/** A decimal text that the border has already validated. Throws on anything else. */
+export function decimal(text: string): Decimal {
+  const value = readDecimal(text);
+  if (value === undefined) throw new Error(`not a decimal: ${text.slice(0, 60)}`);
   return value;
 }
 
-export const ZERO: Decimal = decimal('0');
-export const ONE: Decimal = decimal('1');
+export const ZERO: Decimal = new Exact(0);
+export const ONE: Decimal = new Exact(1);
 
 const LARGEST_AMOUNT = decimal('999999999999999999.99');
 

@@ -18,26 +18,37 @@ export const SignedAmount = decimalText(AMOUNT_PATTERN, 'with two fraction digit
 });
 
 /** An amount, not negative. */
-export const Amount = decimalText(/^\d{1,18}\.\d{2}$/, 'not negative, with two fraction digits, such as "1234.50"').meta({
+export const Amount = decimalText(
+  /^\d{1,18}\.\d{2}$/,
+  'not negative, with two fraction digits, such as "1234.50"',
+).meta({
   examples: ['1234.50'],
 });
 
 /** A quantity, or a price or cost per unit; not negative, up to eight fraction digits. */
-export const Quantity = decimalText(QUANTITY_PATTERN, 'not negative, such as "100" or "12.5"').meta({ examples: ['100'] });
+export const Quantity = decimalText(QUANTITY_PATTERN, 'not negative, such as "100" or "12.5"').meta({
+  examples: ['100'],
+});
 
 /** A rate or factor as a decimal fraction: `"0.105"` is 10.5 %. */
-export const Rate = decimalText(RATE_PATTERN, 'a fraction such as "0.105" for 10.5 %').meta({ examples: ['0.105'] });
+export const Rate = decimalText(RATE_PATTERN, 'a fraction such as "0.105" for 10.5 %').meta({
+  examples: ['0.105'],
+});
 
 /** A calendar date that exists. */
 export const DateField = z
   .string({ error: 'invalid_date: must be a date, YYYY-MM-DD' })
-  .refine((text) => parseDate(text) !== undefined, { error: 'invalid_date: must be a date that exists, YYYY-MM-DD' })
+  .refine((text) => parseDate(text) !== undefined, {
+    error: 'invalid_date: must be a date that exists, YYYY-MM-DD',
+  })
   .meta({ format: 'date', examples: ['2026-11-20'] });
 
 /** An instant, RFC 3339. */
 export const InstantField = z
   .string({ error: 'invalid_instant: must be an instant, RFC 3339' })
-  .refine((text) => parseInstant(text) !== undefined, { error: 'invalid_instant: must be an instant, RFC 3339' })
+  .refine((text) => parseInstant(text) !== undefined, {
+    error: 'invalid_instant: must be an instant, RFC 3339',
+  })
   .meta({ format: 'date-time', examples: ['2026-11-20T15:04:05.000Z'] });
 
 /** A text for people: trimmed ends are the caller's affair, emptiness is not allowed. */

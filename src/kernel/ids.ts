@@ -7,7 +7,10 @@ export const isUuid = (text: string): boolean => UUID_PATTERN.test(text);
 
 /** UUIDv5 (RFC 9562) of a name in a namespace. */
 export function uuidV5(namespace: string, name: string): string {
-  const hash = createHash('sha1').update(Buffer.from(namespace.replaceAll('-', ''), 'hex')).update(name).digest();
+  const hash = createHash('sha1')
+    .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
+    .update(name)
+    .digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
   const hex = hash.toString('hex', 0, 16);
@@ -23,11 +26,17 @@ const NAMESPACES = {
 } as const;
 
 /** An organization's id: UUIDv5 of its trimmed name in Unicode NFC. */
-export const organizationId = (name: string): string => uuidV5(NAMESPACES.organization, name.normalize('NFC').trim());
+export const organizationId = (name: string): string =>
+  uuidV5(NAMESPACES.organization, name.normalize('NFC').trim());
 
 /** The id of what a POST creates: the same for the same key, so that twins meet on one stream. */
-export const resourceId = (organization: string, method: string, path: string, key: string, generation: number): string =>
-  uuidV5(NAMESPACES.resource, JSON.stringify([organization, method, path, key, generation]));
+export const resourceId = (
+  organization: string,
+  method: string,
+  path: string,
+  key: string,
+  generation: number,
+): string => uuidV5(NAMESPACES.resource, JSON.stringify([organization, method, path, key, generation]));
 
 /** A credential's id, from its token's SHA-256: a token leads straight to its stream, without an index. */
 export const credentialId = (tokenDigest: string): string => uuidV5(NAMESPACES.credential, tokenDigest);
@@ -44,7 +53,9 @@ const JOB_MASK = [0x4a, 0x4f, 0x42, 0x56, 0x41, 0x4c] as const;
  */
 export function jobIdOfValuation(valuationId: string): string {
   const head = valuationId.slice(0, 24);
-  const tail = [...Buffer.from(valuationId.slice(24), 'hex')].map((byte, index) => byte ^ (JOB_MASK[index] ?? 0));
+  const tail = [...Buffer.from(valuationId.slice(24), 'hex')].map(
+    (byte, index) => byte ^ (JOB_MASK[index] ?? 0),
+  );
   return head + Buffer.from(tail).toString('hex');
 }
 export const valuationIdOfJob = jobIdOfValuation;

@@ -3,7 +3,11 @@ export type Instant = string;
 /** A calendar date, `YYYY-MM-DD`. Such texts sort as dates do. */
 export type CalendarDate = string;
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+const INSTANT =
+  /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+/** The years 0001 to 9999: an instant outside has no text of four year digits. */
+const FIRST_EPOCH = -62_135_596_800_000;
+const LAST_EPOCH = 253_402_300_799_999;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 86_400_000;
 
@@ -18,10 +22,10 @@ export function parseInstant(text: string): Instant | undefined {
   if (!INSTANT.test(text)) return undefined;
   if (parseDate(text.slice(0, 10)) === undefined) return undefined;
   const epoch = Date.parse(text);
-  return Number.isNaN(epoch) ? undefined : instantOf(epoch);
+  return Number.isNaN(epoch) || epoch < FIRST_EPOCH || epoch > LAST_EPOCH ? undefined : instantOf(epoch);
 }
 
-/** Reads a calendar date that exists; undefined when it does not (2026-02-30). */
+/** Reads a calendar date that exists; undefined when it does not (2026-02-30). Years 0100 to 9999. */
 export function parseDate(text: string): CalendarDate | undefined {
   const match = DATE.exec(text);
   if (!match) return undefined;
@@ -29,7 +33,8 @@ export function parseDate(text: string): CalendarDate | undefined {
 }
 
 /** Days since 1970-01-01 of a date. */
-export const dayOf = (date: CalendarDate): number => Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10)) / DAY_MS;
+export const dayOf = (date: CalendarDate): number =>
+  Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10)) / DAY_MS;
 
 /** The date of a count of days since 1970-01-01. */
 export const dateOfDay = (day: number): CalendarDate => instantOf(day * DAY_MS).slice(0, 10);

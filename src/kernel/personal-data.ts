@@ -13,7 +13,10 @@ export const ERASED = '[erased]';
 export const PERSONAL_ATTRIBUTES = ['debtor', 'plate', 'registry_number', 'address'] as const;
 
 export const isSealedText = (value: unknown): value is SealedText =>
-  isJsonObject(value) && typeof value.sealed === 'string' && typeof value.subject === 'string' && Object.keys(value).length === 2;
+  isJsonObject(value) &&
+  typeof value.sealed === 'string' &&
+  typeof value.subject === 'string' &&
+  Object.keys(value).length === 2;
 
 /** Subjects of every sealed text inside a value. */
 export function sealedSubjects(value: Json | undefined, found: Set<string> = new Set()): Set<string> {

@@ -2,7 +2,12 @@ import { Decimal as Powers } from 'decimal.js';
 import { type Decimal, decimal } from './decimal.ts';
 
 const DIGITS = 40;
-const Exact = Powers.clone({ precision: DIGITS + 10, rounding: Powers.ROUND_HALF_EVEN, toExpPos: 9e15, toExpNeg: -9e15 });
+const Exact = Powers.clone({
+  precision: DIGITS + 10,
+  rounding: Powers.ROUND_HALF_EVEN,
+  toExpPos: 9e15,
+  toExpNeg: -9e15,
+});
 
 /**
  * `base` ^ (`numerator` / `denominator`), to 40 significant digits, half-even.

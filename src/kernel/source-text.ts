@@ -20,5 +20,7 @@ export function renderJson(value: Json): string {
   const text = JSON.stringify(value, (_name, item: Json) =>
     isSourceText(item) ? `\u0000${texts.push(item.source_text) - 1}` : item,
   );
-  return texts.length === 0 ? text : text.replace(MARK, (_mark, index: string) => texts[Number(index)] ?? 'null');
+  return texts.length === 0
+    ? text
+    : text.replace(MARK, (_mark, index: string) => texts[Number(index)] ?? 'null');
 }
