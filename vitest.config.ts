@@ -4,8 +4,17 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
+    pool: 'forks',
+    // Journeys start processes of their own: more workers than two would only make them wait for each other.
+    maxWorkers: 2,
     // Generous: a busy machine is no failure.
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 30_000,
+    reporters: [
+      'default',
+      ['json', { outputFile: 'test-results/report.json' }],
+      './test/support/skip-reporter.ts',
+    ],
   },
 });
