@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { assetClass } from '../src/asset-classes/index.ts';
+import type { AssetEvent, AssetPatched } from '../src/domain/asset/events.ts';
+import { type AssetState, assetStream, evolveAsset } from '../src/domain/asset/state.ts';
+import { canonicalJson } from '../src/kernel/canonical-json.ts';
+import { Text } from '../src/kernel/fields.ts';
+import type { Json, JsonObject } from '../src/kernel/json.ts';
+import { mergePatch } from '../src/kernel/merge-patch.ts';
+import { openSealed } from '../src/kernel/personal-data.ts';
+import { ASSET_STATUSES } from '../src/kernel/vocabulary.ts';
+import { faultsOf } from '../src/kernel/zod-faults.ts';
+import { AssetName, DeclaredValueBody, ExternalReference, OwnerBody, PortfolioName } from './asset-body.ts';
+import { append, command, invalidFields, reject } from './command.ts';
+
+/** Body of PATCH /assets/{id}: an RFC 7396 merge patch. What it leaves of the asset is checked once it is merged. */
+export const PatchAssetBody = z
+  .strictObject({
+    name: AssetName,
+    external_reference: ExternalReference.nullable(),
+    portfolio: PortfolioName.nullable(),
+    owner: z.strictObject({ name: Text(200).nullable(), tax_id: Text(32).nullable() }).partial().nullable(),
+    declared_value: z
+      .strictObject({ amount: z.string().nullable(), date: z.string().nullable(), origin: z.string().nullable() })
+      .partial()
+      .nullable(),
+    attributes: z.record(z.string(), z.json()),
+    status: z.enum(ASSET_STATUSES),
+  })
+  .partial();
+export type PatchAssetBody = z.infer<typeof PatchAssetBody>;
+
+export interface PatchAsset {
+  readonly organizationId: string;
+  readonly expectedVersion: number;
+  /** The patch as sent, to check what it makes of the asset. */
+  readonly patch: JsonObject;
+  /** The same patch with its personal texts sealed, to store. */
+  readonly sealedPatch: JsonObject;
+}
+
+const MEMBERS = ['name', 'external_reference', 'portfolio', 'owner', 'declared_value', 'attributes'] as const;
+
+/** Stands for a personal text that is already sealed while the merged asset is checked: it was checked when it came. */
+const ALREADY_CHECKED = 'sealed';
+
+export const patchAsset = command<PatchAsset, AssetState, AssetEvent>({
+  name: 'PatchAsset',
+  stream: assetStream,
+  evolve: evolveAsset,
+  decide: (input, state) => {
+    if (!state || state.organization_id !== input.organizationId) return reject({ fact: 'asset-not-found' });
+    const faults = faultsOfMerged(state, input.patch);
+    if (faults.length > 0) return invalidFields(...faults);
+    if (state.version !== input.expectedVersion) {
+      return reject({ fact: 'version-mismatch', currentVersion: state.version });
+    }
+    const status = input.patch.status ?? state.status;
+    const changes = changedMembers(state, input.sealedPatch);
+    if (state.status === 'ARCHIVED' && status === 'ARCHIVED' && Object.keys(changes).length > 0) {
+      return reject({ fact: 'asset-archived' });
+    }
+    const patched: AssetEvent[] = Object.keys(changes).length > 0 ? [{ type: 'AssetPatched', data: changes }] : [];
+    if (status === state.status) return append(...patched);
+    return status === 'ARCHIVED'
+      ? append<AssetEvent>(...patched, { type: 'AssetArchived', data: {} })
+      : append<AssetEvent>({ type: 'AssetRestored', data: {} }, ...patched);
+  },
+});
+
+function faultsOfMerged(state: AssetState, patch: JsonObject) {
+  const readable = openSealed(members(state), () => ALREADY_CHECKED);
+  const merged = mergePatch(readable, members(patch)) as JsonObject;
+  const schema = z.object({
+    owner: OwnerBody.nullish(),
+    declared_value: DeclaredValueBody.nullish(),
+    attributes: assetClass(state.asset_class).attributes,
+  });
+  return faultsOf(schema.safeParse(merged), merged);
+}
+
+/** Members that differ after the merge, each as it stands then. */
+function changedMembers(state: AssetState, sealedPatch: JsonObject): AssetPatched {
+  const merged = mergePatch(members(state), members(sealedPatch)) as JsonObject;
+  const owner = merged.owner as JsonObject | undefined;
+  const after: JsonObject = { ...merged, owner: owner && { ...owner, tax_id: owner.tax_id ?? null } };
+  const before = members(state);
+  const changed = MEMBERS.filter((name) => differ(before[name] ?? null, after[name] ?? null));
+  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null])) as AssetPatched;
+}
+
+const differ = (before: Json, after: Json): boolean => canonicalJson(before) !== canonicalJson(after);
+
+const members = (from: object): JsonObject =>
+  Object.fromEntries(
+    MEMBERS.filter((name) => Object.hasOwn(from, name)).map((name) => [name, (from as JsonObject)[name]]),
+  );

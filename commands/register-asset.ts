@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { registeredAssetClasses } from '../src/asset-classes/index.ts';
+import type { AssetEvent, AssetRegistered } from '../src/domain/asset/events.ts';
+import { type AssetState, assetStream, evolveAsset } from '../src/domain/asset/state.ts';
+import { PROFILE_VERSION } from '../src/kernel/vocabulary.ts';
+import { AssetName, DeclaredValueBody, ExternalReference, OwnerBody, PortfolioName } from './asset-body.ts';
+import { append, command } from './command.ts';
+
+const [first, ...others] = registeredAssetClasses.map((assetClass) =>
+  z
+    .strictObject({
+      asset_class: z.literal(assetClass.id),
+      profile_version: z.literal(PROFILE_VERSION),
+      name: AssetName,
+      external_reference: ExternalReference.nullish(),
+      portfolio: PortfolioName.nullish(),
+      owner: OwnerBody.nullish(),
+      declared_value: DeclaredValueBody.nullish(),
+      attributes: assetClass.attributes,
+    })
+    .meta({ id: `Asset_${assetClass.id}`, title: assetClass.label.en }),
+);
+if (!first) throw new Error('no asset class is registered');
+
+/** Body of POST /assets: one shape a class, told apart by `asset_class`. */
+export const RegisterAssetBody = z.discriminatedUnion('asset_class', [first, ...others]);
+export type RegisterAssetBody = z.infer<typeof RegisterAssetBody>;
+
+/** Registers an asset. Its id comes from the idempotency key, so that only a missing stream needs to be claimed. */
+export const registerAsset = command<AssetRegistered, AssetState, AssetEvent>({
+  name: 'RegisterAsset',
+  stream: assetStream,
+  evolve: evolveAsset,
+  decide: (asset, state) => (state ? append() : append({ type: 'AssetRegistered', data: asset })),
+});

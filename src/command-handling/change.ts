@@ -1,0 +1,70 @@
+import type { Command } from '../../commands/command.ts';
+import { readEvent } from '../domain/event-catalog.ts';
+import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
+import { NO_STREAM, type RecordedEvent } from '../ports/event-log.ts';
+import { appendSurely } from './append-surely.ts';
+import type { Execution } from './execution.ts';
+import type { HandlerParts } from './handler.ts';
+import { type Cause, type DecidedEvent, type StreamHead, sealEvents } from './seal-events.ts';
+
+/** Races for one stream that are lost in a row before the caller is told to come back. */
+const MOST_RACES = 10;
+
+export interface Change<Input> {
+  /** Id of the aggregate. */
+  readonly id: string;
+  readonly input: Input;
+  readonly cause: Cause;
+}
+
+/**
+ * Load, decide, append at the revision that was decided on. A lost race is decided anew on the newer state, so a rule
+ * that no longer holds refuses.
+ */
+export async function change<Input, State, Event extends DecidedEvent>(
+  parts: HandlerParts,
+  command: Command<Input, State, Event>,
+  { id, input, cause }: Change<Input>,
+): Promise<Execution<State>> {
+  const stream = command.stream(id);
+  for (let race = 0; race < MOST_RACES; race += 1) {
+    const history = await parts.log.readStream(stream);
+    const state = fold(command, undefined, history);
+    const now = parts.clock.now();
+    const decision = command.decide(input, state, now);
+    if (decision.decided === 'reject') return { outcome: 'rejected', rejection: decision.rejection };
+    const head = headOf(history);
+    const revision = head?.revision ?? NO_STREAM;
+    const events = sealEvents(stream, head, decision.events, cause, now, () => parts.ids.uuid());
+    const [first, ...rest] = events;
+    if (!first) {
+      if (state === undefined) throw new Error(`${command.name} left no state`);
+      return { outcome: 'done', state, events: [], position: null, replayed: false };
+    }
+    const appended = await appendSurely(parts.log, { stream, expectedRevision: revision, events: [first, ...rest] });
+    if (appended.outcome === 'conflict') continue;
+    const recorded = events.map((event, index) => ({
+      ...event,
+      stream,
+      revision: revision + 1 + index,
+      position: appended.position,
+    }));
+    const after = fold(command, state, recorded);
+    if (after === undefined) throw new Error(`${command.name} left no state`);
+    return { outcome: 'done', state: after, events: recorded, position: appended.position, replayed: false };
+  }
+  throw new DependencyUnavailable('event_log', new Error(`${stream} is changed by too many at once`));
+}
+
+const fold = <Input, State, Event>(
+  command: Command<Input, State, Event>,
+  state: State | undefined,
+  events: readonly RecordedEvent[],
+): State | undefined =>
+  events.reduce<State | undefined>((folded, event) => command.evolve(folded, readEvent(event) as never), state);
+
+function headOf(history: readonly RecordedEvent[]): StreamHead | null {
+  const last = history.at(-1);
+  if (!last) return null;
+  return { revision: last.revision, hash: last.metadata.hash, occurredAt: last.metadata.occurred_at };
+}

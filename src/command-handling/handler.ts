@@ -1,0 +1,30 @@
+import type { Command } from '../../commands/command.ts';
+import type { Clock, IdSource } from '../ports/clock.ts';
+import type { EventLog } from '../ports/event-log.ts';
+import { type Change, change } from './change.ts';
+import { type Creation, create } from './create.ts';
+import type { Execution } from './execution.ts';
+import type { DecidedEvent } from './seal-events.ts';
+
+export interface HandlerParts {
+  readonly log: EventLog;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+}
+
+/** Runs every command of the service: load, decide, append, retry, replay. */
+export interface CommandHandler {
+  create<Input, State, Event extends DecidedEvent>(
+    command: Command<Input, State, Event>,
+    creation: Creation<Input>,
+  ): Promise<Execution<State>>;
+  change<Input, State, Event extends DecidedEvent>(
+    command: Command<Input, State, Event>,
+    change: Change<Input>,
+  ): Promise<Execution<State>>;
+}
+
+export const createCommandHandler = (parts: HandlerParts): CommandHandler => ({
+  create: (command, creation) => create(parts, command, creation),
+  change: (command, input) => change(parts, command, input),
+});

@@ -1,0 +1,44 @@
+import { LOG_START, type Position } from '../ports/event-log.ts';
+import type { ReadModels } from '../ports/read-models.ts';
+
+/** How long a read waits for the projections it uses to pass the reader's own last write. */
+const PATIENCE_MS = 2_000;
+const MOST_REMEMBERED = 100_000;
+
+/** A position as clients carry it: `Consistency-Token`. */
+export const consistencyToken = (position: Position): string => Buffer.from(position).toString('base64url');
+
+/** The position of a token; undefined when it is none. */
+export function positionOf(token: string): Position | undefined {
+  if (!/^[A-Za-z0-9_-]{1,200}$/.test(token)) return undefined;
+  const text = Buffer.from(token, 'base64url').toString();
+  return consistencyToken(text) === token && /^[\x20-\x7e]+$/.test(text) ? text : undefined;
+}
+
+/** Reading one's own write: who wrote what is remembered a process; across replicas the client carries a token. */
+export class OwnWrites {
+  readonly #readModels: ReadModels;
+  readonly #last = new Map<string, Position>();
+
+  constructor(readModels: ReadModels) {
+    this.#readModels = readModels;
+  }
+
+  remember(organizationId: string, position: Position): void {
+    if (position <= (this.#last.get(organizationId) ?? LOG_START)) return;
+    this.#last.delete(organizationId);
+    this.#last.set(organizationId, position);
+    if (this.#last.size > MOST_REMEMBERED) this.#last.delete(this.#last.keys().next().value ?? '');
+  }
+
+  /** Resolves to false when the projections have not passed the organization's last write in time: the answer is stale. */
+  async settled(
+    projections: readonly string[],
+    organizationId: string,
+    token: Position = LOG_START,
+  ): Promise<boolean> {
+    const own = this.#last.get(organizationId) ?? LOG_START;
+    const position = token > own ? token : own;
+    return position === LOG_START || this.#readModels.passed(projections, position, PATIENCE_MS);
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+export const ROLES = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
+const address = (protocols: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+
+const source = (what: string, fallback?: string) =>
+  z
+    .union([z.literal('off'), address(['http:', 'https:'])], { error: 'must be an http(s) address, or off' })
+    .optional()
+    .meta({ description: `${what}; \`off\` switches it off.`, default: fallback ?? 'the public address' });
+
+const roles = z
+  .string()
+  .transform((text) => text.split(',').map((role) => role.trim()))
+  .pipe(z.array(z.enum(ROLES, { error: `must be a comma list of ${ROLES.join(', ')}` })).min(1))
+  .transform((list) => new Set<Role>(list));
+
+/**
+ * The whole environment of the service: the README's table is made from it, and a start with a wrong value names it
+ * and stops. An empty value counts as unset.
+ */
+export const configurationSchema = z.object({
+  HOST: z.string().default('127.0.0.1').meta({ description: 'Address to listen on.' }),
+  PORT: integer(0, 65535).default(8080).meta({ description: 'Port to listen on; `0`: a free one, printed.' }),
+  OPERATORS_HOST: z.string().default('127.0.0.1').meta({ description: 'Address of the operators’ listener.' }),
+  OPERATORS_PORT: integer(0, 65535).default(9464).meta({ description: 'Port of the operators’ listener; `0`: a free one.' }),
+  DATA_DIR: z.string().default('./data').meta({ description: 'Everything the embedded default keeps.' }),
+  ROLES: roles
+    .default(new Set(ROLES))
+    .meta({ description: `What this process does, a comma list of ${ROLES.join(', ')}.`, default: 'all' }),
+  EVENT_LOG_URL: address(['postgres:', 'postgresql:'])
+    .optional()
+    .meta({ description: 'The event log, `postgres://…`.', default: '`DATABASE_URL`, else embedded' }),
+  DATABASE_URL: address(['postgres:', 'postgresql:'])
+    .optional()
+    .meta({ description: 'Read models and keys of personal data, `postgres://…`.', default: 'embedded' }),
+  DOCUMENTS_URL: address(['file:'])
+    .optional()
+    .meta({ description: 'Where bytes are kept by digest, `file://…`.', default: '`DATA_DIR/documents`' }),
+  PRIVACY_KEY_FILE: z
+    .string()
+    .optional()
+    .meta({ description: '32 random bytes, base64 or hex: wraps the keys of personal data.', default: '`DATA_DIR/privacy-key`, made at the first start' }),
+  TRUSTED_PROXY_HOPS: integer(0, 16).default(0).meta({ description: 'Proxies in front whose `X-Forwarded-For` is believed.' }),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a level such as info or warn' })
+    .default('info')
+    .meta({ description: 'Least level that is logged.' }),
+  RATE_LIMIT_PUBLIC: integer(1, 1_000_000).default(120).meta({ description: 'Requests a minute and address, public routes.' }),
+  RATE_LIMIT_MANAGEMENT: integer(1, 1_000_000).default(1200).meta({ description: 'Requests a minute and credential, management routes.' }),
+  SOURCE_DERAL_SIMA_HTML_URL: source('Host of the SIMA HTML bulletin, asked first'),
+  SOURCE_DERAL_SIMA_URL: source('Host of the SIMA workbook, asked when the bulletin fails'),
+  SOURCE_BCB_SGS_URL: source('Scheme and host of the central bank’s series'),
+  SOURCE_IMPORTS_DIR: z.string().optional().meta({ description: 'Price files an operator imported.', default: '`DATA_DIR/imports`' }),
+});
+export type Configuration = z.output<typeof configurationSchema>;
+
+/** A wrong environment: names each variable and what is wrong with it. */
+export class ConfigurationError extends Error {
+  constructor(error: z.ZodError) {
+    const lines = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    super(`The environment is not right:\n${lines.join('\n')}`);
+    this.name = 'ConfigurationError';
+  }
+}
+
+/** Reads and checks the environment. Throws `ConfigurationError`. */
+export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
+  const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  const parsed = configurationSchema.safeParse(Object.fromEntries(set));
+  if (!parsed.success) throw new ConfigurationError(parsed.error);
+  return parsed.data;
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { valuationIdOf } from '../domain/valuation/state.ts';
+import type { EventLog, Position } from '../ports/event-log.ts';
+import type { WorkItem, WorkQueue } from '../ports/work-queue.ts';
+
+const BATCH = 500;
+
+/** Work that the read models show as asked for and not ended, and the position they have reached in showing it. */
+export interface OpenWork {
+  readonly items: readonly WorkItem[];
+  readonly upTo: Position;
+}
+
+export interface DispatchParts {
+  readonly log: EventLog;
+  readonly queue: WorkQueue;
+  openWork(): Promise<OpenWork>;
+}
+
+/**
+ * Follows the log and queues what was asked for. The queue may have lost everything, so a run begins with all work
+ * that is still open, and follows from the position at which that was read: nothing falls between the two.
+ * Publishing twice is harmless. Throws when an engine breaks; the supervisor runs it again.
+ */
+export async function dispatch(parts: DispatchParts, signal: AbortSignal, progressed: () => void): Promise<void> {
+  const open = await parts.openWork();
+  for (const item of open.items) await parts.queue.publish(item);
+  const batches = parts.log.follow({ after: open.upTo, limit: BATCH, streamPrefixes: ['valuation-'], signal });
+  for await (const batch of batches) {
+    for (const event of batch.events) {
+      if (event.type === 'ValuationRequested') {
+        await parts.queue.publish({ kind: 'VALUATION', id: valuationIdOf(event.stream) });
+      }
+    }
+    progressed();
+  }
+}
+
+/** Queues open work again and again: what a queue lost in between is found at the latest after `everyMs`. */
+export async function reconcile(parts: DispatchParts, everyMs: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    for (const item of (await parts.openWork()).items) await parts.queue.publish(item);
+  }
+}

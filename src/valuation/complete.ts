@@ -1,0 +1,26 @@
+import type { FrozenInput, ValuationCompleted } from '../domain/valuation/events.ts';
+import type { Limitation, MethodResult, VersionedName } from '../kernel/estimate.ts';
+import type { Json } from '../kernel/json.ts';
+import { canonicalJson } from '../kernel/canonical-json.ts';
+import { isCalculated, sixValues } from './six-values.ts';
+
+/** What is recorded of a calculation. Pure: a replay from the same input and answers gives the same event. */
+export function completionOf(input: FrozenInput, all: readonly MethodResult[]): ValuationCompleted {
+  const results = input.method === null ? all : all.filter(({ method }) => method === input.method);
+  const values = sixValues(input, results);
+  return {
+    outcome: isCalculated(values) ? 'CALCULATED' : 'NO_COVERAGE',
+    values,
+    calculation: results.flatMap(({ method, calculation }) =>
+      calculation ? [{ method, formula: calculation.formula, steps: [...calculation.steps] }] : [],
+    ),
+    evidence: distinct(results.flatMap(({ evidence }) => evidence)),
+    limitations: distinct<Limitation>(results.flatMap(({ limitations }) => limitations)),
+    methods: distinct<VersionedName>(results.flatMap(({ methods }) => methods)),
+    calendars: distinct<VersionedName>(results.flatMap(({ calendars }) => calendars)),
+  };
+}
+
+const distinct = <T extends object>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [canonicalJson(item as Json), item])).values(),
+];

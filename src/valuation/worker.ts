@@ -1,0 +1,77 @@
+import type { Rejection } from '../../commands/command.ts';
+import { completeValuation } from '../../commands/complete-valuation.ts';
+import { failValuation } from '../../commands/fail-valuation.ts';
+import { startValuation } from '../../commands/start-valuation.ts';
+import type { CommandHandler } from '../command-handling/handler.ts';
+import type { Execution } from '../command-handling/execution.ts';
+import { loadState } from '../command-handling/load-stream.ts';
+import type { Cause } from '../command-handling/seal-events.ts';
+import type { FrozenInput } from '../domain/valuation/events.ts';
+import { evolveValuation, hasEnded, type ValuationState, valuationStream } from '../domain/valuation/state.ts';
+import type { MethodResult } from '../kernel/estimate.ts';
+import type { DocumentStore } from '../ports/document-store.ts';
+import type { EventLog, RecordedEvent } from '../ports/event-log.ts';
+import type { Delivery, WorkResult } from '../ports/work-queue.ts';
+import { completionOf } from './complete.ts';
+import { reactionTo, retryDelayMs } from './saga.ts';
+
+/** What the methods of the asset's class make of a frozen input, and the bytes the sources answered. */
+export type Calculate = (input: FrozenInput) => Promise<{
+  readonly results: readonly MethodResult[];
+  readonly bytes: readonly { readonly sha256: string; readonly bytes: Uint8Array }[];
+}>;
+
+export interface ValuationWorkerParts {
+  readonly log: EventLog;
+  readonly handler: CommandHandler;
+  readonly documents: DocumentStore;
+  readonly calculate: Calculate;
+  /** Name of this worker, recorded with each attempt. */
+  readonly worker: string;
+  /** Told of each failed attempt: for the process's log. */
+  onFailure(valuationId: string, error: unknown): void;
+}
+
+/** Calculates one valuation: reads what it is, records that it starts, keeps the evidence, records the result. */
+export const valuationWorker =
+  (parts: ValuationWorkerParts) =>
+  async ({ item }: Delivery): Promise<WorkResult> => {
+    const [requested] = await parts.log.readStream(valuationStream(item.id), { limit: 1 });
+    const state = await loadState(parts.log, valuationStream(item.id), evolveValuation);
+    const reaction = reactionTo(state);
+    if (reaction.react === 'ignore' || !requested) return { result: 'done' };
+    const cause = causeOf(requested);
+    if (reaction.react === 'give-up') return giveUp(parts, item.id, cause, 'ATTEMPTS_EXHAUSTED', 'no attempt ended');
+    const started = stateOf(await parts.handler.change(startValuation, { id: item.id, input: { worker: parts.worker }, cause }));
+    if (hasEnded(started)) return { result: 'done' };
+    try {
+      const { results, bytes } = await parts.calculate(started.input);
+      for (const source of bytes) await parts.documents.put(source.sha256, source.bytes);
+      stateOf(await parts.handler.change(completeValuation, { id: item.id, input: completionOf(started.input, results), cause }));
+      return { result: 'done' };
+    } catch (error) {
+      parts.onFailure(item.id, error);
+      if (reactionTo(started).react === 'calculate') return { result: 'retry', delayMs: retryDelayMs(started.attempts) };
+      return giveUp(parts, item.id, cause, 'CALCULATION_FAILED', 'the last attempt failed as those before it');
+    }
+  };
+
+async function giveUp(parts: ValuationWorkerParts, id: string, cause: Cause, code: string, detail: string): Promise<WorkResult> {
+  stateOf(await parts.handler.change(failValuation, { id, input: { code, detail }, cause }));
+  return { result: 'done' };
+}
+
+/** A reaction's events name the request that started it all, and the event they react to. */
+const causeOf = (requested: RecordedEvent): Cause => ({
+  organizationId: requested.metadata.organization_id,
+  actor: 'system:valuation',
+  requestId: requested.metadata.request_id,
+  correlationId: requested.metadata.correlation_id,
+  causationId: requested.eventId,
+});
+
+function stateOf(execution: Execution<ValuationState>): ValuationState {
+  if (execution.outcome === 'done') return execution.state;
+  const refused: Rejection | 'key-reused' = execution.outcome === 'rejected' ? execution.rejection : execution.outcome;
+  throw new Error(`the valuation's own command was refused: ${JSON.stringify(refused)}`);
+}
