@@ -1,0 +1,161 @@
+import type pg from 'pg';
+import type { Json, JsonObject } from '../../kernel/json.ts';
+import type {
+  Append,
+  EventMetadata,
+  LogBatch,
+  Position,
+  ReadAll,
+  ReadStream,
+  RecordedEvent,
+} from '../../ports/event-log.ts';
+import { rowsOf } from './pool.ts';
+import { placeOf, positionOf } from './position.ts';
+
+interface EventRow {
+  readonly tx: string;
+  readonly position: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly event_id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+const COLUMNS = 'tx::text, position::text, stream, revision, event_id, type, data, metadata';
+
+const eventOf = (row: EventRow): RecordedEvent => ({
+  stream: row.stream,
+  revision: row.revision,
+  position: positionOf(row),
+  eventId: row.event_id,
+  type: row.type,
+  data: JSON.parse(row.data) as JsonObject,
+  metadata: JSON.parse(row.metadata) as Json as EventMetadata,
+});
+
+const FORWARDS = {
+  name: 'event_log_read_forwards',
+  text: `select ${COLUMNS} from event_log.events
+    where stream = $1 and revision >= coalesce($2::integer, 0) order by revision limit $3::bigint`,
+};
+const BACKWARDS = {
+  name: 'event_log_read_backwards',
+  text: `select ${COLUMNS} from event_log.events
+    where stream = $1 and revision <= coalesce($2::integer, 2147483647) order by revision desc limit $3::bigint`,
+};
+
+export async function readStream(
+  pool: pg.Pool,
+  stream: string,
+  options: ReadStream,
+): Promise<readonly RecordedEvent[]> {
+  const statement = options.direction === 'backwards' ? BACKWARDS : FORWARDS;
+  const values = [stream, options.fromRevision ?? null, options.limit ?? null];
+  return (await rowsOf<EventRow>(pool, 'event_log', statement, values)).map(eventOf);
+}
+
+const STANDING = {
+  name: 'event_log_standing',
+  text: `select event_id, tx::text, position::text from event_log.events
+    where stream = $1 and revision between $2::integer and $3::integer order by revision`,
+};
+
+/** Position of the append's last event when exactly its events stand at its revisions. */
+export async function findStanding(pool: pg.Pool, append: Append): Promise<Position | undefined> {
+  const first = append.expectedRevision + 1;
+  const values = [append.stream, first, append.expectedRevision + append.events.length];
+  const rows = await rowsOf<Pick<EventRow, 'event_id' | 'tx' | 'position'>>(
+    pool,
+    'event_log',
+    STANDING,
+    values,
+  );
+  const same = append.events.every(({ eventId }, index) => rows[index]?.event_id === eventId);
+  const last = rows.at(-1);
+  return same && last ? positionOf(last) : undefined;
+}
+
+/**
+ * A reader goes by transaction, then position, and only below the oldest transaction that still runs: everything
+ * there has ended, so nothing can appear behind a position once given. The last row is no event: it tells where the
+ * stretch ended, and whether stored events are held back by a transaction that still runs.
+ */
+const ALL = {
+  name: 'event_log_read_all',
+  text: `
+    with horizon as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as xmin),
+    stretch as materialized (
+      select * from event_log.events
+      where (tx, position) > ($1::xid8, $2::bigint) and tx < (select xmin from horizon)
+      order by tx, position limit $3::bigint
+    )
+    (select ${COLUMNS}, null::boolean as held_back, null::bigint as passed from stretch
+      where $5::text[] is null or exists (select from unnest($5::text[]) as p (prefix) where starts_with(stream, p.prefix))
+      order by stretch.tx, stretch.position limit $4::bigint)
+    union all
+    select last.tx::text, last.position::text, null, null, null, null, null, null,
+      exists (select from event_log.events where tx >= (select xmin from horizon)),
+      (select count(*) from stretch)
+    from horizon left join lateral (
+      select s.tx, s.position from stretch s order by s.tx desc, s.position desc limit 1
+    ) last on true`,
+};
+
+interface StretchEnd {
+  readonly tx: string | null;
+  readonly position: string | null;
+  readonly held_back: boolean;
+  readonly passed: string;
+}
+
+/** A batch, and why it ends: nothing more is stored, or the limit was met, or what is stored is held back for a moment. */
+export interface Stretch extends LogBatch {
+  readonly heldBack: boolean;
+}
+
+/** Rows looked at in one statement when a filter leaves some of them out. */
+const FILTERED_STRETCH = 2_000;
+
+export async function readAll(pool: pg.Pool, { after, limit, streamPrefixes }: ReadAll): Promise<Stretch> {
+  const place = placeOf(after);
+  const window = streamPrefixes ? Math.max(limit, FILTERED_STRETCH) : limit;
+  const values = [place.tx, place.position, window, limit, streamPrefixes ?? null];
+  const rows = await rowsOf<(EventRow & { readonly held_back: null }) | StretchEnd>(
+    pool,
+    'event_log',
+    ALL,
+    values,
+  );
+  const events: RecordedEvent[] = [];
+  let end: StretchEnd | undefined;
+  for (const row of rows) {
+    if (row.held_back === null) events.push(eventOf(row));
+    else end = row;
+  }
+  if (!end) throw new Error('the log did not tell where it stopped reading');
+  const full = events.length === limit;
+  const last = full ? events.at(-1)?.position : placeText(end);
+  const exhausted = Number(end.passed) < window && !full;
+  return {
+    events,
+    position: last ?? after,
+    caughtUp: exhausted && !end.held_back,
+    heldBack: exhausted && end.held_back,
+  };
+}
+
+const placeText = ({ tx, position }: StretchEnd): Position | undefined =>
+  tx === null || position === null ? undefined : positionOf({ tx, position });
+
+const HEAD = {
+  name: 'event_log_head',
+  text: `select tx::text, position::text from event_log.events
+    where tx < pg_snapshot_xmin(pg_current_snapshot()) order by event_log.events.tx desc, event_log.events.position desc limit 1`,
+};
+
+export async function readHead(pool: pg.Pool): Promise<Position | undefined> {
+  const [row] = await rowsOf<Pick<EventRow, 'tx' | 'position'>>(pool, 'event_log', HEAD, []);
+  return row && positionOf(row);
+}

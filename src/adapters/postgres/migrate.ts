@@ -1,0 +1,59 @@
+import createKnex, { type Knex } from 'knex';
+import pg from 'pg';
+import { migrations, type Schema } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
+
+/** Any number that nobody else uses: processes that migrate one database take turns on it. */
+const TURN = '7310486295014732';
+
+/**
+ * Brings one schema to the newest step. Processes that start together wait for each other; one that dies half-way
+ * leaves nothing behind, because all steps are one transaction and the turn ends with its connection. Steps of a
+ * newer version that stand there already are no error.
+ */
+export async function migrate(connectionString: string, schema: Schema): Promise<void> {
+  const turn = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  turn.on('error', () => {});
+  await turn.connect();
+  try {
+    await turn.query('select pg_advisory_lock($1)', [TURN]);
+    await turn.query(`create schema if not exists ${schema}`);
+    await migrateInTurn(connectionString, schema);
+    if (schema === 'event_log') await refuseForeignTransactions(turn);
+  } finally {
+    await turn.end();
+  }
+}
+
+async function migrateInTurn(connectionString: string, schema: Schema): Promise<void> {
+  const knex = createKnex({ client: 'pg', connection: { connectionString }, pool: { min: 0, max: 2 } });
+  try {
+    await knex.migrate.latest({
+      migrationSource: sourceOf(migrations[schema]),
+      schemaName: schema,
+      tableName: 'migrations',
+      disableMigrationsListValidation: true,
+    });
+  } finally {
+    await knex.destroy();
+  }
+}
+
+const sourceOf = (steps: readonly Migration[]): Knex.MigrationSource<Migration> => ({
+  getMigrations: async () => [...steps],
+  getMigrationName: ({ name }) => name,
+  getMigration: async ({ up }) => ({ up, down: async () => {} }),
+});
+
+/** After a dump and restore into a younger server, old events would stay ahead of every reader: say so at once. */
+async function refuseForeignTransactions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ ahead: boolean }>(
+    'select tx >= pg_snapshot_xmax(pg_current_snapshot()) as ahead from event_log.events order by tx desc, position desc limit 1',
+  );
+  if (rows[0]?.ahead) {
+    throw new Error(
+      'event_log.events holds transactions that this server has not reached: it was restored from a dump. ' +
+        "Advance the server's next transaction id and epoch past max(tx) with pg_resetwal, then start again.",
+    );
+  }
+}

@@ -1,0 +1,12 @@
+import { createEvents } from './event-log-0001-events.ts';
+import type { Migration } from './migration.ts';
+import { createKeys } from './privacy-0001-keys.ts';
+
+/** Each schema's steps, in order. A schema may live in a database of its own. */
+export const migrations = {
+  event_log: [createEvents],
+  privacy: [createKeys],
+  read_models: [],
+} satisfies Record<string, readonly Migration[]>;
+
+export type Schema = keyof typeof migrations;
