@@ -49,3 +49,8 @@ export interface ReadModels {
    */
   passed(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
 }
+
+/** Told by the projectors of the own process, so that a waiting reader hears of it at once. */
+export interface ProjectionProgress {
+  advanced(projection: string, position: Position): void;
+}

@@ -1,0 +1,171 @@
+import type pg from 'pg';
+import { LOG_START } from '../../ports/event-log.ts';
+import {
+  type Checkpoint,
+  type Place,
+  type ReadModelStore,
+  RowsRefused,
+  type Save,
+  type SaveOutcome,
+} from '../../ports/read-model-store.ts';
+import type { ModelShape, Row } from '../../ports/read-models.ts';
+import { asUnavailable } from './pool.ts';
+import { compareBuilds, hashesOf } from './read-model-comparison.ts';
+import {
+  columnNames,
+  createIndexes,
+  createTable,
+  indexName,
+  saveStatement,
+  schemaOf,
+  selectByKeys,
+  textOf,
+} from './read-model-statements.ts';
+import { swapIn } from './read-model-swap.ts';
+import { textArray } from './text-array.ts';
+import { transaction } from './transaction.ts';
+
+interface CheckpointRow {
+  readonly version: number;
+  readonly position: string;
+  readonly epoch: string;
+}
+
+const checkpointOf = (row: CheckpointRow): Checkpoint => ({ ...row, epoch: Number(row.epoch) });
+
+/** Read models in Postgres. The pool needs at least three connections: a swap holds one while others catch up. */
+export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
+  const answering = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw asUnavailable('read_models', error);
+    }
+  };
+  return {
+    checkpoint: (name, place) => answering(() => findCheckpoint(pool, name, place)),
+    create: (model, place) => answering(() => create(pool, model, place)),
+    claim: (name, epoch) => answering(() => claim(pool, name, epoch)),
+    load: (place, model, table, keys) =>
+      answering(async () => {
+        const schema = schemaOf(model.name, place);
+        const text = selectByKeys(schema, table);
+        const name = `load ${schema}.${table.name} ${model.version}`;
+        return (await pool.query<Row>({ name, text, values: [textArray(keys)] })).rows;
+      }),
+    save: (save) => answering(() => saveRows(pool, save)),
+    complete: (model, place) => answering(() => complete(pool, model, place)),
+    swap: (model, catchUp) => answering(() => swapIn(pool, model, catchUp)),
+    discard: (name, place) =>
+      answering(() =>
+        transaction(pool, async (client) => {
+          await client.query('delete from read_models.checkpoints where name = $1 and place = $2', [
+            name,
+            place,
+          ]);
+          await client.query(`drop schema if exists ${schemaOf(name, place)} cascade`);
+        }),
+      ),
+    compare: (model, catchUp) => answering(() => compareBuilds(pool, model, catchUp)),
+    contentHashes: (model, place) => answering(() => hashesOf(pool, model, place)),
+  };
+}
+
+async function findCheckpoint(
+  client: pg.Pool | pg.PoolClient,
+  name: string,
+  place: Place,
+): Promise<Checkpoint | undefined> {
+  const { rows } = await client.query<CheckpointRow>(
+    'select version, position, epoch from read_models.checkpoints where name = $1 and place = $2',
+    [name, place],
+  );
+  return rows[0] && checkpointOf(rows[0]);
+}
+
+/** A model of which a table is gone, or whose checkpoint is gone, is made anew: it comes back from the log. */
+async function create(pool: pg.Pool, model: ModelShape, place: Place): Promise<Checkpoint> {
+  return transaction(pool, async (client) => {
+    const schema = schemaOf(model.name, place);
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`create ${schema}`]);
+    const found = await findCheckpoint(client, model.name, place);
+    const { rows } = await client.query<{ missing: boolean }>(
+      `select bool_or(to_regclass($1 || '.' || name) is null) as missing
+       from unnest(coalesce(
+         (select tables from read_models.checkpoints where name = $2 and place = $3), '{}')) as name`,
+      [schema, model.name, place],
+    );
+    if (found && rows[0]?.missing !== true) return found;
+    if (place !== 'live') await client.query(`create schema if not exists ${schema}`);
+    for (const table of model.tables) {
+      await client.query(`drop table if exists ${schema}.${table.name}`);
+      await client.query(createTable(schema, table));
+      // Tables built beside get their indexes at the end: `complete`.
+      if (place === 'live') for (const index of createIndexes(schema, table, '')) await client.query(index);
+    }
+    await client.query(
+      `insert into read_models.checkpoints (name, place, version, tables, position) values ($1, $2, $3, $4, $5)
+       on conflict (name, place) do update set version = $3, tables = $4, position = $5, status = 'STARTING'`,
+      [model.name, place, model.version, model.tables.map((table) => table.name), LOG_START],
+    );
+    return { version: model.version, position: LOG_START, epoch: found?.epoch ?? 0 };
+  });
+}
+
+async function claim(pool: pg.Pool, name: string, epoch: number): Promise<Checkpoint | 'fenced'> {
+  const { rows } = await pool.query<CheckpointRow>(
+    `update read_models.checkpoints set epoch = $2 where name = $1 and place = 'live' and epoch <= $2
+     returning version, position, epoch`,
+    [name, epoch],
+  );
+  return rows[0] ? checkpointOf(rows[0]) : 'fenced';
+}
+
+/** SQLSTATE classes of what is wrong with the values themselves. */
+const REFUSED = /^(22|23|54)/;
+
+async function saveRows(pool: pg.Pool, save: Save): Promise<SaveOutcome> {
+  const { model, place } = save;
+  const schema = schemaOf(model.name, place);
+  const changes = save.changes.filter(({ rows }) => rows.length > 0);
+  const columns = changes.flatMap(({ table, rows }) =>
+    columnNames(table).map((column) => textArray(rows.map((row) => textOf(row[column])))),
+  );
+  const tables = changes.map(({ table }) => table);
+  const name = `save ${schema} ${tables.map((table) => table.name).join(' ')} ${model.version}`;
+  const values = [save.to, save.status, save.detail, model.name, place, save.epoch, save.from, model.version];
+  try {
+    const text = saveStatement(schema, tables);
+    const { rows } = await pool.query<{ saved: number }>({ name, text, values: [...values, ...columns] });
+    if (rows[0]?.saved === 1) return 'saved';
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw REFUSED.test(code) ? new RowsRefused(error) : error;
+  }
+  const found = await findCheckpoint(pool, model.name, place);
+  return found && found.epoch > save.epoch ? 'fenced' : 'moved';
+}
+
+/**
+ * Outside of any transaction, `concurrently`: an index built in one long transaction would hold back everybody who
+ * follows the log in the same server.
+ */
+async function complete(pool: pg.Pool, model: ModelShape, place: Place): Promise<void> {
+  const schema = schemaOf(model.name, place);
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    for (const table of model.tables) {
+      for (const columns of table.indexes) {
+        await client.query(`drop index if exists ${schema}.${indexName(table, columns)}`);
+      }
+      for (const index of createIndexes(schema, table, 'concurrently')) await client.query(index);
+      await client.query(`analyze ${schema}.${table.name}`);
+    }
+    await client.query('reset statement_timeout');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
