@@ -1,0 +1,4 @@
+export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+export type { EmbeddedPostgresOptions } from './running-server.ts';
+export { type EmbeddedPostgres, startEmbeddedPostgres } from './service.ts';
+export { openEmbeddedPostgres } from './verb.ts';
