@@ -1,0 +1,21 @@
+import { postgresEventLog } from '../../src/adapters/postgres/event-log.ts';
+import { migrate } from '../../src/adapters/postgres/migrate.ts';
+import { type EventLogStore, eventLogContract } from '../contracts/event-log-contract.ts';
+import { freshDatabase } from '../support/fresh-database.ts';
+
+async function postgresStore(): Promise<EventLogStore> {
+  const database = await freshDatabase();
+  await migrate(database.connectionString, 'event_log');
+  const address = new URL(database.connectionString);
+  return {
+    address: { host: address.hostname, port: Number(address.port) },
+    open(through) {
+      const url = new URL(address);
+      if (through) url.port = String(through.port);
+      return postgresEventLog({ connectionString: url.href, appendTimeoutMs: 3_000 });
+    },
+    close: () => database.drop(),
+  };
+}
+
+eventLogContract('the log in PostgreSQL', postgresStore);

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { EventLog } from '../../src/ports/event-log.ts';
+import { type Address, startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+
+/** What an adapter brings to run the contract: a store, and ways in. */
+export interface EventLogStore {
+  /** Where the store listens: the contract puts a proxy before it. */
+  readonly address: Address;
+  /** A new instance, as another process would make it; through the proxy when an address is given. */
+  open(through?: Address): EventLog;
+  /** Removes the store after the last test. */
+  close(): Promise<void>;
+}
+
+export interface OpenedLogs {
+  /** The instance most tests use. */
+  readonly log: EventLog;
+  /** An instance of another process on the same store. */
+  readonly other: EventLog;
+  /** An instance whose connections go through `proxy`. */
+  readonly fragile: EventLog;
+  readonly proxy: TcpProxy;
+}
+
+/** Opens the logs for the tests of one block and closes them after; the members are there once a test runs. */
+export function openLogs(start: () => Promise<EventLogStore>): OpenedLogs {
+  const logs: Partial<Record<keyof OpenedLogs, unknown>> = {};
+  let store: EventLogStore;
+  beforeAll(async () => {
+    store = await start();
+    const proxy = await startTcpProxy(store.address);
+    Object.assign(logs, {
+      log: store.open(),
+      other: store.open(),
+      fragile: store.open(proxy.address),
+      proxy,
+    } satisfies OpenedLogs);
+  });
+  afterAll(async () => {
+    const { log, other, fragile, proxy } = logs as unknown as OpenedLogs;
+    await Promise.all([log.close(), other.close(), fragile.close()]);
+    await proxy.close();
+    await store.close();
+  });
+  return logs as unknown as OpenedLogs;
+}
