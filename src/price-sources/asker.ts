@@ -1,0 +1,91 @@
+import { epochOf, type Instant } from '../kernel/instant.ts';
+import { fail, type Result } from '../kernel/result.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import { type SourceFailure, sourceFailure } from './source-failure.ts';
+
+type Answered<T> = Result<T, SourceFailure>;
+
+export interface AskerOptions<T> {
+  readonly clock: Clock;
+  readonly breaker: CircuitBreaker;
+  /** How long an answer is taken as it is, without asking again. */
+  readonly freshMs: number;
+  /** How many answers are held; the one that was asked for longest ago goes first. */
+  readonly capacity: number;
+  /** Asks for real. It must end soon after the signal; whatever it throws is a failure. */
+  readonly ask: (question: string, signal: AbortSignal) => Promise<Answered<T>>;
+}
+
+/** Asks a place: each question once at a time, answers held for a while, a failing place left alone. */
+export interface Asker<T> {
+  /** Answers within `timeMs`, or fails. */
+  ask(question: string, timeMs: number): Promise<Answered<T>>;
+  /** How the last question that really went out ended; null before the first. */
+  last(): { readonly at: Instant; readonly failure: SourceFailure | null } | null;
+  close(): void;
+}
+
+export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
+  const { clock, breaker } = options;
+  const held = new Map<string, { readonly at: number; readonly answer: Answered<T> }>();
+  const underWay = new Map<string, Promise<Answered<T>>>();
+  const open = new Set<AbortController>();
+  let last: ReturnType<Asker<T>['last']> = null;
+  let closed = false;
+
+  async function askNow(question: string, timeMs: number): Promise<Answered<T>> {
+    const controller = new AbortController();
+    open.add(controller);
+    const { promise: tooLate, resolve } = Promise.withResolvers<Answered<T>>();
+    const timer = setTimeout(() => {
+      resolve(fail(sourceFailure('too-slow', `no answer within ${timeMs} ms`)));
+      controller.abort();
+    }, timeMs);
+    try {
+      const asked = options.ask(question, controller.signal).catch(faultOf);
+      const answer = await Promise.race([asked, tooLate]);
+      settle(question, answer);
+      return answer;
+    } finally {
+      clearTimeout(timer);
+      open.delete(controller);
+    }
+  }
+
+  function settle(question: string, answer: Answered<T>): void {
+    const now = clock.now();
+    last = { at: now, failure: answer.ok ? null : answer.error };
+    if (!answer.ok) return breaker.failed();
+    breaker.succeeded();
+    held.delete(question);
+    held.set(question, { at: epochOf(now), answer });
+    if (held.size > options.capacity) held.delete(held.keys().next().value ?? '');
+  }
+
+  return {
+    ask: (question, timeMs) => {
+      if (closed) return Promise.resolve(fail(sourceFailure('closed', 'the service is stopping')));
+      const known = held.get(question);
+      const age = known ? epochOf(clock.now()) - known.at : Number.POSITIVE_INFINITY;
+      if (known && age >= 0 && age < options.freshMs) return Promise.resolve(known.answer);
+      const shared = underWay.get(question);
+      if (shared) return shared;
+      if (!breaker.allows()) {
+        const detail = `not asked again yet, after ${last?.failure?.detail ?? 'several failures'}`;
+        return Promise.resolve(fail(sourceFailure('resting', detail)));
+      }
+      const asked = askNow(question, timeMs).finally(() => underWay.delete(question));
+      underWay.set(question, asked);
+      return asked;
+    },
+    last: () => last,
+    close: () => {
+      closed = true;
+      for (const controller of open) controller.abort();
+    },
+  };
+}
+
+const faultOf = (error: unknown) =>
+  fail(sourceFailure('unreadable', error instanceof Error ? error.message : String(error)));

@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { fail, type Result } from '../../kernel/result.ts';
+import type { Bulletin } from './bulletin.ts';
+import { fileFault, type SheetFault } from './sheet-fault.ts';
+
+export type ParseWorkbook = (
+  bytes: Uint8Array,
+  signal?: AbortSignal,
+) => Promise<Result<readonly Bulletin[], SheetFault>>;
+
+export interface ParseApartOptions {
+  readonly timeMs: number;
+  readonly memoryMegabytes: number;
+}
+
+const CHILD = fileURLToPath(new URL('./parse-apart-child.ts', import.meta.url));
+
+/**
+ * Parses a workbook in a process that is killed when it takes too long or too much memory: the reader is given
+ * bytes from outside, and limits inside one process do not hold it. The child gets no environment.
+ */
+export function parseApart(options: ParseApartOptions): ParseWorkbook {
+  return (bytes, signal) =>
+    new Promise((resolve) => {
+      const child = fork(CHILD, [], {
+        serialization: 'advanced',
+        execArgv: [
+          `--max-old-space-size=${options.memoryMegabytes}`,
+          '--disable-warning=ExperimentalWarning',
+        ],
+        env: {},
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      });
+      const timer = setTimeout(() => end('one that takes too long to read'), options.timeMs);
+      const stop = () => end('nothing: the reading was called off');
+      signal?.addEventListener('abort', stop, { once: true });
+
+      let ended = false;
+      function settle(result: Result<readonly Bulletin[], SheetFault>) {
+        if (ended) return;
+        ended = true;
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', stop);
+        child.kill('SIGKILL');
+        resolve(result);
+      }
+      const end = (found: string) => settle(fail(fileFault('a workbook that can be read', found)));
+
+      child.once('message', (message) => settle(message as Result<readonly Bulletin[], SheetFault>));
+      child.once('error', () => end('no process to read it in'));
+      child.once('exit', () => end('one that broke off the reading'));
+      if (signal?.aborted) return stop();
+      child.send(bytes, () => undefined);
+    });
+}
