@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Projection } from '../../projections/projection.ts';
+import type { EventLog, Position } from '../ports/event-log.ts';
+import type { Leadership, Lease } from '../ports/leadership.ts';
+import type { ReadModelStore } from '../ports/read-model-store.ts';
+import type { Supervise, SupervisedState } from '../ports/supervision.ts';
+import { followLog, SupersededVersion } from './follow.ts';
+import { rebuild } from './rebuild.ts';
+import { WriterReplaced } from './writer.ts';
+
+/** The one lease under which a process runs all projections. */
+export const PROJECTIONS_LEASE = 'projections';
+const CAMPAIGN_MS = 500;
+const BATCH_SIZE = 1_000;
+
+export interface RunnerOptions {
+  readonly eventLog: EventLog;
+  readonly store: ReadModelStore;
+  readonly leadership: Leadership;
+  readonly projections: readonly Projection[];
+  readonly supervise: Supervise;
+  /** Told where a projection stands, after each save: wire it to the read models of the same process. */
+  readonly onAdvance?: (projection: string, position: Position) => void;
+  /** Told how the election (`projections`) and each projection stand, for logs, metrics and `/status`. */
+  readonly onState?: (name: string, state: SupervisedState) => void;
+  readonly onLead?: (leading: boolean) => void;
+  readonly batchSize?: number;
+  /** How often one that does not lead asks whether it may. */
+  readonly campaignMs?: number;
+  /** Delays between the tries of one projection. */
+  readonly firstDelayMs?: number;
+  readonly longestDelayMs?: number;
+}
+
+/**
+ * Runs all projections of this process until the signal aborts: one process leads, the others wait to take over.
+ * Each projection has its own loop and checkpoint, so what stops one leaves the others going.
+ */
+export function runProjections(options: RunnerOptions, signal: AbortSignal): Promise<void> {
+  const { supervise, onState } = options;
+  return supervise({
+    name: PROJECTIONS_LEASE,
+    signal,
+    onState: (state) => onState?.(PROJECTIONS_LEASE, state),
+    run: async (run) => {
+      await replaceOlderVersions(options, run.signal);
+      const lease = await campaign(options, run.signal);
+      if (!lease) return;
+      run.progressed();
+      options.onLead?.(true);
+      try {
+        await lead(options, lease, run.signal);
+      } finally {
+        options.onLead?.(false);
+        await lease.release();
+      }
+    },
+  });
+}
+
+/** Before the election, so that whoever leads keeps the old read models going meanwhile. */
+async function replaceOlderVersions(options: RunnerOptions, signal: AbortSignal): Promise<void> {
+  for (const projection of options.projections) {
+    try {
+      await replaceOlderVersion(options, projection, signal);
+    } catch (error) {
+      if (error instanceof SupersededVersion || signal.aborted) throw error;
+      // It must not keep the others from being run; its own loop tries again and tells.
+    }
+  }
+}
+
+/** A read model that an older version of the program made is built anew beside it, then swapped in. */
+async function replaceOlderVersion(
+  options: RunnerOptions,
+  projection: Projection,
+  signal: AbortSignal,
+): Promise<void> {
+  const stored = await options.store.checkpoint(projection.name, 'live');
+  if (stored && stored.version > projection.version) throw new SupersededVersion(projection, stored.version);
+  if (stored && stored.version < projection.version) await rebuild(options, [projection], { signal });
+}
+
+async function campaign(options: RunnerOptions, signal: AbortSignal): Promise<Lease | undefined> {
+  while (!signal.aborted) {
+    const lease = await options.leadership.tryLead(PROJECTIONS_LEASE);
+    if (lease) return lease;
+    const pause = (options.campaignMs ?? CAMPAIGN_MS) * (0.75 + Math.random() / 2);
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
+  }
+  return undefined;
+}
+
+/** Until the signal aborts, the lease is lost, or a later leader or a newer version shows itself. */
+async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Promise<void> {
+  const resign = new AbortController();
+  const signal = AbortSignal.any([stop, lease.signal, resign.signal]);
+  const { eventLog, store, supervise, batchSize = BATCH_SIZE } = options;
+  const onAdvance = options.onAdvance ?? (() => {});
+  const loops = options.projections.map((projection) =>
+    supervise({
+      name: projection.name,
+      signal,
+      ...(options.firstDelayMs === undefined ? {} : { firstDelayMs: options.firstDelayMs }),
+      ...(options.longestDelayMs === undefined ? {} : { longestDelayMs: options.longestDelayMs }),
+      onState: (state) => {
+        options.onState?.(projection.name, state);
+        if (state.state === 'waiting' && endsLeading(state.error)) resign.abort(state.error);
+      },
+      run: async (run) => {
+        await replaceOlderVersion(options, projection, run.signal);
+        await followLog({ eventLog, store, projection, epoch: lease.epoch, batchSize, onAdvance }, run);
+      },
+    }),
+  );
+  await Promise.all(loops);
+  if (!stop.aborted) throw signal.reason;
+}
+
+const endsLeading = (error: unknown): boolean =>
+  error instanceof SupersededVersion || (error instanceof WriterReplaced && error.outcome === 'fenced');
