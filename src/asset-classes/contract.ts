@@ -48,13 +48,18 @@ export interface PublicExample {
  * The valuing functions get input that the schema has already taken; an amount beyond 18 integer digits is
  * answered as the error `amount-out-of-range`.
  */
-export interface AssetClass<Attributes extends JsonObject = JsonObject, Parameters extends JsonObject = JsonObject> {
+export interface AssetClass<
+  Attributes extends JsonObject = JsonObject,
+  Parameters extends JsonObject = JsonObject,
+> {
   readonly id: AssetClassId;
   readonly label: Label;
   readonly description: Label;
   readonly attributes: z.ZodType<Attributes>;
   readonly publicParameters: z.ZodType<Parameters>;
   readonly guidedParameters: z.ZodType<JsonObject> | null;
+  /** Names of the attributes, and public parameters, that are kept word for word: the schemas get them as `{ source_text }`. */
+  readonly keptWordForWord?: readonly string[];
   /** In order of preference. */
   readonly methods: readonly [MethodDescription, ...MethodDescription[]];
   readonly limitations: readonly Limitation[];
@@ -68,7 +73,10 @@ export interface AssetClass<Attributes extends JsonObject = JsonObject, Paramete
   readonly publicExamples: readonly [PublicExample, ...PublicExample[]];
 }
 
-/** Thrown by `value` and `publicEstimate` for a result beyond 18 integer digits: a 422 at the border. */
+/**
+ * Thrown by `value` and `publicEstimate` for a result beyond 18 integer digits: a 422 at the border.
+ * `pointer` is relative to the attributes or parameters, such as `/lines`.
+ */
 export class AmountOutOfRange extends Error {
   readonly pointer: string;
 

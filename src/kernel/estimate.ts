@@ -10,12 +10,16 @@ export interface Limitation {
 
 export interface CalculationStep {
   readonly label: Label;
-  /** A plain decimal text, exact (or to 40 significant digits where a power stands in it), or a date. */
+  /** A plain decimal text, exact (or to 40 significant digits where a power stands in it); or a date, or a word of the input. */
   readonly value: string;
   readonly unit: string;
 }
 
-/** The shown steps, put through `formula` again, give the amount. */
+/**
+ * The shown steps, put through `formula` again, give the amount (without coverage: what is covered of it).
+ * In the formula a step is named by its English label in lower case with underscores: `Face value` is `face_value`.
+ * The first term is the amount; those after a `;` define names in it. `sum(…)` runs over numbered steps (`quantity_1`, `quantity_2`).
+ */
 export interface Calculation {
   readonly formula: string;
   readonly steps: readonly CalculationStep[];
@@ -65,7 +69,7 @@ export interface InventorySummary {
   readonly covered_amount: string;
 }
 
-/** What one method made of an asset. A null amount has at least one reason; a known one has none. */
+/** What one method made of an asset. A null amount has basis NONE and at least one reason; a known one has none. */
 export interface MethodResult {
   readonly method: Method;
   readonly basis: Basis;

@@ -39,31 +39,39 @@ export function parseJsonText(text: string, keep: readonly JsonPath[] = []): Res
   return fault ? fail({ kind: 'refused', fault }) : ok(withSourceTexts(text, value, keep));
 }
 
-/** The value of one step inside the container that starts at `from`; of several members of one name the last, as `JSON.parse` takes it. */
-function child(text: string, from: number, step: string | number): Span | undefined {
-  const opening = text.charCodeAt(from);
-  const isObject = opening === OPEN_OBJECT && typeof step === 'string';
-  if (!isObject && !(opening === OPEN_ARRAY && typeof step === 'number')) return undefined;
-  let found: Span | undefined;
+/** Name or index, and place, of each value in the container that starts at `from`; none in what is no container. */
+function* children(text: string, from: number): Generator<readonly [string | number, Span]> {
+  const isObject = text.charCodeAt(from) === OPEN_OBJECT;
+  if (!isObject && text.charCodeAt(from) !== OPEN_ARRAY) return;
   let at = skipBlanks(text, from + 1);
   for (
     let index = 0;
     text.charCodeAt(at) !== CLOSE_OBJECT && text.charCodeAt(at) !== CLOSE_ARRAY;
     index += 1
   ) {
-    let wanted = index === step;
+    let step: string | number = index;
     if (isObject) {
       const end = skipString(text, at);
-      wanted = stringAt(text, at, end) === step;
+      step = stringAt(text, at, end);
       at = skipBlanks(text, skipBlanks(text, end) + 1);
     }
     const end = skipValue(text, at);
-    if (wanted) found = { start: at, end };
+    yield [step, { start: at, end }];
     at = skipBlanks(text, end);
     if (text.charCodeAt(at) === COMMA) at = skipBlanks(text, at + 1);
   }
+}
+
+/** Of several members of one name the last, as `JSON.parse` takes it. */
+function child(text: string, from: number, wanted: string | number): Span | undefined {
+  let found: Span | undefined;
+  for (const [step, span] of children(text, from)) if (step === wanted) found = span;
   return found;
 }
+
+/** Where the items of the array at `span` stand; none when it is no array. */
+export const itemSpans = (text: string, { start }: Span): readonly Span[] =>
+  text.charCodeAt(start) === OPEN_ARRAY ? [...children(text, start)].map(([, span]) => span) : [];
 
 /** Where the value at a path stands in a JSON text; undefined when there is none. */
 export function locate(text: string, path: JsonPath): Span | undefined {

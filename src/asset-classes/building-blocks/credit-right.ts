@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { decimal, RATE_PATTERN } from '../../kernel/decimal.ts';
+import type { MethodResult } from '../../kernel/estimate.ts';
+import { Amount, DateField, Rate, Text } from '../../kernel/fields.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import type { ValuationContext } from '../contract.ts';
+import { unknownResult } from './method-result.ts';
+import {
+  PRESENT_VALUE_LIMITATIONS,
+  presentValueAtRate,
+  presentValueAtSelic,
+  presentValueMethod,
+  presentValueReferences,
+} from './present-value.ts';
+
+/** What the classes that are a right to one payment have in common: private securities, receivables, court claims. */
+
+const Attributes = z.strictObject({
+  face_value: Amount.meta({
+    description: 'What is to be paid on the due date, in BRL.',
+    examples: ['10000.00'],
+  }),
+  due_date: DateField.meta({ description: 'When it is to be paid.', examples: ['2027-05-20'] }),
+  debtor: Text(200).optional().meta({ description: 'Who owes it. Personal data: stored encrypted only.' }),
+  instrument: Text(200)
+    .optional()
+    .meta({
+      description: 'What it rests on: an invoice, a note, a contract, a decision.',
+      examples: ['Duplicata 1234'],
+    }),
+});
+export type CreditAttributes = z.infer<typeof Attributes>;
+
+/** Above −1: at −1 and below, nothing that is paid later has a present value. */
+const DiscountRate = Rate.refine((text) => !RATE_PATTERN.test(text) || decimal(text).gt(-1), {
+  error: 'out_of_range: must be greater than "-1"',
+});
+
+const Parameters = z.strictObject({
+  face_value: Amount.optional().meta({ description: 'What is to be paid on the due date, in BRL.' }),
+  due_date: DateField.optional().meta({ description: 'When it is to be paid.' }),
+  discount_rate: DiscountRate.optional().meta({
+    description: "The caller's own rate a year, as a fraction; discounting is actual/365.",
+    examples: ['0.105'],
+  }),
+});
+export type CreditParameters = z.infer<typeof Parameters>;
+
+function publicEstimate(
+  { face_value, due_date, discount_rate }: CreditParameters,
+  valuationDate: CalendarDate,
+): MethodResult {
+  if (face_value === undefined || due_date === undefined || discount_rate === undefined) {
+    return unknownResult(presentValueMethod, ['MISSING_PARAMETER'], {
+      limitations: PRESENT_VALUE_LIMITATIONS,
+    });
+  }
+  return presentValueAtRate({ face_value, due_date }, discount_rate, valuationDate);
+}
+
+export const creditRight = {
+  attributes: Attributes,
+  publicParameters: Parameters,
+  guidedParameters: null,
+  methods: [presentValueMethod] as const,
+  limitations: PRESENT_VALUE_LIMITATIONS,
+  references: presentValueReferences,
+  value: (attributes: CreditAttributes, context: ValuationContext): readonly MethodResult[] => [
+    presentValueAtSelic(attributes, context),
+  ],
+  publicEstimate,
+};

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { readDecimal, toAmount, toText } from '../../kernel/decimal.ts';
+import type { CalculationStep, Limitation } from '../../kernel/estimate.ts';
+import { isJsonObject, type Json } from '../../kernel/json.ts';
+import type { Span } from '../../kernel/json-scan.ts';
+import { itemSpans, locate } from '../../kernel/json-text.ts';
+import { isSourceText, type SourceText } from '../../kernel/source-text.ts';
+
+/** An estimate made elsewhere: its JSON text is kept as it came, and read here without a float. */
+
+/** The largest fraction that a declared value may have: far finer than any price, and short enough to show. */
+const MOST_FRACTION_DIGITS = 100;
+
+const shape = {
+  type: 'object',
+  description:
+    'The original estimate as it was made, kept and returned word for word. `value` is a JSON number or a decimal string.',
+  properties: {
+    value: {
+      anyOf: [
+        { type: 'number', minimum: 0 },
+        { type: 'string', pattern: '^\\d+(\\.\\d+)?([eE][+-]?\\d+)?$' },
+        { type: 'null' },
+      ],
+      description: 'The declared value in BRL, at most 18 integer digits; without it nothing is known.',
+    },
+    date: { description: 'When the estimate was made.' },
+    method: { description: 'How it was made.' },
+    limitations: { description: 'What it does not cover, a text or a list; shown with the code ORIGINAL.' },
+  },
+  additionalProperties: true,
+  examples: [{ value: 350000, date: '2026-09-01', method: 'comparison', limitations: ['no inspection'] }],
+};
+
+/**
+ * The estimate as the border hands it on: `{ source_text }`. A schema of its own inside, because what is described
+ * to the caller is the estimate, and what is checked is its text.
+ */
+const checked = z.unknown().superRefine((input, context) => {
+  const fault = faultOf(input);
+  if (fault) context.addIssue({ code: 'custom', message: fault.message, path: fault.path });
+});
+export const DeclaredEstimate = checked.meta(shape) as unknown as z.ZodType<SourceText>;
+
+function faultOf(input: unknown): { message: string; path: string[] } | undefined {
+  const estimate = isSourceText(input) ? parse(input.source_text) : undefined;
+  if (!isJsonObject(estimate)) return { message: 'invalid_estimate: must be a JSON object', path: [] };
+  const text = wordsAt((input as SourceText).source_text, 'value');
+  if (text === undefined) return undefined;
+  const value = readDecimal(text);
+  if (value === undefined)
+    return { message: 'invalid_decimal: must be a number or a decimal string', path: ['value'] };
+  if (value.isNegative() && !value.isZero())
+    return { message: 'out_of_range: must not be negative', path: ['value'] };
+  const isTooFine = (value.decimalPlaces() ?? 0) > MOST_FRACTION_DIGITS;
+  if (isTooFine || !toAmount(value).ok) {
+    return { message: 'out_of_range: must have at most 18 integer and 100 fraction digits', path: ['value'] };
+  }
+  return undefined;
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface ReadEstimate {
+  /** A plain decimal text; undefined when the estimate declares none. */
+  readonly value: string | undefined;
+  /** Its date and method, to be shown. */
+  readonly details: readonly CalculationStep[];
+  readonly limitations: readonly Limitation[];
+}
+
+/** Reads a text that `DeclaredEstimate` has taken. */
+export function readDeclaredEstimate(text: string): ReadEstimate {
+  const written = wordsAt(text, 'value');
+  const value = written === undefined ? undefined : readDecimal(written);
+  const date = wordsAt(text, 'date');
+  const method = wordsAt(text, 'method');
+  return {
+    value: value && toText(value),
+    details: [
+      ...(date === undefined
+        ? []
+        : [
+            {
+              label: { 'pt-BR': 'Data da estimativa', en: 'Date of the estimate' },
+              value: date,
+              unit: 'date',
+            },
+          ]),
+      ...(method === undefined
+        ? []
+        : [
+            {
+              label: { 'pt-BR': 'Método da estimativa', en: 'Method of the estimate' },
+              value: method,
+              unit: 'text',
+            },
+          ]),
+    ],
+    limitations: originalLimitations(text),
+  };
+}
+
+/** What a member says: a string's own words, a number as written, anything else as its JSON text; undefined for nothing or null. */
+function wordsAt(text: string, name: string): string | undefined {
+  const span = locate(text, [name]);
+  return span && wordsOf(text, span);
+}
+
+function wordsOf(text: string, { start, end }: Span): string | undefined {
+  const written = text.slice(start, end);
+  if (written === 'null') return undefined;
+  return written.startsWith('"') ? String(JSON.parse(written)) : written;
+}
+
+/** The estimate's own limitations. Nobody translates them: both languages show the same words. */
+function originalLimitations(text: string): readonly Limitation[] {
+  const span = locate(text, ['limitations']);
+  if (!span) return [];
+  const spans = text.startsWith('[', span.start) ? itemSpans(text, span) : [span];
+  return spans.flatMap((item) => {
+    const words = wordsOf(text, item);
+    return words === undefined ? [] : [{ code: 'ORIGINAL', text: { 'pt-BR': words, en: words } }];
+  });
+}

@@ -1,0 +1,36 @@
+import type { JsonPath } from '../kernel/json-text.ts';
+import { ASSET_CLASSES, type AssetClassId } from '../kernel/vocabulary.ts';
+import type { AssetClass } from './contract.ts';
+import { inventory } from './inventory.ts';
+import { realEstate } from './real-estate.ts';
+import { receivable } from './receivable.ts';
+
+const registered: readonly AssetClass[] = [inventory, realEstate, receivable];
+
+/** The classes that can be registered and valued, in their public order. */
+export const registeredAssetClasses: readonly AssetClass[] = ASSET_CLASSES.flatMap((id) =>
+  registered.filter((assetClass) => assetClass.id === id),
+);
+
+export const assetClasses: ReadonlyMap<AssetClassId, AssetClass> = new Map(
+  registeredAssetClasses.map((assetClass) => [assetClass.id, assetClass]),
+);
+
+/** The class of an id; undefined for a word that is no class, or one that is not registered. */
+export const findAssetClass = (id: string): AssetClass | undefined => assetClasses.get(id as AssetClassId);
+
+/** The class of an asset that was registered. Throws for one that is not: such an asset cannot exist. */
+export function assetClass(id: AssetClassId): AssetClass {
+  const found = assetClasses.get(id);
+  if (!found) throw new Error(`the asset class ${id} is not registered`);
+  return found;
+}
+
+/** Where a body holds something to be kept word for word: below `attributes` of an asset or `parameters` of an estimate. */
+export const keptWordForWord = (member: 'attributes' | 'parameters'): readonly JsonPath[] => [
+  ...new Map(
+    registered
+      .flatMap((assetClass) => assetClass.keptWordForWord ?? [])
+      .map((name) => [name, [member, name]]),
+  ).values(),
+];

@@ -1,0 +1,41 @@
+import type { Limitation } from './estimate.ts';
+
+/** Limitations that several rooms state. Each is written here once. */
+
+/** Carried by every result, whatever its class and method. */
+export const GENERAL_LIMITATIONS: readonly Limitation[] = [
+  {
+    code: 'NO_LEGAL_GUARANTEE',
+    text: {
+      'pt-BR': 'Estimativa assistida e documentada: não é garantia jurídica.',
+      en: 'An assisted and documented estimate: it is not a legal guarantee.',
+    },
+  },
+  {
+    code: 'NO_CREDIT_LIMIT',
+    text: {
+      'pt-BR': 'Não é limite de crédito e não obriga ninguém a conceder crédito.',
+      en: 'It is not a credit limit and obliges nobody to grant credit.',
+    },
+  },
+];
+
+/** Carried by every scenario. */
+export const NOT_A_MARKET_PRICE: Limitation = {
+  code: 'NOT_A_MARKET_PRICE',
+  text: {
+    'pt-BR': 'Resultado de um cenário: não é um preço de mercado verificado.',
+    en: 'The result of a scenario: it is not a verified market price.',
+  },
+};
+
+/** The limitations of several lists, each once, in the order in which they first stand. */
+export function mergeLimitations(...lists: readonly (readonly Limitation[])[]): readonly Limitation[] {
+  const keyOf = ({ code, text }: Limitation) => JSON.stringify([code, text.en, text['pt-BR']]);
+  const distinct = new Map<string, Limitation>();
+  for (const limitation of lists.flat()) {
+    const key = keyOf(limitation);
+    if (!distinct.has(key)) distinct.set(key, limitation);
+  }
+  return [...distinct.values()];
+}
