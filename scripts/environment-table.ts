@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { configurationSchema } from '../src/main/configuration.ts';
+
+const BEGIN = '<!-- environment: made by "npm run environment-table" -->';
+const END = '<!-- /environment -->';
+const MARKED = new RegExp(`${BEGIN}[\\s\\S]*?${END}`);
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+function row(name: string, schema: z.ZodType): string {
+  const { description = '', default: told } = schema.meta() ?? {};
+  const built = schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
+  const fallback = told ?? (built === undefined ? '' : `\`${String(built)}\``);
+  return `| \`${name}\` | ${cell(String(fallback))} | ${cell(description)} |`;
+}
+
+/** The environment as a table in Markdown, from the configuration's schema. */
+export const environmentTable = (): string =>
+  [
+    '| Variable | Default | Meaning |',
+    '|---|---|---|',
+    ...Object.entries(configurationSchema.shape).map(([name, schema]) => row(name, schema)),
+  ].join('\n');
+
+const inserted = (readme: string): string =>
+  readme.replace(MARKED, () => `${BEGIN}\n\n${environmentTable()}\n\n${END}`);
+
+/** What is wrong with the table in README.md; nothing when it is up to date. */
+export function environmentTableFaults(root: string): readonly string[] {
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+  if (!MARKED.test(readme)) return [`README.md lacks the lines ${BEGIN} and ${END}`];
+  return inserted(readme) === readme ? [] : ['README.md is out of date: npm run environment-table'];
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const file = path.resolve(import.meta.dirname, '../README.md');
+  writeFileSync(file, inserted(readFileSync(file, 'utf8')));
+}
