@@ -26,7 +26,9 @@ export interface ResponseSpec {
   readonly schema: z.ZodType;
   /** Other media types the same answer can have, such as `text/event-stream` or `application/pdf`. */
   readonly alsoAs?: readonly string[];
-  /** Name to description. `ETag`, `X-Request-Id` and the rate limit headers are documented by themselves. */
+  /** True when the answer has a version: documents `ETag`, and on a GET `If-None-Match` and 304. */
+  readonly etag?: true;
+  /** Name to description. `X-Request-Id` and the rate limit headers are documented by themselves. */
   readonly headers?: { readonly [name: string]: string };
   readonly examples?: Examples;
 }
@@ -68,18 +70,22 @@ export interface AnswerOptions {
   readonly version?: number;
 }
 
-export type RouteAnswer =
+/** An answer that is there at once and as a whole. */
+export type WholeAnswer =
   | ({ readonly kind: 'json'; readonly status: number; readonly body: Json } & AnswerOptions)
   | ({
       readonly kind: 'content';
       readonly status: number;
       readonly mediaType: string;
       readonly data: string | Uint8Array;
-    } & AnswerOptions)
+    } & AnswerOptions);
+
+export type RouteAnswer =
+  | WholeAnswer
   | { readonly kind: 'events'; readonly events: AsyncIterable<ServerEvent> }
   | Problem;
 
-export const json = (status: number, body: Json, options: AnswerOptions = {}): RouteAnswer => ({
+export const json = (status: number, body: Json, options: AnswerOptions = {}): WholeAnswer => ({
   kind: 'json',
   status,
   body,
@@ -92,7 +98,7 @@ export const content = (
   mediaType: string,
   data: string | Uint8Array,
   options: AnswerOptions = {},
-): RouteAnswer => ({ kind: 'content', status, mediaType, data, ...options });
+): WholeAnswer => ({ kind: 'content', status, mediaType, data, ...options });
 
 /** Server-sent events, until the iterable ends. Its `return` is called when the client goes away. */
 export const events = (iterable: AsyncIterable<ServerEvent>): RouteAnswer => ({

@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express, { type Request, type Response } from 'express';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../telemetry/log.ts';
+import { BASE_PATH } from './base-path.ts';
+import type { Authenticate } from './checks.ts';
+import { eventStreams } from './event-streams.ts';
+import { health, type Ready } from './health.ts';
+import { openApiDocument } from './openapi.ts';
+import { pages } from './pages.ts';
+import { pipeline, sendFault } from './pipeline.ts';
+import { problem } from './problem.ts';
+import { rateLimit } from './rate-limit.ts';
+import { remoteAddressOf } from './remote-address.ts';
+import { requestIdOf } from './request-headers.ts';
+import { sendProblem } from './respond.ts';
+import type { Route } from './route.ts';
+import { ServedRequest } from './served-request.ts';
+
+export { BASE_PATH };
+
+export interface AppLimits {
+  /** Requests a minute and address on public routes, and a minute and credential on the others. */
+  readonly publicPerMinute: number;
+  readonly managementPerMinute: number;
+  /** How many proxies in front are ours: only as many entries of X-Forwarded-For are believed. */
+  readonly trustedProxyHops: number;
+  readonly eventStreamsPerCredential: number;
+}
+
+export interface AppOptions {
+  /** Every route of the service, also of roles that do not run here: the document is whole in every role. */
+  readonly routes: readonly Route[];
+  readonly roles: ReadonlySet<string>;
+  readonly authenticate: Authenticate;
+  readonly ready: Ready;
+  readonly limits: AppLimits;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The program's own version; the contract's is in the vocabulary. */
+  readonly version: string;
+}
+
+export interface App {
+  handle(message: IncomingMessage, response: ServerResponse): void;
+  /** From now on `/readyz` is 503, event streams end, and answers close their connections. */
+  drain(): void;
+}
+
+export function createApp(options: AppOptions): App {
+  const { routes, roles, authenticate, clock, log, limits } = options;
+  const streams = eventStreams(limits.eventStreamsPerCredential);
+  let draining = false;
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', false);
+  app.enable('case sensitive routing').enable('strict routing');
+
+  const serve = (message: Request, response: Response): ServedRequest => {
+    if (draining) response.shouldKeepAlive = false;
+    const address = remoteAddressOf(message, limits.trustedProxyHops);
+    const request = new ServedRequest(message, response, message.originalUrl, requestIdOf(message), address);
+    request.params = message.params;
+    return request;
+  };
+
+  const parts = {
+    authenticate,
+    clock,
+    log,
+    eventStreams: streams,
+    publicLimit: rateLimit('public', limits.publicPerMinute, clock),
+    managementLimit: rateLimit('management', limits.managementPerMinute, clock),
+    isServedHere: (route: Route) => roles.has(route.access === 'public' ? 'public' : 'api'),
+  };
+  for (const route of routes) {
+    const run = pipeline(route, parts);
+    const path = BASE_PATH + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    app[METHODS[route.method]](path, (message: Request, response: Response) => {
+      void run(serve(message, response));
+    });
+  }
+
+  const document = openApiDocument(routes);
+  const isReady: Ready = (role) => !draining && options.ready(role);
+  for (const { path, answer } of [...pages(document, options.version), ...health(isReady)]) {
+    app.get(path, (message: Request, response: Response) => answer(serve(message, response)));
+  }
+
+  app.use((message: Request, response: Response) => {
+    const request = serve(message, response);
+    sendProblem(request, problem('NOT_FOUND'));
+    log.info({ request_id: request.requestId, method: message.method, status: 404 }, 'request');
+  });
+  app.use((error: unknown, message: Request, response: Response, _next: () => void) => {
+    sendFault(serve(message, response), error, log);
+  });
+
+  return {
+    handle(message, response) {
+      Object.assign(message, { originalUrl: message.url });
+      message.url = routable(message.url ?? '/');
+      app(message, response);
+    },
+    drain() {
+      draining = true;
+      streams.end();
+    },
+  };
+}
+
+const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put' } as const;
+
+/** A path that cannot be decoded still finds its route, so that its checks come in their order; its id then fits nothing. */
+function routable(url: string): string {
+  if (!url.includes('%')) return url;
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return url;
+  } catch {
+    return url.replaceAll('%', '%25');
+  }
+}

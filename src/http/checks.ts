@@ -1,0 +1,127 @@
+import type { CredentialState } from '../domain/credential/state.ts';
+import { isUsable } from '../domain/credential/state.ts';
+import { faultsOf } from '../kernel/zod-faults.ts';
+import type { Clock } from '../ports/clock.ts';
+import { readJson } from './json-body.ts';
+import { invalidFields, type Problem, problem } from './problem.ts';
+import { readQuery } from './query-string.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { isDeclaredTooLarge, readBody } from './read-body.ts';
+import { bearerToken, idempotencyKeyOf, ifMatchOf } from './request-headers.ts';
+import type { BodySpec, Route } from './route.ts';
+import type { ServedRequest } from './served-request.ts';
+
+/** The checks of contract, section 1, each one a function: a problem, or nothing when the request passes. */
+
+export type Authenticate = (token: string) => Promise<CredentialState | undefined>;
+
+const CHALLENGE = 'Bearer realm="asset-valuation"';
+
+export async function checkCredential(
+  request: ServedRequest,
+  authenticate: Authenticate,
+  clock: Clock,
+): Promise<Problem | undefined> {
+  const token = bearerToken(request.message);
+  if (token === undefined) return unauthenticated(CHALLENGE);
+  const credential = await authenticate(token);
+  if (!credential || !isUsable(credential, clock.now()))
+    return unauthenticated(`${CHALLENGE}, error="invalid_token"`);
+  request.verifiedCredential = credential;
+  return undefined;
+}
+
+const unauthenticated = (challenge: string): Problem =>
+  problem('UNAUTHENTICATED', undefined, { headers: { 'WWW-Authenticate': challenge } });
+
+export function checkProfile(request: ServedRequest, { access }: Route): Problem | undefined {
+  if (typeof access === 'string') return undefined;
+  const held = request.credential().access_profiles;
+  return access.some((profile) => held.includes(profile)) ? undefined : problem('FORBIDDEN');
+}
+
+export function checkRate(request: ServedRequest, limit: RateLimit, key: string): Problem | undefined {
+  const verdict = limit.take(key);
+  request.answerHeaders.push('RateLimit', verdict.header, 'RateLimit-Policy', verdict.policy);
+  if (verdict.allowed) return undefined;
+  return problem('RATE_LIMITED', undefined, { headers: { 'Retry-After': String(verdict.retryAfter) } });
+}
+
+export function checkMediaType(request: ServedRequest, body: BodySpec): Problem | undefined {
+  const { headers } = request.message;
+  const [mediaType = '', ...parameters] = (headers['content-type'] ?? '').split(';');
+  const known = body.mediaTypes.includes(mediaType.trim().toLowerCase());
+  const utf8 = parameters.every(
+    (parameter) => !/^\s*charset\s*=/i.test(parameter) || /=\s*"?utf-8"?\s*$/i.test(parameter),
+  );
+  if (known && utf8 && headers['content-encoding'] === undefined) return undefined;
+  const list = body.mediaTypes.join(', ');
+  return problem('UNSUPPORTED_MEDIA_TYPE', {
+    en: `Send ${list} in UTF-8, without Content-Encoding`,
+    'pt-BR': `Envie ${list} em UTF-8, sem Content-Encoding`,
+  });
+}
+
+/** The bytes of the body; `gone` when the client went away before they were all there. */
+export async function checkSize(
+  request: ServedRequest,
+  { limitBytes }: BodySpec,
+): Promise<Buffer | Problem | 'gone'> {
+  const { message, response } = request;
+  const read = isDeclaredTooLarge(message, limitBytes)
+    ? 'too-large'
+    : await readBody(message, response, limitBytes);
+  if (read !== 'too-large') return read;
+  return problem('PAYLOAD_TOO_LARGE', {
+    en: `The body may have at most ${limitBytes} bytes`,
+    'pt-BR': `O corpo pode ter no máximo ${limitBytes} bytes`,
+  });
+}
+
+export function checkParameters(request: ServedRequest, { params, query }: Route): Problem | undefined {
+  if (params) {
+    const parsed = params.safeParse(request.params);
+    if (!parsed.success)
+      return problem('INVALID_PARAMETER', undefined, { errors: faultsOf(parsed, request.params) });
+    request.params = parsed.data;
+  }
+  const read = readQuery(request.search);
+  if (!read.ok) return problem('INVALID_PARAMETER', undefined, { errors: read.error });
+  if (query) {
+    const parsed = query.safeParse(read.value);
+    if (!parsed.success)
+      return problem('INVALID_PARAMETER', undefined, { errors: faultsOf(parsed, read.value) });
+    request.query = parsed.data;
+    return undefined;
+  }
+  const errors = Object.keys(read.value).map((name) => ({
+    pointer: `/${name}`,
+    code: 'unknown_parameter',
+    detail: 'is not a parameter here',
+  }));
+  return errors.length === 0 ? undefined : problem('INVALID_PARAMETER', undefined, { errors });
+}
+
+export function checkHeaders(request: ServedRequest, { headers }: Route): Problem | undefined {
+  if (headers?.idempotencyKey) {
+    const key = idempotencyKeyOf(request.message);
+    if (!key.ok) return key.error;
+    request.verifiedKey = key.value;
+  }
+  if (headers?.ifMatch) {
+    const version = ifMatchOf(request.message);
+    if (!version.ok) return version.error;
+    request.verifiedVersion = version.value;
+  }
+  return undefined;
+}
+
+export function checkBody(request: ServedRequest, body: BodySpec, bytes: Buffer): Problem | undefined {
+  const read = readJson(bytes, body.sourceTexts);
+  if (!read.ok) return read.error;
+  const parsed = body.schema.safeParse(read.value);
+  if (!parsed.success) return invalidFields(faultsOf(parsed, read.value));
+  request.content = read.value;
+  request.body = parsed.data;
+  return undefined;
+}

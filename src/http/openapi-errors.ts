@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { ZodOpenApiResponseObject } from 'zod-openapi';
+import { BASE_PATH } from './base-path.ts';
+import { headerRef } from './openapi-headers.ts';
+import { PROBLEMS, type ProblemCode, problem, problemBody } from './problem.ts';
+import type { Route } from './route.ts';
+
+const CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
+
+/** Body of every error. */
+export const ErrorBody = z
+  .strictObject({
+    type: z.string().meta({ description: 'A URN, one for each code.' }),
+    title: z.string().meta({ description: 'The code in words, in the language of the request.' }),
+    status: z.int(),
+    code: z.enum(CODES).meta({ description: 'Stable; decide on this.' }),
+    detail: z.string(),
+    instance: z.string().meta({ description: 'The path of the request.' }),
+    request_id: z.string(),
+    errors: z
+      .array(
+        z.strictObject({
+          pointer: z
+            .string()
+            .meta({ description: 'Where, as JSON Pointer (RFC 6901) into body, query or path parameters.' }),
+          code: z
+            .string()
+            .meta({ description: 'What, stable, such as `required`, `unknown_field`, `invalid_decimal`.' }),
+          detail: z.string(),
+        }),
+      )
+      .meta({ description: 'The fields that are wrong; empty when none is to blame.' }),
+  })
+  .meta({ id: 'Error', description: 'RFC 9457, with code, request_id and errors.' });
+
+/** What every management operation and GET /profiles declares. */
+export const MANAGEMENT_ERRORS = [400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503] as const;
+
+/** The error statuses that a route declares. */
+export function errorStatuses(route: Route): readonly number[] {
+  if (route.access !== 'public' || route.path === '/profiles') return MANAGEMENT_ERRORS;
+  return route.body ? [400, 404, 413, 415, 422, 429, 503] : [400, 404, 429, 503];
+}
+
+const MEANINGS: Readonly<Record<(typeof MANAGEMENT_ERRORS)[number], string>> = {
+  400: 'The request cannot be read: body syntax, query, path id or a header.',
+  401: 'No credential, or one that is malformed, unknown, expired or revoked.',
+  403: "The credential's access profiles do not allow this, or the person may not decide on their own work.",
+  404: 'Unknown path, wrong method, or a resource that is not there for this organization.',
+  409: "The resource's state does not allow this.",
+  412: 'If-Match is not the current ETag; the current one is in this response.',
+  413: 'The body is over its limit; the rest of it was not read.',
+  415: 'Another media type, or a Content-Encoding.',
+  422: 'Readable, but wrong: fields, or an idempotency key that came with other content.',
+  429: 'Too many requests in this minute.',
+  503: 'A dependency is down, or this process does not serve the route. Nothing was half-done.',
+};
+
+const EXTRA_HEADERS: Readonly<Record<number, readonly string[]>> = {
+  401: ['WWW-Authenticate'],
+  412: ['ETag'],
+  429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
+  503: ['Retry-After'],
+};
+
+/** One response component a status, with an example of each code it can have. */
+export function errorResponses(): Record<string, ZodOpenApiResponseObject> {
+  return Object.fromEntries(
+    MANAGEMENT_ERRORS.map((status) => {
+      const media = { schema: ErrorBody, examples: examplesOf(status) };
+      const headers = ['X-Request-Id', ...(EXTRA_HEADERS[status] ?? [])].map((name) => [
+        name,
+        headerRef(name),
+      ]);
+      const response = {
+        description: MEANINGS[status],
+        headers: Object.fromEntries(headers),
+        content: { 'application/json': media, 'application/problem+json': media },
+      };
+      return [`Error${status}`, response];
+    }),
+  );
+}
+
+const examplesOf = (status: number) =>
+  Object.fromEntries(
+    CODES.filter((code) => PROBLEMS[code].status === status).map((code) => {
+      const errors = code === 'VALIDATION_FAILED' ? [EXAMPLE_FAULT] : [];
+      const context = {
+        language: 'en',
+        instance: `${BASE_PATH}/assets`,
+        requestId: 'example-request-1',
+      } as const;
+      return [
+        code,
+        {
+          summary: PROBLEMS[code].title.en,
+          value: problemBody(problem(code, undefined, { errors }), context),
+        },
+      ];
+    }),
+  );
+
+const EXAMPLE_FAULT = {
+  pointer: '/attributes/quantity',
+  code: 'invalid_decimal',
+  detail: 'must be a decimal string, not negative, such as "100" or "12.5"',
+};

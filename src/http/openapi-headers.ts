@@ -1,0 +1,95 @@
+type HeaderComponent = {
+  readonly description: string;
+  readonly schema: {
+    readonly type: 'string';
+    readonly minLength?: number;
+    readonly maxLength?: number;
+    readonly pattern?: string;
+    readonly examples?: string[];
+  };
+};
+
+const text = (
+  description: string,
+  schema: Omit<HeaderComponent['schema'], 'type'> = {},
+): HeaderComponent => ({
+  description,
+  schema: { type: 'string', ...schema },
+});
+
+/** Headers of answers that mean the same everywhere. */
+export const HEADER_COMPONENTS = {
+  'X-Request-Id': text(
+    'The id of this request: the one that was sent, or one made here. It stands in logs and events.',
+  ),
+  ETag: text('The version of the resource, strong and in quotes, for If-Match and If-None-Match.', {
+    examples: ['"3"'],
+  }),
+  RateLimit: text('What remains of the limit, and the seconds until it is whole again.', {
+    examples: ['"management";r=1199;t=42'],
+  }),
+  'RateLimit-Policy': text('The limit: its quota and its window in seconds.', {
+    examples: ['"management";q=1200;w=60'],
+  }),
+  'Retry-After': text('Seconds to wait before another try.', { examples: ['5'] }),
+  'WWW-Authenticate': text('The challenge of RFC 6750.', { examples: ['Bearer realm="asset-valuation"'] }),
+};
+
+const parameter = (name: string, required: boolean, { description, schema }: HeaderComponent) => ({
+  name,
+  in: 'header' as const,
+  required,
+  description,
+  schema,
+});
+
+/** Headers of requests that mean the same everywhere. */
+export const PARAMETER_COMPONENTS = {
+  'Accept-Language': parameter(
+    'Accept-Language',
+    false,
+    text('Language of texts for people: `pt-BR` or `en`, by default `en`.'),
+  ),
+  'X-Request-Id': parameter(
+    'X-Request-Id',
+    false,
+    text('An id of your own for this request; one that does not fit is replaced.', {
+      pattern: '^[!-~]{8,128}$',
+    }),
+  ),
+  'Idempotency-Key': parameter(
+    'Idempotency-Key',
+    true,
+    text(
+      'Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422.',
+      { minLength: 8, maxLength: 128, pattern: '^[ -~]{8,128}$', examples: ['7f2c1c9e-register-barn-1'] },
+    ),
+  ),
+  'If-Match': parameter(
+    'If-Match',
+    true,
+    text('The ETag of the version that the change is meant for: exactly one, strong, in quotes.', {
+      examples: ['"3"'],
+    }),
+  ),
+  'If-None-Match': parameter(
+    'If-None-Match',
+    false,
+    text('ETags that are already there: 304 when one of them is current.'),
+  ),
+  'Consistency-Token': parameter(
+    'Consistency-Token',
+    false,
+    text(
+      'The token that a write answered: the read waits until it can show that write, also at another replica.',
+    ),
+  ),
+};
+
+export const headerRef = (name: string): { $ref: `#/components/headers/${string}` } => ({
+  $ref: `#/components/headers/${name}`,
+});
+
+export const parameterRef = (name: string): { $ref: `#/components/parameters/${string}` } => ({
+  $ref: `#/components/parameters/${name}`,
+});

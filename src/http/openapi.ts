@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { CONTRACT_VERSION } from '../kernel/vocabulary.ts';
+import { BASE_PATH } from './base-path.ts';
+import { errorResponses, errorStatuses } from './openapi-errors.ts';
+import { HEADER_COMPONENTS, headerRef, PARAMETER_COMPONENTS, parameterRef } from './openapi-headers.ts';
+import type { BodySpec, Examples, ResponseSpec, Route } from './route.ts';
+
+const DESCRIPTION = `Registers assets and rights, values them with documented methods, and keeps every step provable.
+
+Estimates are assisted and documented. They are no legal guarantee and no credit limit. Results of scenarios are not verified market prices. A result without coverage has \`amount: null\` and a reason, never zero.
+
+- Decimals are strings; a JSON number where a decimal belongs is 422. Instants are RFC 3339 in UTC, dates are business days in America/Sao_Paulo.
+- Unknown fields are 422, unknown query parameters 400. Bodies are UTF-8 without a byte order mark.
+- Checks come in this order: path 404, credential 401, profile 403, media type 415, size 413, syntax and headers 400, fields 422, resource 404, version 412, state 409. Paths are exact and case-sensitive; a wrong method is 404.
+- Errors are \`application/json\`, or \`application/problem+json\` where \`Accept\` names it. An unexpected fault is 500 with code \`INTERNAL\`.
+- Texts for people follow \`Accept-Language\` (\`pt-BR\`, \`en\`); codes never change. HEAD works as GET.
+- Same origin only: there are no CORS headers. Other projects call the service from their own back end.`;
+
+const SECURITY_DESCRIPTION = `\`Authorization: Bearer <ACCESS_TOKEN>\`. A credential is bound to a responsible person, an organization and access profiles. **It belongs in the back end of the consuming project, and nowhere else**: never in a browser, a mobile app or a page; no page of this service asks for one. It is shown once, when the operator issues it; its revocation takes effect within five seconds.`;
+
+const PROFILE_TEXT = 'Needs one of the access profiles';
+
+/** The OpenAPI 3.1 document of these routes, as JSON text: the same routes give the same bytes. */
+export function openApiDocument(routes: readonly Route[]): string {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const route of routes) {
+    const operation = { [route.method.toLowerCase()]: operationOf(route) };
+    paths[route.path] = { ...paths[route.path], ...operation };
+  }
+  const tags = [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name }));
+  const document = createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Asset Valuation Service',
+      version: CONTRACT_VERSION,
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: BASE_PATH, description: 'The same origin' }],
+    tags,
+    security: [],
+    paths,
+    components: {
+      securitySchemes: { credential: { type: 'http', scheme: 'bearer', description: SECURITY_DESCRIPTION } },
+      headers: HEADER_COMPONENTS,
+      parameters: PARAMETER_COMPONENTS,
+      responses: errorResponses(),
+    },
+  });
+  return JSON.stringify(document);
+}
+
+function operationOf(route: Route): ZodOpenApiOperationObject {
+  const profiles =
+    typeof route.access === 'string' ? undefined : `${PROFILE_TEXT} ${route.access.join(', ')}.`;
+  const description = [route.description, profiles].filter((text) => text !== undefined).join('\n\n');
+  const requestParams = {
+    ...(route.params ? { path: route.params } : {}),
+    ...(route.query ? { query: route.query } : {}),
+  };
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(description === '' ? {} : { description }),
+    security: route.access === 'public' ? [] : [{ credential: [] }],
+    requestParams,
+    parameters: parametersOf(route),
+    ...(route.body ? { requestBody: requestBodyOf(route.body) } : {}),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(route.responses).map(([status, spec]) => [status, responseOf(spec)]),
+      ),
+      ...(isConditional(route)
+        ? { 304: { description: 'Nothing has changed since the ETag in If-None-Match.' } }
+        : {}),
+      ...Object.fromEntries(
+        errorStatuses(route).map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+      ),
+    },
+  };
+}
+
+const isConditional = (route: Route): boolean =>
+  route.method === 'GET' && Object.values(route.responses).some(({ etag }) => etag === true);
+
+function parametersOf(route: Route): ReturnType<typeof parameterRef>[] {
+  const names = ['Accept-Language', 'X-Request-Id'];
+  if (route.headers?.idempotencyKey) names.push('Idempotency-Key');
+  if (route.headers?.ifMatch) names.push('If-Match');
+  if (isConditional(route)) names.push('If-None-Match');
+  if (route.access !== 'public' && route.method === 'GET') names.push('Consistency-Token');
+  return names.map(parameterRef);
+}
+
+function requestBodyOf({ schema, mediaTypes, limitBytes, examples }: BodySpec) {
+  const media = { schema, ...examplesOf(examples) };
+  return {
+    required: true,
+    description: `At most ${limitBytes} bytes.`,
+    content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, media])),
+  };
+}
+
+function responseOf({ description, schema, alsoAs = [], etag, headers = {}, examples }: ResponseSpec) {
+  const named = Object.entries(headers).map(([name, text]) => [
+    name,
+    { description: text, schema: { type: 'string' as const } },
+  ]);
+  const common = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', ...(etag ? ['ETag'] : [])];
+  return {
+    description,
+    headers: Object.fromEntries([...common.map((name) => [name, headerRef(name)]), ...named]),
+    content: {
+      'application/json': { schema, ...examplesOf(examples) },
+      ...Object.fromEntries(alsoAs.map((mediaType) => [mediaType, { schema: OTHER_CONTENT }])),
+    },
+  };
+}
+
+const OTHER_CONTENT = z.string();
+
+const examplesOf = (examples: Examples | undefined) =>
+  examples === undefined ? {} : { examples: { ...examples } };

@@ -1,0 +1,120 @@
+import type { Clock } from '../ports/clock.ts';
+import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
+import type { Log } from '../telemetry/log.ts';
+import {
+  type Authenticate,
+  checkBody,
+  checkCredential,
+  checkHeaders,
+  checkMediaType,
+  checkParameters,
+  checkProfile,
+  checkRate,
+  checkSize,
+} from './checks.ts';
+import { sendEvents } from './event-stream.ts';
+import type { EventStreams } from './event-streams.ts';
+import { type Problem, problem, unavailable } from './problem.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { limitKeyOf } from './remote-address.ts';
+import { sendAnswer, sendProblem } from './respond.ts';
+import type { Route, RouteAnswer } from './route.ts';
+import type { ServedRequest } from './served-request.ts';
+
+export interface PipelineParts {
+  readonly authenticate: Authenticate;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly publicLimit: RateLimit;
+  readonly managementLimit: RateLimit;
+  readonly eventStreams: EventStreams;
+  /** False when this process does not have the role that a route needs. */
+  isServedHere(route: Route): boolean;
+}
+
+/** What the log says of a request whose client went away before the answer. */
+const CLIENT_GONE = 499;
+
+/** One function from request to answer for each route: the order of its lines is the order of the contract's checks. */
+export function pipeline(route: Route, parts: PipelineParts): (request: ServedRequest) => Promise<void> {
+  const isPublic = route.access === 'public';
+  const cacheControl = isPublic && route.method === 'GET' ? 'no-cache' : 'no-store';
+
+  async function answer(request: ServedRequest): Promise<RouteAnswer | 'gone'> {
+    if (!parts.isServedHere(route)) return unavailable();
+    const refused = isPublic
+      ? checkRate(request, parts.publicLimit, limitKeyOf(request.remoteAddress))
+      : await admit(request, route, parts);
+    if (refused) return refused;
+    const fault = route.body && checkMediaType(request, route.body);
+    if (fault) return fault;
+    const bytes = route.body ? await checkSize(request, route.body) : undefined;
+    if (bytes === 'gone') return bytes;
+    if (bytes && 'kind' in bytes) return bytes;
+    const unfit =
+      checkParameters(request, route) ??
+      checkHeaders(request, route) ??
+      (route.body && bytes && checkBody(request, route.body, bytes));
+    return unfit ?? route.handle(request as Parameters<Route['handle']>[0]);
+  }
+
+  async function send(request: ServedRequest, outcome: RouteAnswer | 'gone'): Promise<number> {
+    if (outcome === 'gone') return CLIENT_GONE;
+    if (outcome.kind === 'problem') return sendProblem(request, outcome);
+    if (outcome.kind !== 'events') return sendAnswer(request, outcome, cacheControl);
+    return parts.eventStreams.run(request, () =>
+      sendEvents(
+        request,
+        outcome.events,
+        async () => (await checkCredential(request, parts.authenticate, parts.clock)) === undefined,
+      ),
+    );
+  }
+
+  return async (request) => {
+    let status: number;
+    try {
+      status = await send(request, await answer(request));
+    } catch (error) {
+      status = sendFault(request, error, parts.log);
+    }
+    parts.log.info(
+      {
+        request_id: request.requestId,
+        operation: route.operationId,
+        method: request.message.method,
+        status,
+        ms: Math.round((performance.now() - request.startedAt) * 10) / 10,
+        credential_id: request.verifiedCredential?.id,
+      },
+      'request',
+    );
+  };
+}
+
+async function admit(
+  request: ServedRequest,
+  route: Route,
+  parts: PipelineParts,
+): Promise<Problem | undefined> {
+  const refused = await checkCredential(request, parts.authenticate, parts.clock);
+  // Guessing is counted by address; a good credential is never locked out by its neighbours' failures.
+  if (refused) return checkRate(request, parts.managementLimit, limitKeyOf(request.remoteAddress)) ?? refused;
+  return checkRate(request, parts.managementLimit, request.credential().id) ?? checkProfile(request, route);
+}
+
+/** The answer to what was thrown. Nothing of it reaches the client; all of it reaches the log. */
+export function sendFault(request: ServedRequest, error: unknown, log: Log): number {
+  const isDown = error instanceof DependencyUnavailable;
+  if (isDown)
+    log.warn(
+      { request_id: request.requestId, dependency: error.dependency, err: error },
+      'dependency unavailable',
+    );
+  else log.error({ request_id: request.requestId, err: error }, 'unexpected fault');
+  if (request.response.headersSent) {
+    request.response.destroy();
+    return isDown ? 503 : 500;
+  }
+  return sendProblem(request, isDown ? unavailable() : problem('INTERNAL'));
+}
