@@ -50,8 +50,10 @@ export async function foldBatch(
       table,
       rows: [...(changed[index] ?? [])].map((key) => table.toRow(entries[index]?.get(key))),
     })),
-    remember: () =>
-      projection.tables.forEach((table, index) => cache.keep(table, entries[index] ?? new Map())),
+    remember: () => {
+      for (const [index, table] of projection.tables.entries())
+        cache.keep(table, entries[index] ?? new Map());
+    },
     stop: stop ?? unreadable,
   };
 }

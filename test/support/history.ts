@@ -1,0 +1,187 @@
+import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
+import { type DomainEventType, readEvent } from '../../src/domain/event-catalog.ts';
+import type { Append, EventLog, NewEvent } from '../../src/ports/event-log.ts';
+import { type Draft, sealEvent } from './events.ts';
+import * as data from './history-data.ts';
+import { type Random, seededRandom } from './random.ts';
+
+/** A stream in which something can still happen. */
+interface OpenStream {
+  readonly stream: string;
+  organization: string;
+  revision: number;
+  hash: string | null;
+  asset?: AssetState;
+  status: 'new' | 'active' | 'archived' | 'requested' | 'started' | 'issued';
+}
+
+/** Streams beyond this many are left as they are, so that a long history needs no more memory than a short one. */
+const MOST_OPEN = 2_000;
+const FIRST_INSTANT = Date.parse('2026-01-05T12:00:00.000Z');
+
+/**
+ * A made-up but valid history: every event type of the catalog, interleaved between streams, with real hashes. The
+ * same seed gives the same history, a longer one begins as the shorter. Figures and names in it mean nothing.
+ */
+export function* history({ seed, count }: { seed: number; count: number }): Generator<Append> {
+  const random = seededRandom(seed);
+  const organizations = Array.from({ length: 5 }, () => random.uuid()) as unknown as [string, ...string[]];
+  const assets: OpenStream[] = [];
+  const valuations: OpenStream[] = [];
+  const credentials: OpenStream[] = [];
+  const sources: OpenStream[] = [];
+  let written = 0;
+
+  const open = (pool: OpenStream[], aggregate: string): OpenStream => {
+    const stream = `${aggregate}-${random.uuid()}`;
+    const opened: OpenStream = {
+      stream,
+      organization: random.pick(organizations),
+      revision: -1,
+      hash: null,
+      status: 'new',
+    };
+    if (pool.length >= MOST_OPEN) pool[random.int(pool.length)] = opened;
+    else pool.push(opened);
+    return opened;
+  };
+  /** One of the first tries that fits: an event that needs a state finds it soon or is not made. */
+  const find = (pool: readonly OpenStream[], ...fitting: readonly OpenStream['status'][]) => {
+    for (let tries = 0; tries < 12 && pool.length > 0; tries += 1) {
+      const found = pool[random.int(pool.length)];
+      if (found && fitting.includes(found.status)) return found;
+    }
+    return undefined;
+  };
+  const make = makers(random, { open, find, assets, valuations, credentials, sources });
+  const types = Object.entries(WEIGHTS).flatMap(([type, weight]) =>
+    Array<DomainEventType>(weight).fill(type as DomainEventType),
+  ) as [DomainEventType, ...DomainEventType[]];
+
+  while (written < count) {
+    const type = random.pick(types);
+    const made = make[type]();
+    if (!made) continue;
+    const { on, after } = made;
+    const event = seal(on, { type, ...made.draft }, random, written);
+    const append: Append = { stream: on.stream, expectedRevision: on.revision, events: [event] };
+    on.revision += 1;
+    on.hash = event.metadata.hash;
+    on.status = after;
+    if (on.stream.startsWith('asset-')) foldAsset(on, event);
+    written += 1;
+    yield append;
+  }
+}
+
+/** How often each type is tried: a new type without a weight does not compile. */
+const WEIGHTS = {
+  AssetRegistered: 20,
+  AssetPatched: 12,
+  AssetArchived: 2,
+  AssetRestored: 2,
+  ValuationRequested: 20,
+  ValuationStarted: 24,
+  ValuationCompleted: 20,
+  ValuationFailed: 2,
+  CredentialIssued: 1,
+  CredentialRevoked: 1,
+  SourceFileImported: 1,
+} satisfies Record<DomainEventType, number>;
+
+interface Made {
+  readonly on: OpenStream;
+  readonly draft: Omit<Draft, 'type'>;
+  readonly after: OpenStream['status'];
+}
+
+interface World {
+  readonly open: (pool: OpenStream[], aggregate: string) => OpenStream;
+  readonly find: (
+    pool: readonly OpenStream[],
+    ...fitting: readonly OpenStream['status'][]
+  ) => OpenStream | undefined;
+  readonly assets: OpenStream[];
+  readonly valuations: OpenStream[];
+  readonly credentials: OpenStream[];
+  readonly sources: OpenStream[];
+}
+
+function makers(
+  random: Random,
+  { open, find, assets, valuations, credentials, sources }: World,
+): Record<DomainEventType, () => Made | undefined> {
+  const on = (
+    found: OpenStream | undefined,
+    after: OpenStream['status'],
+    draft: () => Omit<Draft, 'type'>,
+  ): Made | undefined => found && { on: found, after, draft: draft() };
+  return {
+    AssetRegistered: () =>
+      on(open(assets, 'asset'), 'active', () => ({ data: data.assetRegistered(random) })),
+    AssetPatched: () => on(find(assets, 'active'), 'active', () => ({ data: data.assetPatched(random) })),
+    AssetArchived: () => on(find(assets, 'active'), 'archived', () => ({ data: {} })),
+    AssetRestored: () => on(find(assets, 'archived'), 'active', () => ({ data: {} })),
+    ValuationRequested() {
+      const asset = find(assets, 'active')?.asset;
+      if (!asset) return undefined;
+      const valuation = open(valuations, 'valuation');
+      valuation.organization = asset.organization_id;
+      return on(valuation, 'requested', () => ({
+        data: data.valuationRequested(random, valuation.stream, asset),
+      }));
+    },
+    ValuationStarted: () =>
+      on(find(valuations, 'requested', 'started'), 'started', () => data.valuationStarted(random)),
+    ValuationCompleted: () =>
+      on(find(valuations, 'started'), 'active', () => ({ data: data.valuationCompleted(random) })),
+    ValuationFailed: () =>
+      on(find(valuations, 'started'), 'active', () => ({ data: data.valuationFailed(random) })),
+    CredentialIssued: () =>
+      on(open(credentials, 'credential'), 'issued', () => ({ data: data.credentialIssued(random) })),
+    CredentialRevoked: () => on(find(credentials, 'issued'), 'active', () => ({ data: {} })),
+    SourceFileImported: () =>
+      on(find(sources, 'active') ?? open(sources, 'source'), 'active', () => ({
+        data: data.sourceFileImported(random),
+      })),
+  };
+}
+
+function seal(on: OpenStream, draft: Draft, random: Random, index: number): NewEvent {
+  return sealEvent(on.stream, on.revision + 1, on.hash, {
+    ...draft,
+    eventId: random.uuid(),
+    metadata: {
+      organization_id: on.organization,
+      actor: `person:tester ${random.int(20)}`,
+      occurred_at: new Date(FIRST_INSTANT + index * 1_000).toISOString(),
+      request_id: `request-${index}`,
+      correlation_id: `request-${index}`,
+    },
+  });
+}
+
+/** Valuations freeze the asset as it stands. */
+function foldAsset(on: OpenStream, event: NewEvent): void {
+  const read = readEvent({ ...event, stream: on.stream, revision: on.revision });
+  const next = evolveAsset(on.asset, read as RecordedAssetEvent);
+  if (next) on.asset = next;
+}
+
+/** Appends a history to a log, many streams at once, each stream in its order. */
+export async function appendHistory(log: EventLog, appends: Iterable<Append>): Promise<void> {
+  let window = new Map<string, Append>();
+  const flush = async () => {
+    const outcomes = await Promise.all([...window.values()].map((append) => log.append(append)));
+    const refused = outcomes.find(({ outcome }) => outcome !== 'appended');
+    if (refused) throw new Error(`an append of the history was not taken: ${JSON.stringify(refused)}`);
+    window = new Map();
+  };
+  for (const append of appends) {
+    const earlier = window.get(append.stream);
+    const events: Append['events'] = earlier ? [...earlier.events, ...append.events] : append.events;
+    window.set(append.stream, { ...(earlier ?? append), events });
+    if (window.size >= 500) await flush();
+  }
+  await flush();
+}

@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { postgresLeadership } from '../../src/adapters/postgres/leadership.ts';
+import { migrate } from '../../src/adapters/postgres/migrate.ts';
+import { createPool } from '../../src/adapters/postgres/pool.ts';
+import { postgresReadModelStore } from '../../src/adapters/postgres/read-model-store.ts';
+import { postgresReadModels } from '../../src/adapters/postgres/read-models.ts';
+import type { Leadership } from '../../src/ports/leadership.ts';
+import type { ReadModelStore } from '../../src/ports/read-model-store.ts';
+import type { ProjectionProgress, ReadModels } from '../../src/ports/read-models.ts';
+import { freshDatabase } from './fresh-database.ts';
+
+export interface ReadModelDatabase {
+  readonly connectionString: string;
+  readonly pool: pg.Pool;
+  readonly store: ReadModelStore;
+  readonly readModels: ReadModels & ProjectionProgress;
+  readonly leadership: Leadership;
+  close(): Promise<void>;
+}
+
+/** A database with the read models' own tables, and everything that works on it. */
+export async function readModelDatabase(): Promise<ReadModelDatabase> {
+  const database = await freshDatabase();
+  const { connectionString } = database;
+  await migrate(connectionString, 'read_models');
+  const pool = createPool({ connectionString, max: 8, applicationName: 'read models' });
+  return {
+    connectionString,
+    pool,
+    store: postgresReadModelStore(pool),
+    readModels: postgresReadModels(pool),
+    leadership: postgresLeadership({ connectionString, applicationName: 'leadership' }),
+    async close() {
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
