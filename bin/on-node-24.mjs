@@ -8,7 +8,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const MAJOR = 24;
-const runsTypeScript = Boolean(process.features.typescript) && Number(process.versions.node.split('.')[0]) >= MAJOR;
+const runsTypeScript =
+  Boolean(process.features.typescript) && Number(process.versions.node.split('.')[0]) >= MAJOR;
 
 /** Where npm puts the pinned Node: one of four optional packages, by platform. */
 function pinnedNode() {
