@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { KeyStore } from '../../ports/key-store.ts';
+import { createKeyCache } from './key-cache.ts';
+import { KEY_BYTES, requireKeyLength, unwrapKey, wrapKey } from './master-key.ts';
+import { createPool, rowsOf } from './pool.ts';
+
+export interface PostgresKeyStoreOptions {
+  readonly connectionString: string;
+  /** 32 bytes; see `checkMasterKey`. */
+  readonly masterKey: Uint8Array;
+  readonly applicationName?: string;
+  readonly maxConnections?: number;
+}
+
+interface KeyRow {
+  readonly subject: string;
+  readonly wrapped_key: Buffer | null;
+}
+
+/** In the order of the subjects, so that two of these never wait for each other in a circle. */
+const OBTAIN = {
+  name: 'privacy_obtain',
+  text: `
+    with input as materialized (
+      select * from unnest($1::text[], $2::bytea[]) as i (subject, wrapped_key)
+    ), made as (
+      insert into privacy.keys (subject, wrapped_key)
+      select subject, wrapped_key from input order by subject collate "C"
+      on conflict (subject) do nothing
+      returning subject, wrapped_key
+    )
+    select subject, wrapped_key from made
+    union all
+    select k.subject, k.wrapped_key from privacy.keys k join input using (subject)`,
+};
+
+const FIND = {
+  name: 'privacy_find',
+  text: 'select subject, wrapped_key from privacy.keys where subject = any($1::text[]) and wrapped_key is not null',
+};
+
+/**
+ * Data keys in the schema `privacy`, each under the master key. What an instance has just read it keeps for at most
+ * two seconds: for so long may it still open what was erased elsewhere.
+ */
+export function postgresKeyStore(options: PostgresKeyStoreOptions): KeyStore {
+  const { connectionString, masterKey, applicationName = 'asset-valuation keys' } = options;
+  requireKeyLength(masterKey);
+  const pool = createPool({ connectionString, applicationName, max: options.maxConnections ?? 4 });
+  const cache = createKeyCache();
+  const asked = new Map<string, Promise<Uint8Array | 'erased'>>();
+  let gathering: Promise<ReadonlyMap<string, KeyRow>> | undefined;
+  let gathered = new Set<string>();
+
+  /** Subjects asked for in one turn of the event loop share one statement, and one durable commit. */
+  function gather(subject: string): Promise<ReadonlyMap<string, KeyRow>> {
+    gathered.add(subject);
+    gathering ??= new Promise((resolve, reject) => {
+      setImmediate(() => {
+        const subjects = [...gathered];
+        gathering = undefined;
+        gathered = new Set();
+        obtainAll(pool, masterKey, subjects).then(resolve, reject);
+      });
+    });
+    return gathering;
+  }
+
+  async function obtain(subject: string): Promise<Uint8Array | 'erased'> {
+    const row = (await gather(subject)).get(subject);
+    if (!row) throw new Error(`no key was made for ${subject}`);
+    const key = openRow(masterKey, row);
+    if (key !== 'erased') cache.keep(subject, key);
+    return key;
+  }
+
+  return {
+    async obtain(subject) {
+      const known = cache.get(subject);
+      if (known) return known;
+      const underWay = asked.get(subject) ?? obtain(subject).finally(() => asked.delete(subject));
+      asked.set(subject, underWay);
+      return underWay;
+    },
+    async find(subjects) {
+      const found = new Map<string, Uint8Array>();
+      const missing: string[] = [];
+      for (const subject of new Set(subjects)) {
+        const known = cache.get(subject);
+        if (known) found.set(subject, known);
+        else missing.push(subject);
+      }
+      if (missing.length === 0) return found;
+      for (const row of await rowsOf<KeyRow>(pool, 'key_store', FIND, [missing])) {
+        const key = openRow(masterKey, row);
+        if (key === 'erased') continue;
+        found.set(row.subject, key);
+        cache.keep(row.subject, key);
+      }
+      return found;
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function obtainAll(
+  pool: pg.Pool,
+  masterKey: Uint8Array,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, KeyRow>> {
+  const found = new Map<string, KeyRow>();
+  let left = subjects;
+  // A subject that another process made after this statement began is in neither half of its answer: ask again.
+  for (let tries = 1; left.length > 0 && tries <= 3; tries += 1) {
+    const wrapped = left.map((subject) => wrapKey(masterKey, subject, randomBytes(KEY_BYTES)));
+    const rows = await rowsOf<KeyRow>(pool, 'key_store', OBTAIN, [[...left], wrapped]);
+    for (const row of rows) found.set(row.subject, row);
+    left = left.filter((subject) => !found.has(subject));
+  }
+  return found;
+}
+
+const openRow = (masterKey: Uint8Array, { subject, wrapped_key }: KeyRow): Uint8Array | 'erased' =>
+  wrapped_key === null ? 'erased' : unwrapKey(masterKey, subject, wrapped_key);

@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgresKeyStore } from '../../src/adapters/postgres/key-store.ts';
+import { checkMasterKey, WrongMasterKey } from '../../src/adapters/postgres/master-key.ts';
+import { migrate } from '../../src/adapters/postgres/migrate.ts';
+import { createPool } from '../../src/adapters/postgres/pool.ts';
+import { DependencyUnavailable } from '../../src/ports/dependency-unavailable.ts';
+import { keyStoreContract } from '../contracts/key-store-contract.ts';
+import { freshDatabase } from '../support/fresh-database.ts';
+import type { TestDatabase } from '../support/postgres-server.ts';
+
+const masterKey = randomBytes(32);
+
+async function keyDatabase(): Promise<{ readonly database: TestDatabase; readonly pool: pg.Pool }> {
+  const database = await freshDatabase();
+  await migrate(database.connectionString, 'privacy');
+  return {
+    database,
+    pool: createPool({ connectionString: database.connectionString, max: 2, applicationName: 'test' }),
+  };
+}
+
+keyStoreContract('the key table in PostgreSQL', async () => {
+  const { database, pool } = await keyDatabase();
+  return {
+    open: () => postgresKeyStore({ connectionString: database.connectionString, masterKey }),
+    async erase(subject) {
+      await pool.query('update privacy.keys set wrapped_key = null, erased_at = now() where subject = $1', [
+        subject,
+      ]);
+    },
+    async close() {
+      await pool.end();
+      await database.drop();
+    },
+  };
+});
+
+describe('data keys in PostgreSQL', () => {
+  let place: Awaited<ReturnType<typeof keyDatabase>>;
+  beforeAll(async () => {
+    place = await keyDatabase();
+  });
+  afterAll(async () => {
+    await place.pool.end();
+    await place.database.drop();
+  });
+  const open = (key = masterKey) =>
+    postgresKeyStore({ connectionString: place.database.connectionString, masterKey: key });
+
+  it('stand there only under the master key', async () => {
+    const keys = open();
+    const subject = randomUUID();
+    const key = await keys.obtain(subject);
+    const { rows } = await place.pool.query('select wrapped_key from privacy.keys where subject = $1', [
+      subject,
+    ]);
+    expect(rows[0].wrapped_key.includes(Buffer.from(key === 'erased' ? [] : key))).toBe(false);
+    const stranger = open(randomBytes(32));
+    await expect(stranger.obtain(subject)).rejects.toThrow(`the data key of ${subject} does not open`);
+    await expect(stranger.find([subject])).rejects.toThrow('does not open');
+    await Promise.all([keys.close(), stranger.close()]);
+  });
+
+  it('open for their own subject only', async () => {
+    const keys = open();
+    const [mine, yours] = [randomUUID(), randomUUID()];
+    await Promise.all([keys.obtain(mine), keys.obtain(yours)]);
+    await keys.close();
+    await place.pool.query(
+      'update privacy.keys set wrapped_key = (select wrapped_key from privacy.keys where subject = $1) where subject = $2',
+      [mine, yours],
+    );
+    const later = open();
+    await expect(later.obtain(yours)).rejects.toThrow(`the data key of ${yours} does not open`);
+    expect(await later.obtain(mine)).toHaveLength(32);
+    await later.close();
+  });
+
+  it('know the master key they were made with from every other', async () => {
+    const twins = await Promise.allSettled([1, 2, 3].map(() => checkMasterKey(place.pool, masterKey)));
+    expect(twins.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    await checkMasterKey(place.pool, masterKey);
+    await expect(checkMasterKey(place.pool, randomBytes(32))).rejects.toThrow(WrongMasterKey);
+    await expect(checkMasterKey(place.pool, randomBytes(16))).rejects.toThrow('32 bytes');
+  });
+
+  it('are an unavailable dependency when the database is not there', async () => {
+    const nobody = postgresKeyStore({ connectionString: 'postgres://postgres@127.0.0.1:1/none', masterKey });
+    await expect(nobody.obtain(randomUUID())).rejects.toThrow(DependencyUnavailable);
+    await expect(nobody.find([randomUUID()])).rejects.toThrow(DependencyUnavailable);
+    await nobody.close();
+  });
+});
