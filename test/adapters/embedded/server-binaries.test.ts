@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { access, chmod, cp, lstat, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { access, chmod, cp, lstat, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../../src/adapters/embedded/embedded-postgres.ts';
@@ -8,6 +8,7 @@ import { serverBinaries } from '../../../src/adapters/embedded/server-binaries.t
 import { ask, scratch } from './scratch.ts';
 
 const installed = nativePackage();
+const stranger = { uid: 4_000_000, gid: 4_000_000, name: 'stranger' };
 
 /** The installed package as npm unpacks it when install scripts are off: without links between its libraries. */
 async function withoutLinks(root: string): Promise<{ directory: string; version: string }> {
@@ -16,6 +17,17 @@ async function withoutLinks(root: string): Promise<{ directory: string; version:
   for (const entry of await readdir(join(directory, 'lib'), { withFileTypes: true }))
     if (entry.isSymbolicLink()) await rm(join(directory, 'lib', entry.name));
   return { ...installed, directory };
+}
+
+/** Root may write everywhere: it takes off its rights for a while. */
+async function asNormalUser<T>(work: () => Promise<T>): Promise<T> {
+  if (process.getuid?.() !== 0) return work();
+  process.seteuid?.(4321);
+  try {
+    return await work();
+  } finally {
+    process.seteuid?.(0);
+  }
 }
 
 describe("PostgreSQL's programs", () => {
@@ -42,47 +54,33 @@ describe("PostgreSQL's programs", () => {
       expect((await lstat(join(at.root, 'package', target))).isSymbolicLink()).toBe(true);
   });
 
-  it.runIf(process.getuid?.() === 0)(
-    "run from a copy when the server's user cannot reach the package",
-    async () => {
-      const at = await scratch();
-      const native = await withoutLinks(at.root);
-      const closed = join(at.root, 'package');
-      await chmod(closed, 0o700);
-      for (let time = 0; time < 2; time += 1) {
-        at.said.length = 0;
-        const postgres = await startEmbeddedPostgres({ ...at.options, native });
-        expect(await ask(postgres.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
-        await postgres.stop();
-        expect(at.said[0]).toContain(`${closed} does not let `);
-      }
-      const copy = join(at.options.dataDir, `postgresql-${native.version}`, 'native');
-      expect((await stat(join(copy, 'bin', 'postgres'))).mode & 0o777).toBe(0o755);
-      await expect(access(join(copy, 'lib', 'libpgcommon.a'))).rejects.toThrow('ENOENT');
-    },
-  );
+  it("run from a copy when the server's user cannot reach the package", async () => {
+    const at = await scratch();
+    const native = await withoutLinks(at.root);
+    const closed = join(at.root, 'package');
+    await chmod(closed, 0o700);
+    const copy = join(at.root, `postgresql-${native.version}`, 'native');
+    for (let time = 0; time < 2; time += 1)
+      expect(await serverBinaries(native, at.root, stranger, at.options.log)).toBe(copy);
+    expect(at.said[1]).toContain(`${closed} does not let stranger through`);
+    expect((await stat(join(copy, 'bin', 'postgres'))).mode & 0o777).toBe(0o755);
+    await expect(access(join(copy, 'lib', 'libpgcommon.a'))).rejects.toThrow('ENOENT');
+    const postgres = await startEmbeddedPostgres({ ...at.options, native: { ...native, directory: copy } });
+    expect(await ask(postgres.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await postgres.stop();
+  });
 
   it('run from a copy when the package lacks its links and is read-only', async () => {
     const at = await scratch();
     const native = await withoutLinks(at.root);
     const base = join(at.root, 'base');
-    const script = `
-      import { mkdirSync } from 'node:fs';
-      import { serverBinaries } from '${import.meta.resolve('../../../src/adapters/embedded/server-binaries.ts')}';
-      mkdirSync('${base}');
-      const native = { directory: '${native.directory}', version: '${native.version}' };
-      await serverBinaries(native, '${base}', undefined, console.log);`;
+    await mkdir(base);
+    await chmod(base, 0o777);
     await chmod(join(native.directory, 'lib'), 0o555);
-    await chmod(at.root, 0o777);
-    // Root may write everywhere; another user shows what a normal one sees.
-    const identity = process.getuid?.() === 0 ? { uid: 4321, gid: 4321 } : {};
-    const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
-      ...identity,
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH },
-    });
-    expect(said).toContain('lacks its library links and is read-only');
+    const programs = await asNormalUser(() => serverBinaries(native, base, undefined, at.options.log));
+    expect(at.said[0]).toContain('lacks its library links and is read-only');
     const copy = join(base, `postgresql-${native.version}`, 'native');
+    expect(programs).toBe(copy);
     expect(execFileSync(join(copy, 'bin', 'initdb'), ['--version'], { encoding: 'utf8' })).toContain(
       'PostgreSQL',
     );
@@ -92,11 +90,10 @@ describe("PostgreSQL's programs", () => {
   it('give way to those of a newer version', async () => {
     const at = await scratch();
     const native = await withoutLinks(at.root);
-    const user = { uid: 4_000_000, gid: 4_000_000, name: 'stranger' };
     await chmod(join(at.root, 'package'), 0o700);
     const log = at.options.log;
-    await serverBinaries({ ...native, version: '18.1.0' }, at.root, user, log);
-    const newer = await serverBinaries({ ...native, version: '18.2.0' }, at.root, user, log);
+    await serverBinaries({ ...native, version: '18.1.0' }, at.root, stranger, log);
+    const newer = await serverBinaries({ ...native, version: '18.2.0' }, at.root, stranger, log);
     expect(newer).toBe(join(at.root, 'postgresql-18.2.0', 'native'));
     expect((await readdir(at.root)).filter((name) => name.startsWith('postgresql-'))).toEqual([
       'postgresql-18.2.0',
