@@ -98,18 +98,16 @@ function references({ lines }: Attributes, date: CalendarDate): readonly Referen
   return [...new Map(queries.map((query) => [referenceKey(query), query])).values()];
 }
 
-function publicEstimate({ quantity, unit_price, unit }: Parameters): MethodResult {
+function publicEstimate({ quantity, unit_price, unit = 'unit' }: Parameters): MethodResult {
   const { limitations } = byOwner;
-  if (quantity === undefined || unit_price === undefined) {
-    return unknownResult(userProvided, ['MISSING_PARAMETER'], { limitations });
-  }
-  return knownResult(userProvided, decimal(quantity).times(decimal(unit_price)), '/quantity', {
-    limitations,
-    calculation: {
-      formula: 'quantity × unit_price',
-      steps: [quantityOf('', quantity, unit ?? 'unit'), priceOf('', unit_price, unit ?? 'unit')],
-    },
-  });
+  const steps = [
+    ...(quantity === undefined ? [] : [quantityOf('', quantity, unit)]),
+    ...(unit_price === undefined ? [] : [priceOf('', unit_price, unit)]),
+  ];
+  const parts = { limitations, calculation: { formula: 'quantity × unit_price', steps } };
+  return quantity === undefined || unit_price === undefined
+    ? unknownResult(userProvided, ['MISSING_PARAMETER'], parts)
+    : knownResult(userProvided, decimal(quantity).times(decimal(unit_price)), '/quantity', parts);
 }
 
 export const inventory: AssetClass<Attributes, Parameters> = {

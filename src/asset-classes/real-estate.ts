@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimal } from '../kernel/decimal.ts';
-import type { Calculation, Limitation, MethodResult } from '../kernel/estimate.ts';
+import type { CalculationStep, Limitation, MethodResult } from '../kernel/estimate.ts';
 import { Text } from '../kernel/fields.ts';
 import type { SourceText } from '../kernel/source-text.ts';
 import { DeclaredEstimate, readDeclaredEstimate } from './building-blocks/declared-estimate.ts';
@@ -20,6 +20,8 @@ type Attributes = z.infer<typeof Attributes>;
 
 const Parameters = z.strictObject({ estimate: DeclaredEstimate.optional() });
 type Parameters = z.infer<typeof Parameters>;
+
+const FORMULA = 'declared_value';
 
 const declaredEstimate: MethodDescription = {
   method: 'DECLARED_ESTIMATE',
@@ -46,15 +48,24 @@ const limitations: readonly Limitation[] = [
 
 function valueDeclared(estimate: SourceText): MethodResult {
   const { value, details, limitations: original } = readDeclaredEstimate(estimate.source_text);
-  const all = [...limitations, ...original];
-  if (value === undefined)
-    return unknownResult(declaredEstimate, ['MISSING_PARAMETER'], { limitations: all });
-  const calculation: Calculation = {
-    formula: 'declared_value',
-    steps: [{ label: { 'pt-BR': 'Valor declarado', en: 'Declared value' }, value, unit: 'BRL' }, ...details],
+  const declared: readonly CalculationStep[] =
+    value === undefined
+      ? []
+      : [{ label: { 'pt-BR': 'Valor declarado', en: 'Declared value' }, value, unit: 'BRL' }];
+  const parts = {
+    calculation: { formula: FORMULA, steps: [...declared, ...details] },
+    limitations: [...limitations, ...original],
   };
-  return knownResult(declaredEstimate, decimal(value), '/estimate/value', { calculation, limitations: all });
+  return value === undefined
+    ? unknownResult(declaredEstimate, ['MISSING_PARAMETER'], parts)
+    : knownResult(declaredEstimate, decimal(value), '/estimate/value', parts);
 }
+
+const withoutEstimate = (): MethodResult =>
+  unknownResult(declaredEstimate, ['MISSING_PARAMETER'], {
+    calculation: { formula: FORMULA, steps: [] },
+    limitations,
+  });
 
 const estimateOf = (text: string): SourceText => ({ source_text: text });
 const valuationDate = '2026-11-20';
@@ -74,10 +85,7 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
   limitations,
   references: () => [],
   value: ({ estimate }) => [valueDeclared(estimate)],
-  publicEstimate: ({ estimate }) =>
-    estimate
-      ? valueDeclared(estimate)
-      : unknownResult(declaredEstimate, ['MISSING_PARAMETER'], { limitations }),
+  publicEstimate: ({ estimate }) => (estimate ? valueDeclared(estimate) : withoutEstimate()),
   examples: [
     {
       title: 'A number is read from the text as it stands',

@@ -20,7 +20,7 @@ import type { Fault } from './zod-faults.ts';
 export type JsonPath = readonly (string | number)[];
 
 export type JsonTextError =
-  | { readonly kind: 'malformed'; readonly detail: string }
+  | { readonly kind: 'malformed' }
   | { readonly kind: 'refused'; readonly fault: Fault };
 
 /**
@@ -31,8 +31,9 @@ export function parseJsonText(text: string, keep: readonly JsonPath[] = []): Res
   let value: Json;
   try {
     value = JSON.parse(text) as Json;
-  } catch (error) {
-    return fail({ kind: 'malformed', detail: error instanceof Error ? error.message : 'not JSON' });
+  } catch {
+    // The parser's own words quote the body, which may hold personal data.
+    return fail({ kind: 'malformed' });
   }
   const kept = keep.flatMap((path) => locate(text, path) ?? []);
   const fault = findTextFault(text, kept);

@@ -4,7 +4,6 @@ import type { MethodResult } from '../../kernel/estimate.ts';
 import { Amount, DateField, Rate, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ValuationContext } from '../contract.ts';
-import { unknownResult } from './method-result.ts';
 import {
   PRESENT_VALUE_LIMITATIONS,
   presentValueAtRate,
@@ -46,18 +45,6 @@ const Parameters = z.strictObject({
 });
 export type CreditParameters = z.infer<typeof Parameters>;
 
-function publicEstimate(
-  { face_value, due_date, discount_rate }: CreditParameters,
-  valuationDate: CalendarDate,
-): MethodResult {
-  if (face_value === undefined || due_date === undefined || discount_rate === undefined) {
-    return unknownResult(presentValueMethod, ['MISSING_PARAMETER'], {
-      limitations: PRESENT_VALUE_LIMITATIONS,
-    });
-  }
-  return presentValueAtRate({ face_value, due_date }, discount_rate, valuationDate);
-}
-
 export const creditRight = {
   attributes: Attributes,
   publicParameters: Parameters,
@@ -68,5 +55,8 @@ export const creditRight = {
   value: (attributes: CreditAttributes, context: ValuationContext): readonly MethodResult[] => [
     presentValueAtSelic(attributes, context),
   ],
-  publicEstimate,
+  publicEstimate: (
+    { discount_rate, ...payment }: CreditParameters,
+    valuationDate: CalendarDate,
+  ): MethodResult => presentValueAtRate(payment, discount_rate, valuationDate),
 };

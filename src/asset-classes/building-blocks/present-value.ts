@@ -1,6 +1,6 @@
 import { businessDaysBetween, MARKET_CALENDAR } from '../../kernel/business-days.ts';
 import { type Decimal, decimal, ONE, toText } from '../../kernel/decimal.ts';
-import type { Calculation, Limitation, MethodResult } from '../../kernel/estimate.ts';
+import type { CalculationStep, Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { NOT_A_MARKET_PRICE } from '../../kernel/limitations.ts';
 import { powerOfFraction } from '../../kernel/power.ts';
@@ -18,6 +18,7 @@ export interface Payment {
 
 /** The convention of the Brazilian market: a year of 252 business days. */
 const BUSINESS_DAYS_A_YEAR = '252';
+const SELIC_FORMULA = 'face_value ÷ factor; factor = (1 + selic_target) ^ (business_days ÷ 252)';
 /** Actual/365. */
 const DAYS_A_YEAR = '365';
 
@@ -80,11 +81,15 @@ export function presentValueAtSelic(payment: Payment, context: ValuationContext)
   const days = businessDaysBetween(valuationDate, payment.due_date);
   const factor = discountFactor(decimal(reference.value), days, BUSINESS_DAYS_A_YEAR);
   return knownResult(presentValueMethod, decimal(payment.face_value).div(factor), '/face_value', {
-    calculation: calculation(payment, valuationDate, factor, {
-      formula: 'face_value ÷ factor; factor = (1 + selic_target) ^ (business_days ÷ 252)',
-      rate: { label: { 'pt-BR': 'Meta Selic', en: 'Selic target' }, value: reference.value },
-      days: { label: { 'pt-BR': 'Dias úteis', en: 'Business days' }, value: days, unit: 'business days' },
-    }),
+    calculation: {
+      formula: SELIC_FORMULA,
+      steps: [
+        ...paymentSteps(payment, valuationDate),
+        rateStep({ 'pt-BR': 'Meta Selic', en: 'Selic target' }, reference.value),
+        { label: { 'pt-BR': 'Dias úteis', en: 'Business days' }, value: String(days), unit: 'business days' },
+        factorStep(factor),
+      ],
+    },
     evidence: [evidenceOf(reference)],
     sources: sourcesOf([reference]),
     limitations: [...limitations, ...reference.limitations],
@@ -92,48 +97,56 @@ export function presentValueAtSelic(payment: Payment, context: ValuationContext)
   });
 }
 
-/** Face value ÷ (1 + the caller's rate) ^ (days ÷ 365). */
+/** Face value ÷ (1 + the caller's rate) ^ (days ÷ 365); nothing stands in for what the caller leaves out. */
 export function presentValueAtRate(
-  payment: Payment,
-  rate: string,
+  given: { readonly [Name in keyof Payment]?: Payment[Name] | undefined },
+  rate: string | undefined,
   valuationDate: CalendarDate,
 ): MethodResult {
+  const { face_value, due_date } = given;
   const limitations = PRESENT_VALUE_LIMITATIONS;
-  if (payment.due_date <= valuationDate)
-    return unknownResult(presentValueMethod, ['PAST_DUE'], { limitations });
-  const days = daysBetween(valuationDate, payment.due_date);
+  const formula = 'face_value ÷ factor; factor = (1 + discount_rate) ^ (days ÷ 365)';
+  if (face_value === undefined || due_date === undefined || rate === undefined) {
+    return unknownResult(presentValueMethod, ['MISSING_PARAMETER'], {
+      limitations,
+      calculation: { formula, steps: [] },
+    });
+  }
+  const payment = { face_value, due_date };
+  if (due_date <= valuationDate) {
+    const calculation = { formula, steps: paymentSteps(payment, valuationDate) };
+    return unknownResult(presentValueMethod, ['PAST_DUE'], { limitations, calculation });
+  }
+  const days = daysBetween(valuationDate, due_date);
   const factor = discountFactor(decimal(rate), days, DAYS_A_YEAR);
-  return knownResult(presentValueMethod, decimal(payment.face_value).div(factor), '/face_value', {
-    calculation: calculation(payment, valuationDate, factor, {
-      formula: 'face_value ÷ factor; factor = (1 + discount_rate) ^ (days ÷ 365)',
-      rate: { label: { 'pt-BR': 'Taxa de desconto', en: 'Discount rate' }, value: rate },
-      days: { label: { 'pt-BR': 'Dias', en: 'Days' }, value: days, unit: 'days' },
-    }),
+  return knownResult(presentValueMethod, decimal(face_value).div(factor), '/face_value', {
+    calculation: {
+      formula,
+      steps: [
+        ...paymentSteps(payment, valuationDate),
+        rateStep({ 'pt-BR': 'Taxa de desconto', en: 'Discount rate' }, rate),
+        { label: { 'pt-BR': 'Dias', en: 'Days' }, value: String(days), unit: 'days' },
+        factorStep(factor),
+      ],
+    },
     limitations,
   });
 }
 
-interface Discounting {
-  readonly formula: string;
-  readonly rate: { readonly label: Label; readonly value: string };
-  readonly days: { readonly label: Label; readonly value: number; readonly unit: string };
-}
+const paymentSteps = (payment: Payment, valuationDate: CalendarDate): readonly CalculationStep[] => [
+  { label: { 'pt-BR': 'Valor de face', en: 'Face value' }, value: payment.face_value, unit: 'BRL' },
+  { label: { 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, value: valuationDate, unit: 'date' },
+  { label: { 'pt-BR': 'Vencimento', en: 'Due date' }, value: payment.due_date, unit: 'date' },
+];
 
-function calculation(
-  payment: Payment,
-  valuationDate: CalendarDate,
-  factor: Decimal,
-  by: Discounting,
-): Calculation {
-  return {
-    formula: by.formula,
-    steps: [
-      { label: { 'pt-BR': 'Valor de face', en: 'Face value' }, value: payment.face_value, unit: 'BRL' },
-      { label: { 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, value: valuationDate, unit: 'date' },
-      { label: { 'pt-BR': 'Vencimento', en: 'Due date' }, value: payment.due_date, unit: 'date' },
-      { label: by.rate.label, value: by.rate.value, unit: 'fraction a year' },
-      { label: by.days.label, value: String(by.days.value), unit: by.days.unit },
-      { label: { 'pt-BR': 'Fator', en: 'Factor' }, value: toText(factor), unit: '1' },
-    ],
-  };
-}
+const rateStep = (label: Label, value: string): CalculationStep => ({
+  label,
+  value,
+  unit: 'fraction a year',
+});
+
+const factorStep = (factor: Decimal): CalculationStep => ({
+  label: { 'pt-BR': 'Fator', en: 'Factor' },
+  value: toText(factor),
+  unit: '1',
+});

@@ -1,0 +1,60 @@
+import { assetClass } from '../asset-classes/index.ts';
+import type { MethodResult } from '../kernel/estimate.ts';
+import type { CalendarDate } from '../kernel/instant.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import { GENERAL_LIMITATIONS, mergeLimitations } from '../kernel/limitations.ts';
+import { type ReferenceAnswer, type ReferenceQuery, referenceKey } from '../kernel/reference.ts';
+import type { AssetClassId } from '../kernel/vocabulary.ts';
+import type { SourceBytes, SourcedAnswer } from '../price-sources/contract.ts';
+
+/** Whoever answers what the classes ask: all price sources together. */
+export interface ReferenceSource {
+  ask(query: ReferenceQuery): Promise<SourcedAnswer>;
+}
+
+export interface Estimate {
+  /** One for each method that applies, in the class's order of preference. */
+  readonly results: readonly MethodResult[];
+  /** What the sources answered, each once: to be kept by digest. */
+  readonly bytes: readonly SourceBytes[];
+}
+
+/**
+ * What the methods of an asset's class make of it on a date. Each distinct question is asked once, all at the same
+ * time. `attributes` are an asset's own, personal texts sealed or not.
+ * Throws `AmountOutOfRange` for a result beyond 18 integer digits.
+ */
+export async function estimate(
+  id: AssetClassId,
+  attributes: JsonObject,
+  valuationDate: CalendarDate,
+  sources: ReferenceSource,
+): Promise<Estimate> {
+  const definition = assetClass(id);
+  const queries = new Map(
+    definition.references(attributes, valuationDate).map((query) => [referenceKey(query), query]),
+  );
+  const answered = await Promise.all(
+    [...queries].map(async ([key, query]) => [key, await sources.ask(query)] as const),
+  );
+  const answers = new Map(answered);
+  const answer = (query: ReferenceQuery): ReferenceAnswer => {
+    const known = answers.get(referenceKey(query));
+    if (!known) throw new Error(`${id} looks for an answer that it did not ask for: ${referenceKey(query)}`);
+    return known.answer;
+  };
+  return {
+    results: definition.value(attributes, { valuationDate, answer }).map(withGeneralLimitations),
+    bytes: distinct(answered.flatMap(([, { bytes }]) => bytes)),
+  };
+}
+
+/** No legal guarantee, no credit limit: said by every result. */
+export const withGeneralLimitations = (result: MethodResult): MethodResult => ({
+  ...result,
+  limitations: mergeLimitations(GENERAL_LIMITATIONS, result.limitations),
+});
+
+const distinct = (all: readonly SourceBytes[]): readonly SourceBytes[] => [
+  ...new Map(all.map((bytes) => [bytes.sha256, bytes])).values(),
+];

@@ -1,0 +1,41 @@
+import type { Calculation } from './estimate.ts';
+import type { Label } from './vocabulary.ts';
+
+type Language = keyof Label;
+
+/** Units that are words; all others are the same in every language. */
+const UNITS: { readonly [unit: string]: string } = {
+  date: 'data',
+  text: 'texto',
+  unit: 'unidade',
+  days: 'dias',
+  'business days': 'dias úteis',
+  'fraction a year': 'fração ao ano',
+};
+
+/** The name of a step in a formula: `Dias úteis` is `dias_uteis`. */
+export const stepName = (label: string): string =>
+  label
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_');
+
+const withoutNumber = (name: string): string => name.replace(/_\d+$/, '');
+
+/** A calculation in one language: its labels, and in its formula the names that those labels give. */
+export function calculationIn({ formula, steps }: Calculation, language: Language) {
+  const names = new Map<string, string>();
+  for (const { label } of steps) {
+    const [english, shown] = [stepName(label.en), stepName(label[language])];
+    names.set(english, shown).set(withoutNumber(english), withoutNumber(shown));
+  }
+  return {
+    formula: formula.replace(/[a-z][a-z0-9_]*/g, (name) => names.get(name) ?? name),
+    steps: steps.map(({ label, value, unit }) => ({
+      label: label[language],
+      value,
+      unit: language === 'en' ? unit : (UNITS[unit] ?? unit),
+    })),
+  };
+}
