@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { ValuationState } from '../projections/valuation.ts';
+import { Uuid } from '../src/kernel/fields.ts';
+import { ASSET_CLASSES, VALUATION_STATUSES } from '../src/kernel/vocabulary.ts';
+import { listParameters } from './list-parameters.ts';
+import { list } from './question.ts';
+
+/** Query parameters of the list. */
+export const ListValuations = listParameters({
+  asset_id: Uuid.optional().meta({ description: "One asset's valuations: the history of its values." }),
+  asset_class: z.enum(ASSET_CLASSES).optional(),
+  status: z.enum(VALUATION_STATUSES).optional(),
+});
+
+export const listValuations = list<ValuationState, 'asset_id' | 'asset_class' | 'status'>(
+  'valuations',
+  'valuation',
+  ['asset_id', 'asset_class', 'status'],
+);

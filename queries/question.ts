@@ -1,0 +1,102 @@
+import type { Position } from '../src/ports/event-log.ts';
+import type { ReadModels, SqlValue } from '../src/ports/read-models.ts';
+
+export interface Statement {
+  /** One name for one text: it is prepared under it. */
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+}
+
+/** A question to the read models, as a pure description: what it reads, its SQL, and what its rows say. */
+export interface Question<Parameters, Row extends object, Answer> {
+  /** The projections that the answer comes from: a reader of its own writes waits for these. */
+  readonly projections: readonly string[];
+  statement(parameters: Parameters): Statement;
+  answer(rows: readonly Row[], parameters: Parameters): Answer;
+}
+
+/** Asks. Throws `DependencyUnavailable` when the database cannot answer. */
+export async function ask<Parameters, Row extends object, Answer>(
+  readModels: ReadModels,
+  question: Question<Parameters, Row, Answer>,
+  parameters: Parameters,
+): Promise<Answer> {
+  const { name, text, values } = question.statement(parameters);
+  return question.answer(await readModels.query<Row>(name, text, values), parameters);
+}
+
+export interface StateRow {
+  readonly state: string;
+}
+
+export interface ById {
+  readonly organizationId: string;
+  /** A UUID: check it before. */
+  readonly id: string;
+}
+
+/** One resource of an organization by its id: its state, or undefined. */
+export const byId = <State>(
+  table: string,
+  projection: string,
+): Question<ById, StateRow, State | undefined> => ({
+  projections: [projection],
+  statement: ({ organizationId, id }) => ({
+    name: `${table} by id`,
+    text: `select state from read_models.${table} where id = $1 and organization_id = $2`,
+    values: [id, organizationId],
+  }),
+  answer: ([row]) => row && (JSON.parse(row.state) as State),
+});
+
+export interface Page<Filter extends string> {
+  readonly organizationId: string;
+  readonly filter: { readonly [Name in Filter]?: string | undefined };
+  /** Where the page before ended; undefined for the first one. */
+  readonly before?: Position | undefined;
+  readonly limit: number;
+}
+
+export interface PageAnswer<State> {
+  /** Newest first, by the position of each resource's first event. */
+  readonly states: readonly State[];
+  /** Where the next page begins, null after the last one. */
+  readonly next: Position | null;
+}
+
+interface ListRow extends StateRow {
+  readonly first_position: Position;
+}
+
+/**
+ * One page of an organization's resources. A resource's first position never changes and new ones come before all
+ * others, so that pages neither skip nor repeat while rows are added.
+ */
+export const list = <State, Filter extends string>(
+  table: string,
+  projection: string,
+  filters: readonly Filter[],
+): Question<Page<Filter>, ListRow, PageAnswer<State>> => ({
+  projections: [projection],
+  statement({ organizationId, filter, before, limit }) {
+    const given = filters.filter((name) => filter[name] !== undefined);
+    const values: SqlValue[] = [organizationId, limit + 1, ...given.map((name) => filter[name] ?? null)];
+    const conditions = given.map((name, index) => ` and ${name} = $${index + 3}`);
+    if (before !== undefined) conditions.push(` and first_position < $${values.push(before)}`);
+    return {
+      name: `${table} list ${given.join(' ')} ${before === undefined ? 'first' : 'next'}`,
+      text: `select first_position, state from read_models.${table}
+             where organization_id = $1${conditions.join('')}
+             order by first_position desc limit $2`,
+      values,
+    };
+  },
+  answer(rows, { limit }) {
+    const page = rows.slice(0, limit);
+    return {
+      states: page.map((row) => JSON.parse(row.state) as State),
+      next: rows.length > limit ? (page.at(-1)?.first_position ?? null) : null,
+    };
+  },
+});

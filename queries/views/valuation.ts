@@ -1,0 +1,57 @@
+import type { ValuationState } from '../../projections/valuation.ts';
+import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../src/kernel/statements.ts';
+import { CURRENCY, type ReasonCode, type ValueStatus } from '../../src/kernel/vocabulary.ts';
+import { eachValue, type SixValuesView, type ValueView } from './fields.ts';
+import type { Language } from './language.ts';
+import type { ValuationView } from './valuation-schema.ts';
+
+/**
+ * Of a row, of a fold of the stream, of any earlier state alike. `input` stays as it was frozen, personal texts
+ * sealed, so that `input_digest` can be made again from it; a change of it in passing would break that. Write it with `renderJson`.
+ */
+export function valuationView(state: ValuationState, language: Language): ValuationView {
+  const { input, result } = state;
+  return {
+    id: state.id,
+    asset_id: input.asset.id,
+    asset_class: input.asset.asset_class,
+    job_id: state.job_id,
+    status: state.status,
+    purpose: input.purpose,
+    valuation_date: input.valuation_date,
+    requested_at: state.requested_at,
+    requested_by: state.requested_by,
+    completed_at: state.ended_at,
+    input,
+    input_digest: state.input_digest,
+    values: valuesOf(state),
+    calculation: (result?.calculation ?? []).map(({ method, formula, steps }) => ({
+      method,
+      formula,
+      steps: steps.map(({ label, value, unit }) => ({ label: label[language], value, unit })),
+    })),
+    evidence: [...(result?.evidence ?? [])],
+    limitations: (result?.limitations ?? []).map(({ code, text }) => ({ code, text: text[language] })),
+    review: { ...state.review },
+    history_head: state.history_head,
+    disclaimer: `${NO_LEGAL_GUARANTEE[language]} ${NO_CREDIT_LIMIT[language]}`,
+  };
+}
+
+/** The six values; before the end and after a failure each says why there is none. */
+export function valuesOf({ result, ended_at }: ValuationState): SixValuesView {
+  if (result) return result.values;
+  const none =
+    ended_at === null
+      ? without('PENDING', 'CALCULATION_PENDING')
+      : without('NO_COVERAGE', 'CALCULATION_FAILED');
+  return eachValue(() => none);
+}
+
+const without = (status: ValueStatus, reason: ReasonCode): ValueView => ({
+  amount: null,
+  currency: CURRENCY,
+  basis: 'NONE',
+  status,
+  reason_codes: [reason],
+});
