@@ -17,21 +17,29 @@ export interface AskerOptions<T> {
   readonly ask: (question: string, signal: AbortSignal) => Promise<Answered<T>>;
 }
 
+/** How a question that really went out ended. */
+export interface LastAsked {
+  readonly at: Instant;
+  readonly failure: SourceFailure | null;
+}
+
 /** Asks a place: each question once at a time, answers held for a while, a failing place left alone. */
 export interface Asker<T> {
   /** Answers within `timeMs`, or fails. */
   ask(question: string, timeMs: number): Promise<Answered<T>>;
+  /** The last good answer to a question, however old; its use is the caller's to justify, and to say. */
+  lastGood(question: string): T | undefined;
   /** How the last question that really went out ended; null before the first. */
-  last(): { readonly at: Instant; readonly failure: SourceFailure | null } | null;
+  last(): LastAsked | null;
   close(): void;
 }
 
 export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
   const { clock, breaker } = options;
-  const held = new Map<string, { readonly at: number; readonly answer: Answered<T> }>();
+  const held = new Map<string, { readonly at: number; readonly answer: Answered<T> & { ok: true } }>();
   const underWay = new Map<string, Promise<Answered<T>>>();
   const open = new Set<AbortController>();
-  let last: ReturnType<Asker<T>['last']> = null;
+  let last: LastAsked | null = null;
   let closed = false;
 
   async function askNow(question: string, timeMs: number): Promise<Answered<T>> {
@@ -56,7 +64,10 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
   function settle(question: string, answer: Answered<T>): void {
     const now = clock.now();
     last = { at: now, failure: answer.ok ? null : answer.error };
-    if (!answer.ok) return breaker.failed();
+    if (!answer.ok) {
+      breaker.failed();
+      return;
+    }
     breaker.succeeded();
     held.delete(question);
     held.set(question, { at: epochOf(now), answer });
@@ -79,6 +90,7 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
       underWay.set(question, asked);
       return asked;
     },
+    lastGood: (question) => held.get(question)?.answer.value,
     last: () => last,
     close: () => {
       closed = true;

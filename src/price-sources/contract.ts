@@ -1,7 +1,7 @@
 import type { ReferenceAnswer, ReferenceQuery } from '../kernel/reference.ts';
 import type { Label } from '../kernel/vocabulary.ts';
 
-/** How a source does, for `/status`. OFF: switched off or not configured. */
+/** How a source does, for `/status`. Its kind is `off` when it is switched off and nothing was imported for it. */
 export interface SourceHealth {
   readonly id: string;
   readonly status: 'UP' | 'DEGRADED' | 'DOWN';
@@ -21,17 +21,31 @@ export interface SourcedAnswer {
   readonly bytes: readonly SourceBytes[];
 }
 
+/** What a source is, for `/profiles` and for what it answers. */
+export interface SourceProfile {
+  readonly id: string;
+  readonly name: Label;
+  readonly publisher: string;
+  /** Where people find it; an answer names the address it was really read from. */
+  readonly url: string;
+  readonly terms: string;
+}
+
 /**
  * A place that prices come from: a client with its limits, a pure parser, its terms. It never throws for what a
  * source does wrong: whatever happens there is an answer with `found: false` and a reason, within 6 s.
  */
-export interface PriceSource {
-  readonly id: string;
-  readonly name: Label;
-  readonly publisher: string;
-  readonly terms: string;
+export interface PriceSource extends SourceProfile {
   answers(query: ReferenceQuery): boolean;
   ask(query: ReferenceQuery): Promise<SourcedAnswer>;
   health(): SourceHealth;
+  close(): Promise<void>;
+}
+
+/** All sources together: whoever asks need not know which one answers. */
+export interface PriceSources {
+  readonly profiles: readonly SourceProfile[];
+  ask(query: ReferenceQuery): Promise<SourcedAnswer>;
+  health(): SourceHealth[];
   close(): Promise<void>;
 }

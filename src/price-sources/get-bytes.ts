@@ -19,6 +19,13 @@ export interface GetOptions {
   /** How many times more, after a broken connection or a 5xx. */
   readonly retries: number;
   readonly retryDelayMs: number;
+  /** Statuses beside 200 whose body says something. */
+  readonly accept?: readonly number[];
+}
+
+export interface Got {
+  readonly status: number;
+  readonly bytes: Uint8Array;
 }
 
 type Attempt = { readonly failure: SourceFailure; readonly again: boolean };
@@ -31,7 +38,7 @@ export async function getBytes(
   url: string,
   http: Http,
   options: GetOptions,
-): Promise<Result<Uint8Array, SourceFailure>> {
+): Promise<Result<Got, SourceFailure>> {
   for (let left = options.retries; ; left -= 1) {
     const result = await attempt(url, http, options);
     if (result.ok) return result;
@@ -42,7 +49,7 @@ export async function getBytes(
   }
 }
 
-async function attempt(url: string, http: Http, options: GetOptions): Promise<Result<Uint8Array, Attempt>> {
+async function attempt(url: string, http: Http, options: GetOptions): Promise<Result<Got, Attempt>> {
   const host = new URL(url).host;
   try {
     const response = await http.fetch(url, {
@@ -57,7 +64,7 @@ async function attempt(url: string, http: Http, options: GetOptions): Promise<Re
         'accept-encoding': 'identity',
       },
     });
-    if (response.status !== 200) {
+    if (response.status !== 200 && !options.accept?.includes(response.status)) {
       await response.body?.cancel().catch(() => undefined);
       return fail(refusal(host, response.status));
     }
@@ -85,7 +92,7 @@ async function readLimited(
   response: Response,
   maxBytes: number,
   host: string,
-): Promise<Result<Uint8Array, Attempt>> {
+): Promise<Result<Got, Attempt>> {
   const tooLarge = () => giveUp('too-large', `${host} answered with more than ${maxBytes} bytes`);
   if (Number(response.headers.get('content-length') ?? '0') > maxBytes) {
     await response.body?.cancel().catch(() => undefined);
@@ -99,7 +106,7 @@ async function readLimited(
     if (size > maxBytes) return tooLarge();
     chunks.push(chunk);
   }
-  return ok(new Uint8Array(Buffer.concat(chunks)));
+  return ok({ status: response.status, bytes: new Uint8Array(Buffer.concat(chunks)) });
 }
 
 const giveUp = (kind: 'too-slow' | 'too-large', detail: string) =>

@@ -45,7 +45,8 @@ export function parseApart(options: ParseApartOptions): ParseWorkbook {
         child.kill('SIGKILL');
         resolve(result);
       }
-      const end = (found: string) => settle(fail(fileFault('a workbook that can be read', found)));
+      const end = (found: string) =>
+        settle(fail({ ...fileFault('a workbook that can be read', found), passing: true }));
 
       child.once('message', (message) => settle(message as Result<readonly Bulletin[], SheetFault>));
       child.once('error', () => end('no process to read it in'));

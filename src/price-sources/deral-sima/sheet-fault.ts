@@ -5,6 +5,8 @@ export interface SheetFault {
   readonly cell: string | null;
   readonly expected: string;
   readonly found: string;
+  /** Of the reading and not of the file (no time, no memory): it may go well the next time. */
+  readonly passing?: true;
 }
 
 export const fileFault = (expected: string, found: string): SheetFault => ({

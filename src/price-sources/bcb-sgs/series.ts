@@ -1,0 +1,57 @@
+import { decimal, toText } from '../../kernel/decimal.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import { isJsonObject } from '../../kernel/json.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { parseBrazilianDate } from '../brazilian-date.ts';
+
+/** One day of series 432: percent a year, as the bank writes it. */
+export interface SelicTarget {
+  readonly date: CalendarDate;
+  readonly percent: string;
+}
+
+/** `14.00`, `13.7500`; a target of zero or below has never been, and is taken for a fault. */
+const PERCENT = /^\d{1,3}(?:\.\d{1,6})?$/;
+
+/**
+ * Reads the series, oldest first: `[{"data":"16/09/2026","valor":"14.00"}]`. The value is a text, so no float comes
+ * near it. During maintenance the bank answers HTML with status 200: the shape counts, not the content type.
+ */
+export function parseSeries(bytes: Uint8Array): Result<readonly SelicTarget[], string> {
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return fail('no JSON');
+  }
+  if (!Array.isArray(json) || json.length === 0) return fail('no list of values');
+  const targets: SelicTarget[] = [];
+  for (const entry of json) {
+    if (!isJsonObject(entry)) return fail('an entry that is no object');
+    const { data, valor } = entry;
+    const date = typeof data === 'string' ? parseBrazilianDate(data) : undefined;
+    if (date === undefined) return fail('an entry without a date dd/MM/yyyy');
+    if (typeof valor !== 'string' || !PERCENT.test(valor) || decimal(valor).isZero()) {
+      return fail(`an entry of ${date} without a rate in percent`);
+    }
+    targets.push({ date, percent: valor });
+  }
+  return ok(targets.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)));
+}
+
+/** The bank's envelope for a range of days without a value, answered with status 404. */
+export function isEmptyRange(bytes: Uint8Array): boolean {
+  try {
+    const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isJsonObject(json) && ('erro' in json || 'error' in json);
+  } catch {
+    return false;
+  }
+}
+
+/** The last value not after a date: the series also holds days to come. */
+export const inForceOn = (targets: readonly SelicTarget[], date: CalendarDate): SelicTarget | undefined =>
+  targets.findLast((target) => target.date <= date);
+
+/** `14.00` percent as the decimal fraction `0.14`, exactly. */
+export const fractionOf = (percent: string): string => toText(decimal(percent).shiftedBy(-2));

@@ -1,0 +1,73 @@
+import { decimal } from '../../kernel/decimal.ts';
+import type { Limitation } from '../../kernel/estimate.ts';
+import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { ReasonCode } from '../../kernel/vocabulary.ts';
+import type { Observation } from './bulletin.ts';
+import type { HeldBulletin } from './held-bulletin.ts';
+import { BULLETIN_INCONSISTENT, PRICE_JUMP } from './limitations.ts';
+
+/** A reference counts up to this age: 21 days is available, 22 is not. */
+export const MAX_AGE_DAYS = 21;
+/** An older price than this says nothing about a jump any more. */
+const LAST_KNOWN_DAYS = 365;
+const JUMP = decimal('10');
+
+export interface Chosen {
+  readonly held: HeldBulletin;
+  readonly observation: Observation & { readonly average: string };
+  readonly limitations: readonly Limitation[];
+}
+
+export interface NotFound {
+  readonly reason: ReasonCode;
+  readonly detail: string;
+}
+
+/**
+ * The newest observation of a product not later than the date, and at most 21 days older. Of two of the same day
+ * the earlier in the list is taken. Pure: what is held comes in.
+ */
+export function choose(
+  productId: string,
+  date: CalendarDate,
+  held: readonly HeldBulletin[],
+): Result<Chosen, NotFound> {
+  const notLater = held.filter(({ bulletin }) => bulletin.date <= date);
+  const priced = notLater.flatMap((each) => {
+    const observation = each.bulletin.observations.find(({ product_id }) => product_id === productId);
+    if (!observation || observation.average === null) return [];
+    return [{ held: each, observation: { ...observation, average: observation.average } }];
+  });
+  const [newest] = priced.toSorted((a, b) => daysBetween(a.held.bulletin.date, b.held.bulletin.date));
+  if (!newest) {
+    const detail =
+      notLater.length > 0 ? `no price of ${productId} is published` : `no bulletin is of ${date} or earlier`;
+    return fail({ reason: 'NO_REFERENCE', detail });
+  }
+  const age = daysBetween(newest.held.bulletin.date, date);
+  if (age > MAX_AGE_DAYS) {
+    const detail = `the newest price of ${productId} is of ${newest.held.bulletin.date}, ${age} days older`;
+    return fail({ reason: 'REFERENCE_TOO_OLD', detail });
+  }
+  const before = priced
+    .filter((each) => {
+      const days = daysBetween(each.held.bulletin.date, newest.held.bulletin.date);
+      return days > 0 && days <= LAST_KNOWN_DAYS;
+    })
+    .toSorted((a, b) => daysBetween(a.held.bulletin.date, b.held.bulletin.date))[0];
+  const known = [newest.observation.previous, before?.observation.average ?? null];
+  const jumped = known.some((price) => price !== null && isJump(newest.observation.average, price));
+  return ok({
+    ...newest,
+    limitations: [
+      ...(jumped ? [PRICE_JUMP] : []),
+      ...(newest.observation.consistent ? [] : [BULLETIN_INCONSISTENT]),
+    ],
+  });
+}
+
+function isJump(price: string, known: string): boolean {
+  const [now, before] = [decimal(price), decimal(known)];
+  return now.gte(before.times(JUMP)) || now.times(JUMP).lte(before);
+}

@@ -1,0 +1,90 @@
+import type { CalendarDate } from '../../kernel/instant.ts';
+import type { ImportedFiles } from '../imports/imported-files.ts';
+import type { ImportManifest } from '../imports/manifest.ts';
+import type { Bulletin } from './bulletin.ts';
+import type { HeldBulletin } from './held-bulletin.ts';
+import type { ParseWorkbook } from './parse-apart.ts';
+import { datesOf } from './read-import.ts';
+
+/** How many parsed files are held, and how many are read for one question at most. */
+const [HELD, READ_AT_ONCE] = [32, 4];
+
+export interface ImportedBulletins {
+  /** The bulletins that can answer for a product on a date: newest first, read until one has a price. */
+  upTo(date: CalendarDate, productId: string, signal: AbortSignal): Promise<readonly HeldBulletin[]>;
+  /** Whether any file at all was imported. */
+  any(): Promise<boolean>;
+  count(): number;
+  damages(): readonly string[];
+}
+
+export function importedBulletins(
+  files: ImportedFiles,
+  parse: ParseWorkbook,
+  url: string,
+): ImportedBulletins {
+  const held = new Map<string, readonly HeldBulletin[]>();
+  const damaged = new Map<string, string>();
+  let count = 0;
+
+  async function manifests(): Promise<readonly ImportManifest[]> {
+    const all = (await files.manifests()).filter(({ sha256 }) => !damaged.has(sha256));
+    count = all.length;
+    return all;
+  }
+
+  async function bulletinsOf(
+    manifest: ImportManifest,
+    signal: AbortSignal,
+  ): Promise<readonly HeldBulletin[]> {
+    const known = held.get(manifest.sha256);
+    if (known) return known;
+    const bytes = await files.bytesOf(manifest);
+    const parsed = bytes ? await parse(bytes, signal) : undefined;
+    if (!bytes || !parsed || (!parsed.ok && parsed.error.passing)) return [];
+    if (!parsed.ok || !sameDates(parsed.value, manifest)) {
+      damaged.set(manifest.sha256, `${manifest.sha256} does not hold what its manifest says`);
+      return [];
+    }
+    const bulletins = parsed.value.map((bulletin) => ({
+      bulletin,
+      via: 'import' as const,
+      url,
+      file_name: manifest.file_name,
+      retrieved_at: manifest.imported_at,
+      sha256: manifest.sha256,
+      bytes,
+    }));
+    held.set(manifest.sha256, bulletins);
+    if (held.size > HELD) held.delete(held.keys().next().value ?? '');
+    return bulletins;
+  }
+
+  return {
+    any: async () => (await manifests()).length > 0,
+    count: () => count,
+    damages: () => [...files.damages(), ...damaged.values()],
+    upTo: async (date, productId, signal) => {
+      const candidates = (await manifests())
+        .map((manifest) => ({ manifest, newest: manifest.reference_dates.findLast((each) => each <= date) }))
+        .flatMap(({ manifest, newest }) => (newest === undefined ? [] : [{ manifest, newest }]))
+        .sort((a, b) => (a.newest < b.newest ? 1 : -1));
+      const found: HeldBulletin[] = [];
+      let best = '';
+      for (const { manifest, newest } of candidates.slice(0, READ_AT_ONCE)) {
+        if (newest < best) break;
+        const usable = (await bulletinsOf(manifest, signal)).filter(({ bulletin }) => bulletin.date <= date);
+        found.push(...usable);
+        const priced = usable.find(({ bulletin }) => hasPrice(bulletin, productId));
+        if (priced && priced.bulletin.date > best) best = priced.bulletin.date;
+      }
+      return found;
+    },
+  };
+}
+
+const hasPrice = (bulletin: Bulletin, productId: string): boolean =>
+  bulletin.observations.some(({ product_id, average }) => product_id === productId && average !== null);
+
+const sameDates = (bulletins: readonly Bulletin[], manifest: ImportManifest): boolean =>
+  datesOf(bulletins).join() === manifest.reference_dates.join();

@@ -1,0 +1,31 @@
+import { limitation } from '../limitations.ts';
+
+export const LOCATION_NOT_GIVEN = limitation(
+  'LOCATION_NOT_GIVEN',
+  'Nenhuma localização foi informada: foi usada a média do Paraná. A localização do estoque não foi presumida e o preço não foi transportado para outra praça.',
+  'No location was given: the Paraná average was used. The location of the stock is not assumed, and the price was not moved to another place.',
+);
+
+export const WHOLESALE_LEVEL = limitation(
+  'WHOLESALE_LEVEL',
+  'Preço de compra pelo mercado atacadista, média do estado ponderada pela fonte; não é oferta de compra, e frete, qualidade e tributos não foram considerados.',
+  'Buying price of the wholesale market, state average weighted by the source; it is no offer, and freight, quality and taxes are not considered.',
+);
+
+export const IMPORTED_FILE = limitation(
+  'IMPORTED_FILE',
+  'O preço foi lido de um arquivo da fonte importado por um operador, e não consultado agora na fonte.',
+  'The price was read from a file of the source that an operator imported, and was not asked of the source now.',
+);
+
+export const PRICE_JUMP = limitation(
+  'PRICE_JUMP',
+  'O preço é pelo menos dez vezes maior ou menor que o último conhecido deste produto; foi mantido como publicado e deve ser conferido.',
+  'The price is at least ten times more or less than the last one known of this product; it was kept as published and should be checked.',
+);
+
+export const BULLETIN_INCONSISTENT = limitation(
+  'BULLETIN_INCONSISTENT',
+  'A média publicada não condiz com a variação ou com os preços regionais do próprio boletim; foi mantida como publicada e deve ser conferida.',
+  "The published average does not fit the bulletin's own variation or regional prices; it was kept as published and should be checked.",
+);

@@ -1,0 +1,53 @@
+import type { ReferenceQuery } from '../../kernel/reference.ts';
+import type { SourcedAnswer } from '../contract.ts';
+import { LAST_GOOD_ANSWER } from '../limitations.ts';
+import type { Chosen } from './choose.ts';
+import { DERAL_SIMA } from './description.ts';
+import { IMPORTED_FILE, LOCATION_NOT_GIVEN, WHOLESALE_LEVEL } from './limitations.ts';
+import { simaProduct } from './products.ts';
+
+/** The answer made of what was chosen, with what a reader must know of it. */
+export function sourcedReference(
+  query: Extract<ReferenceQuery, { kind: 'commodity-price' }>,
+  { held, observation, limitations }: Chosen,
+  sourceFailed: boolean,
+): SourcedAnswer {
+  const { id, name, publisher, terms } = DERAL_SIMA;
+  return {
+    answer: {
+      found: true,
+      reference: {
+        value: observation.average,
+        unit: simaProduct(observation.product_id)?.unit ?? '',
+        reference_date: held.bulletin.date,
+        region: 'PR',
+        observed: {
+          product: observation.published_as,
+          state_average: observation.average,
+          previous_average: observation.previous,
+          market_level: 'WHOLESALE_BUYING',
+          read_from: held.via,
+          ...(observation.cell === '' ? {} : { cell: observation.cell }),
+          ...(held.file_name === null ? {} : { file_name: held.file_name }),
+        },
+        source: {
+          id,
+          name: name['pt-BR'],
+          publisher,
+          url: held.url,
+          retrieved_at: held.retrieved_at,
+          terms,
+        },
+        retrieved_at: held.retrieved_at,
+        sha256: held.sha256,
+        limitations: [
+          ...(query.state === null ? [LOCATION_NOT_GIVEN] : []),
+          WHOLESALE_LEVEL,
+          ...(held.via === 'import' ? [IMPORTED_FILE] : sourceFailed ? [LAST_GOOD_ANSWER] : []),
+          ...limitations,
+        ],
+      },
+    },
+    bytes: [{ sha256: held.sha256, bytes: held.bytes }],
+  };
+}

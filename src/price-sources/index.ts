@@ -1,0 +1,97 @@
+import type { Clock } from '../ports/clock.ts';
+import { type SourceAddresses, type SourceAddressName, sourceAddress } from './addresses.ts';
+import { createBcbSgs } from './bcb-sgs/bcb-sgs.ts';
+import { BCB_SGS } from './bcb-sgs/description.ts';
+import type { PriceSource, PriceSources, SourceProfile } from './contract.ts';
+import { createDeralSima } from './deral-sima/deral-sima.ts';
+import { DERAL_SIMA } from './deral-sima/description.ts';
+import { type ParseWorkbook, parseApart } from './deral-sima/parse-apart.ts';
+import { importReader } from './deral-sima/read-import.ts';
+import type { Fetch } from './get-bytes.ts';
+import { createImports, type Imports } from './imports/imports.ts';
+import { ASKING_LIMITS, type AskingLimits } from './limits.ts';
+import { notFound } from './not-found.ts';
+
+/** What every source is, whether it is switched on or not: `profiles` and `coverage` name them. */
+export const SOURCE_PROFILES: readonly SourceProfile[] = [DERAL_SIMA, BCB_SGS];
+
+export interface PriceSourcesOptions {
+  /** Values of the settings `SOURCE_…_URL`; the public addresses where absent, `off` switches one off. */
+  readonly addresses?: SourceAddresses;
+  /** `SOURCE_IMPORTS_DIR`. It need not exist. */
+  readonly importsDir: string;
+  readonly clock: Clock;
+  readonly fetch?: Fetch;
+  readonly random?: () => number;
+  readonly limits?: Partial<AskingLimits>;
+  readonly parseWorkbook?: ParseWorkbook;
+}
+
+/** A workbook is some 70 KB and read in a tenth of a second. */
+const PARSING = { timeMs: 4000, memoryMegabytes: 192 };
+
+/** The files an operator imported: for the tool's `sources import` and `sources list`. Reads no address. */
+export const createSourceImports = (
+  options: Pick<PriceSourcesOptions, 'importsDir' | 'clock' | 'parseWorkbook'>,
+): Imports =>
+  createImports({
+    dir: options.importsDir,
+    clock: options.clock,
+    readers: {
+      [DERAL_SIMA.id]: importReader(options.parseWorkbook ?? parseApart({ ...PARSING, timeMs: 20_000 })),
+    },
+  });
+
+/** Every source, wired. Throws when an address is none: it is a setting, and names itself. */
+export function createPriceSources(options: PriceSourcesOptions): PriceSources {
+  const { clock } = options;
+  const limits = { ...ASKING_LIMITS, ...options.limits };
+  const http = { fetch: options.fetch ?? globalThis.fetch, random: options.random ?? Math.random };
+  const address = (name: SourceAddressName): URL | null => {
+    const read = sourceAddress(name, options.addresses?.[name]);
+    if (!read.ok) throw new Error(read.error);
+    return read.value;
+  };
+  const sources: readonly PriceSource[] = [
+    createDeralSima({
+      page: address('SOURCE_DERAL_SIMA_HTML_URL'),
+      workbook: address('SOURCE_DERAL_SIMA_URL'),
+      imports: createSourceImports(options).files(DERAL_SIMA.id),
+      parse: options.parseWorkbook ?? parseApart(PARSING),
+      http,
+      clock,
+      limits,
+    }),
+    createBcbSgs({ address: address('SOURCE_BCB_SGS_URL'), http, clock, limits }),
+  ];
+
+  return {
+    profiles: SOURCE_PROFILES,
+    ask: async (query) => {
+      const source = sources.find((each) => each.answers(query));
+      if (!source) return notFound('SOURCE_NOT_CONFIGURED', `no source answers ${query.kind}`);
+      try {
+        return await source.ask(query);
+      } catch (error) {
+        // A fault of ours, or of the disk: it must not take a valuation down, and shows in what it says.
+        const detail = error instanceof Error ? error.message : String(error);
+        return notFound('SOURCE_UNAVAILABLE', `${source.id} failed: ${detail}`);
+      }
+    },
+    health: () => sources.map((source) => source.health()),
+    close: async () => {
+      await Promise.all(sources.map((source) => source.close()));
+    },
+  };
+}
+
+export {
+  PUBLIC_ADDRESSES,
+  type SourceAddresses,
+  type SourceAddressName,
+  sourceAddress,
+} from './addresses.ts';
+export type { PriceSource, PriceSources, SourcedAnswer, SourceHealth, SourceProfile } from './contract.ts';
+export { SIMA_PRODUCTS, simaProduct } from './deral-sima/products.ts';
+export type { Imports } from './imports/imports.ts';
+export type { ImportManifest, ImportProblem } from './imports/manifest.ts';
