@@ -12,8 +12,9 @@ export function sendAnswer(request: ServedRequest, answer: WholeAnswer, cacheCon
   const headers = [...API_HEADERS, 'X-Request-Id', request.requestId, ...request.answerHeaders];
   headers.push('Cache-Control', cacheControl);
   if (answer.headers) for (const [name, value] of Object.entries(answer.headers)) headers.push(name, value);
-  if (answer.version !== undefined) {
-    const etag = `"${answer.version}"`;
+  const tag = answer.version ?? answer.etag;
+  if (tag !== undefined) {
+    const etag = `"${tag}"`;
     headers.push('ETag', etag);
     const isRead = request.message.method === 'GET' || request.message.method === 'HEAD';
     if (isRead && answer.status === 200 && !noneMatches(request.message.headers['if-none-match'], etag)) {

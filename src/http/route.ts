@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CredentialState } from '../domain/credential/state.ts';
 import type { Json } from '../kernel/json.ts';
+import type { JsonPath } from '../kernel/json-text.ts';
 import type { AccessProfile, Label } from '../kernel/vocabulary.ts';
 import type { Problem } from './problem.ts';
 
@@ -14,8 +15,8 @@ export interface BodySpec<B extends z.ZodType = z.ZodType> {
   readonly mediaTypes: readonly string[];
   /** Bytes; one more is 413. */
   readonly limitBytes: number;
-  /** Places whose JSON is kept word for word, as paths of member names: `[['attributes', 'estimate']]`. */
-  readonly sourceTexts?: readonly (readonly string[])[];
+  /** Places whose JSON is kept word for word, as paths: `[['attributes', 'estimate']]`. */
+  readonly sourceTexts?: readonly JsonPath[];
   readonly examples?: Examples;
 }
 
@@ -68,6 +69,8 @@ export interface AnswerOptions {
   readonly headers?: { readonly [name: string]: string };
   /** The resource's version: becomes the strong `ETag`, and answers `If-None-Match` with 304. */
   readonly version?: number;
+  /** The same for what has no version: an opaque tag, without quotes. */
+  readonly etag?: string;
 }
 
 /** An answer that is there at once and as a whole. */

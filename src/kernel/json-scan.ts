@@ -19,10 +19,17 @@ export function skipBlanks(text: string, from: number): number {
 
 /** The place behind a string's closing quote; `from` is its opening one. */
 export function skipString(text: string, from: number): number {
-  let at = from + 1;
-  for (let code = text.charCodeAt(at); code !== QUOTE; code = text.charCodeAt(at))
-    at += code === BACKSLASH ? 2 : 1;
-  return at + 1;
+  // Leaping from quote to quote is several times faster than looking at every character.
+  let end = text.indexOf('"', from + 1);
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end + 1;
+}
+
+/** True behind an odd number of backslashes. */
+function isEscaped(text: string, at: number): boolean {
+  let start = at;
+  while (text.charCodeAt(start - 1) === BACKSLASH) start -= 1;
+  return (at - start) % 2 === 1;
 }
 
 /** The place behind a number, `true`, `false` or `null`. */

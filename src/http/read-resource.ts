@@ -1,0 +1,62 @@
+import { loadState } from '../command-handling/load-stream.ts';
+import { type Instant, parseInstant } from '../kernel/instant.ts';
+import { type ManagementParts, settle } from './management.ts';
+import { type Problem, problem } from './problem.ts';
+import { problemOfRejection } from './rejection.ts';
+import type { RouteRequest } from './route.ts';
+
+interface Owned {
+  readonly organization_id: string;
+}
+
+export interface ResourceRead<State extends Owned, Event> {
+  readonly projection: string;
+  readonly stream: string;
+  evolve(state: State | undefined, event: Event): State | undefined;
+  /** The state of the read model's row; undefined when there is none. */
+  row(): Promise<State | undefined>;
+}
+
+export interface ReadState<State> {
+  readonly kind: 'state';
+  readonly state: State;
+}
+
+/**
+ * One resource of the caller's organization: from its read model when that has passed the organization's own writes,
+ * else folded from its stream, so that what was just acknowledged is never missing; with `as_of`, as it stood then.
+ * Unknown and another organization's are the same 404.
+ */
+export async function readResource<State extends Owned, Event>(
+  parts: ManagementParts,
+  request: RouteRequest<unknown, { readonly as_of?: string | undefined }>,
+  read: ResourceRead<State, Event>,
+): Promise<ReadState<State> | Problem> {
+  const asOf = request.query.as_of === undefined ? undefined : parseInstant(request.query.as_of);
+  if (asOf !== undefined && asOf > parts.clock.now()) return inTheFuture;
+  const settled = await settle(parts, request, [read.projection]);
+  if ('kind' in settled) return settled;
+  const state = await stateOf(parts, read, settled.stale, asOf);
+  if (!state || state.organization_id !== request.credential().organization_id) {
+    return problemOfRejection({ fact: 'unknown-resource' });
+  }
+  return { kind: 'state', state };
+}
+
+async function stateOf<State extends Owned, Event>(
+  parts: ManagementParts,
+  read: ResourceRead<State, Event>,
+  stale: boolean,
+  asOf: Instant | undefined,
+): Promise<State | undefined> {
+  if (asOf === undefined && !stale) {
+    const row = await read.row();
+    if (row) return row;
+  }
+  return loadState(parts.log, read.stream, read.evolve, asOf);
+}
+
+const inTheFuture: Problem = problem('INVALID_PARAMETER', {
+  en: 'as_of is in the future',
+  'pt-BR': 'as_of está no futuro',
+});

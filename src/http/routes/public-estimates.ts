@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { AmountOutOfRange } from '../../asset-classes/contract.ts';
+import { keptWordForWord, registeredAssetClasses } from '../../asset-classes/index.ts';
+import { EstimateBody } from '../../estimation/estimate-schema.ts';
+import { estimateView } from '../../estimation/estimate-view.ts';
+import { publicEstimate } from '../../estimation/public-estimate.ts';
+import { businessDateOf } from '../../kernel/instant.ts';
+import type { Json, JsonObject } from '../../kernel/json.ts';
+import type { AssetClassId } from '../../kernel/vocabulary.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { invalidFields } from '../problem.ts';
+import { type Examples, json, type Route, route } from '../route.ts';
+
+const LIMIT_BYTES = 8_192;
+
+const choices = registeredAssetClasses.map(({ id, publicParameters }) =>
+  z.strictObject({ asset_class: z.literal(id), parameters: publicParameters }),
+);
+type Choice = z.ZodObject<{ asset_class: z.ZodLiteral<AssetClassId>; parameters: z.ZodType<JsonObject> }>;
+
+const PublicEstimateBody = z
+  .discriminatedUnion('asset_class', choices as [Choice, ...Choice[]], {
+    error: 'invalid_value: must be the asset class of a profile, see GET /profiles',
+  })
+  .meta({ id: 'PublicEstimateRequest' });
+
+const examples: Examples = Object.fromEntries(
+  registeredAssetClasses.map(({ id, publicExamples: [{ title, parameters }] }) => [
+    id,
+    { summary: title, value: { asset_class: id, parameters } },
+  ]),
+);
+
+/** POST /public-estimates: the caller's own figures through the class's formula. Keeps nothing. */
+export const publicEstimatesRoute = (clock: Clock): Route =>
+  route({
+    method: 'POST',
+    path: '/public-estimates',
+    operationId: 'createPublicEstimate',
+    tag: 'Public estimates',
+    summary: "Estimates from the caller's own figures.",
+    description:
+      "Every parameter is the caller's, no source is asked and nothing is kept. The basis is always `USER_PROVIDED`. A missing figure gives `amount: null` with `MISSING_PARAMETER`.",
+    access: 'public',
+    body: {
+      schema: PublicEstimateBody,
+      mediaTypes: ['application/json'],
+      limitBytes: LIMIT_BYTES,
+      sourceTexts: keptWordForWord('parameters'),
+      examples,
+    },
+    responses: { 200: { description: 'The estimate.', schema: EstimateBody } },
+    async handle({ body, language }) {
+      try {
+        const result = publicEstimate(body.asset_class, body.parameters, businessDateOf(clock.now()));
+        return json(200, estimateView(result, language) as Json);
+      } catch (error) {
+        if (!(error instanceof AmountOutOfRange)) throw error;
+        const detail = 'the result has more than 18 integer digits';
+        return invalidFields([
+          { pointer: `/parameters${error.pointer}`, code: 'amount_out_of_range', detail },
+        ]);
+      }
+    },
+  });
