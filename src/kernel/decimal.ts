@@ -29,7 +29,8 @@ const MOST_PLACES = 200_000;
 export function readDecimal(text: string): Decimal | undefined {
   if (!NUMBER_PATTERN.test(text)) return undefined;
   const value = new Exact(text);
-  if (value.isZero()) return ZERO;
+  // What the library rounds to zero or infinity is beyond the bound too.
+  if (value.isZero()) return /^-?[0.]*(e|$)/i.test(text) ? ZERO : undefined;
   return Math.abs(value.e ?? Number.POSITIVE_INFINITY) > MOST_PLACES ? undefined : value;
 }
 
