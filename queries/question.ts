@@ -85,7 +85,7 @@ export const list = <State, Filter extends string>(
     const conditions = given.map((name, index) => ` and ${name} = $${index + 3}`);
     if (before !== undefined) conditions.push(` and first_position < $${values.push(before)}`);
     return {
-      name: `${table} list ${given.join(' ')} ${before === undefined ? 'first' : 'next'}`,
+      name: `${table} list ${before === undefined ? 'first' : 'next'} ${bitsOf(filters, given)}`,
       text: `select first_position, state from read_models.${table}
              where organization_id = $1${conditions.join('')}
              order by first_position desc limit $2`,
@@ -100,3 +100,7 @@ export const list = <State, Filter extends string>(
     };
   },
 });
+
+/** Which filters are given, in few characters: the name of a statement may have 63. */
+const bitsOf = <Name>(names: readonly Name[], given: readonly Name[]): string =>
+  names.map((name) => (given.includes(name) ? '1' : '0')).join('');

@@ -3,6 +3,7 @@ import { LOG_START, type Position } from '../../ports/event-log.ts';
 import type { Difference, Place } from '../../ports/read-model-store.ts';
 import type { ModelShape, Row } from '../../ports/read-models.ts';
 import { differenceStatement, hashStatement, schemaOf } from './read-model-statements.ts';
+import { patient } from './statement.ts';
 import { transaction } from './transaction.ts';
 
 /** A view of both builds at one moment, read at leisure: it holds nobody up. */
@@ -52,7 +53,7 @@ export async function compareBuilds(
 async function firstDifference(client: pg.PoolClient, model: ModelShape): Promise<Difference | undefined> {
   for (const table of model.tables) {
     const { rows } = await client.query<{ key: string; live: Row | null; rebuilt: Row | null }>(
-      differenceStatement(model, table),
+      patient(differenceStatement(model, table)),
     );
     const found = rows[0];
     if (found) {
@@ -75,7 +76,7 @@ export async function hashesOf(
       await client.query('set local statement_timeout = 0');
       const hashes: Record<string, string> = {};
       for (const table of model.tables) {
-        const { rows } = await client.query<{ hash: string }>(hashStatement(schema, table));
+        const { rows } = await client.query<{ hash: string }>(patient(hashStatement(schema, table)));
         hashes[table.name] = rows[0]?.hash ?? '';
       }
       return hashes;

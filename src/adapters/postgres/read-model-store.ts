@@ -22,6 +22,7 @@ import {
   textOf,
 } from './read-model-statements.ts';
 import { swapIn } from './read-model-swap.ts';
+import { patient, statementName } from './statement.ts';
 import { textArray } from './text-array.ts';
 import { transaction } from './transaction.ts';
 
@@ -50,8 +51,7 @@ export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
       answering(async () => {
         const schema = schemaOf(model.name, place);
         const text = selectByKeys(schema, table);
-        const name = `load ${schema}.${table.name} ${model.version}`;
-        return (await pool.query<Row>({ name, text, values: [textArray(keys)] })).rows;
+        return (await pool.query<Row>({ name: statementName(text), text, values: [textArray(keys)] })).rows;
       }),
     save: (save) => answering(() => saveRows(pool, save)),
     complete: (model, place) => answering(() => complete(pool, model, place)),
@@ -132,11 +132,11 @@ async function saveRows(pool: pg.Pool, save: Save): Promise<SaveOutcome> {
     columnNames(table).map((column) => textArray(rows.map((row) => textOf(row[column])))),
   );
   const tables = changes.map(({ table }) => table);
-  const name = `save ${schema} ${tables.map((table) => table.name).join(' ')} ${model.version}`;
   const values = [save.to, save.status, save.detail, model.name, place, save.epoch, save.from, model.version];
   try {
     const text = saveStatement(schema, tables);
-    const { rows } = await pool.query<{ saved: number }>({ name, text, values: [...values, ...columns] });
+    const statement = { name: statementName(text), text, values: [...values, ...columns] };
+    const { rows } = await pool.query<{ saved: number }>(statement);
     if (rows[0]?.saved === 1) return 'saved';
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -159,8 +159,8 @@ async function complete(pool: pg.Pool, model: ModelShape, place: Place): Promise
       for (const columns of table.indexes) {
         await client.query(`drop index if exists ${schema}.${indexName(table, columns)}`);
       }
-      for (const index of createIndexes(schema, table, 'concurrently')) await client.query(index);
-      await client.query(`analyze ${schema}.${table.name}`);
+      for (const index of createIndexes(schema, table, 'concurrently')) await client.query(patient(index));
+      await client.query(patient(`analyze ${schema}.${table.name}`));
     }
     await client.query('reset statement_timeout');
     client.release();
