@@ -12,7 +12,7 @@ async function postgresStore(): Promise<EventLogStore> {
     open(through) {
       const url = new URL(address);
       if (through) url.port = String(through.port);
-      return postgresEventLog({ connectionString: url.href, appendTimeoutMs: 3_000 });
+      return postgresEventLog({ connectionString: url.href, appendTimeoutMs: 1_000 });
     },
     close: () => database.drop(),
   };

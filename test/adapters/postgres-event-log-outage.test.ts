@@ -13,7 +13,7 @@ let log: EventLog;
 beforeAll(async () => {
   server = await startTestServer();
   await migrate(server.connectionString, 'event_log');
-  log = postgresEventLog({ connectionString: server.connectionString, appendTimeoutMs: 3_000 });
+  log = postgresEventLog({ connectionString: server.connectionString, appendTimeoutMs: 1_000 });
 });
 afterAll(async () => {
   await log.close();

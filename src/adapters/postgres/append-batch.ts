@@ -6,8 +6,6 @@ import { asUnavailable } from './pool.ts';
 
 export interface SendingOptions {
   readonly pool: pg.Pool;
-  /** After this time without an answer the outcome of a statement is unknown. */
-  readonly timeoutMs: number;
   /** Position of the last event when exactly the append's events stand where it wants them. */
   readonly findStanding: (append: Append) => Promise<string | undefined>;
   /** Something was stored. */
@@ -57,15 +55,8 @@ async function transmit(options: SendingOptions, batch: readonly Waiting[]): Pro
   } catch (cause) {
     return { result: 'unavailable', error: new DependencyUnavailable('event_log', cause) };
   }
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`no answer within ${options.timeoutMs} ms`)),
-      options.timeoutMs,
-    );
-  });
   try {
-    const outcomes = await Promise.race([sendAppends(client, batch), silence]);
+    const outcomes = await sendAppends(client, batch);
     client.release();
     return { result: 'stored', outcomes };
   } catch (error) {
@@ -74,8 +65,6 @@ async function transmit(options: SendingOptions, batch: readonly Waiting[]): Pro
     if (!certain) return { result: 'unknown', cause: error };
     const mapped = asUnavailable('event_log', error);
     return { result: mapped instanceof DependencyUnavailable ? 'unavailable' : 'not-stored', error: mapped };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -8,6 +8,8 @@ export interface AppenderOptions extends SendingOptions {
   readonly maxInFlight: number;
   /** Appends that may wait; who comes later is turned away. */
   readonly maxWaiting: number;
+  /** Who was not sent after this time is turned away. */
+  readonly maxWaitMs: number;
 }
 
 export interface Appender {
@@ -51,7 +53,7 @@ export function createAppender(options: AppenderOptions): Appender {
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
     const passed = new Set(busy);
-    const stale = performance.now() - options.timeoutMs;
+    const stale = performance.now() - options.maxWaitMs;
     let events = 0;
     let size = 0;
     for (const item of waiting) {

@@ -5,7 +5,7 @@ import type { Signals } from './event-log-signals.ts';
 /** How long to wait without a signal: for events of other processes whose NOTIFY was lost. */
 const POLL_MS = 1_000;
 /** How long to wait while a transaction that still runs holds stored events back: its end gives no signal. */
-const HELD_BACK_MS = { first: 20, most: 250 };
+const HELD_BACK_MS = { first: 5, most: 250 };
 
 /** Reads on and on, and waits for a signal where there is nothing to read. */
 export async function* followLog(
@@ -28,7 +28,7 @@ export async function* followLog(
     if (moved) heldBackMs = HELD_BACK_MS.first;
     if (heldBack) {
       await signals.wait(count, heldBackMs, signal);
-      heldBackMs = Math.min(heldBackMs * 1.5, HELD_BACK_MS.most);
+      heldBackMs = Math.min(heldBackMs * 2, HELD_BACK_MS.most);
     } else if (batch.caughtUp) {
       await signals.wait(count, POLL_MS, signal);
     }

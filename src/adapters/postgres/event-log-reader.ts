@@ -1,81 +1,8 @@
 import type pg from 'pg';
-import type { Json, JsonObject } from '../../kernel/json.ts';
-import type {
-  Append,
-  EventMetadata,
-  LogBatch,
-  Position,
-  ReadAll,
-  ReadStream,
-  RecordedEvent,
-} from '../../ports/event-log.ts';
+import type { LogBatch, Position, ReadAll, RecordedEvent } from '../../ports/event-log.ts';
+import { COLUMNS, type EventRow, eventOf } from './event-row.ts';
 import { rowsOf } from './pool.ts';
 import { placeOf, positionOf } from './position.ts';
-
-interface EventRow {
-  readonly tx: string;
-  readonly position: string;
-  readonly stream: string;
-  readonly revision: number;
-  readonly event_id: string;
-  readonly type: string;
-  readonly data: string;
-  readonly metadata: string;
-}
-
-const COLUMNS = 'tx::text, position::text, stream, revision, event_id, type, data, metadata';
-
-const eventOf = (row: EventRow): RecordedEvent => ({
-  stream: row.stream,
-  revision: row.revision,
-  position: positionOf(row),
-  eventId: row.event_id,
-  type: row.type,
-  data: JSON.parse(row.data) as JsonObject,
-  metadata: JSON.parse(row.metadata) as Json as EventMetadata,
-});
-
-const FORWARDS = {
-  name: 'event_log_read_forwards',
-  text: `select ${COLUMNS} from event_log.events
-    where stream = $1 and revision >= coalesce($2::integer, 0) order by revision limit $3::bigint`,
-};
-const BACKWARDS = {
-  name: 'event_log_read_backwards',
-  text: `select ${COLUMNS} from event_log.events
-    where stream = $1 and revision <= coalesce($2::integer, 2147483647) order by revision desc limit $3::bigint`,
-};
-
-export async function readStream(
-  pool: pg.Pool,
-  stream: string,
-  options: ReadStream,
-): Promise<readonly RecordedEvent[]> {
-  const statement = options.direction === 'backwards' ? BACKWARDS : FORWARDS;
-  const values = [stream, options.fromRevision ?? null, options.limit ?? null];
-  return (await rowsOf<EventRow>(pool, 'event_log', statement, values)).map(eventOf);
-}
-
-const STANDING = {
-  name: 'event_log_standing',
-  text: `select event_id, tx::text, position::text from event_log.events
-    where stream = $1 and revision between $2::integer and $3::integer order by revision`,
-};
-
-/** Position of the append's last event when exactly its events stand at its revisions. */
-export async function findStanding(pool: pg.Pool, append: Append): Promise<Position | undefined> {
-  const first = append.expectedRevision + 1;
-  const values = [append.stream, first, append.expectedRevision + append.events.length];
-  const rows = await rowsOf<Pick<EventRow, 'event_id' | 'tx' | 'position'>>(
-    pool,
-    'event_log',
-    STANDING,
-    values,
-  );
-  const same = append.events.every(({ eventId }, index) => rows[index]?.event_id === eventId);
-  const last = rows.at(-1);
-  return same && last ? positionOf(last) : undefined;
-}
 
 /**
  * A reader goes by transaction, then position, and only below the oldest transaction that still runs: everything
@@ -96,7 +23,7 @@ const ALL = {
       order by stretch.tx, stretch.position limit $4::bigint)
     union all
     select last.tx::text, last.position::text, null, null, null, null, null, null,
-      exists (select from event_log.events where tx >= (select xmin from horizon)),
+      coalesce((select e.tx from event_log.events e order by e.tx desc, e.position desc limit 1) >= horizon.xmin, false),
       (select count(*) from stretch)
     from horizon left join lateral (
       select s.tx, s.position from stretch s order by s.tx desc, s.position desc limit 1

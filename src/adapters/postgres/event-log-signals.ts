@@ -23,6 +23,8 @@ export function createSignals(connectionString: string, applicationName: string)
   let signals = 0;
   let debounce: NodeJS.Timeout | undefined;
   let connecting: Promise<pg.Client | undefined> | undefined;
+  let moreToTell = false;
+  let telling = Promise.resolve();
   let closed = false;
 
   function wake(): void {
@@ -36,11 +38,11 @@ export function createSignals(connectionString: string, applicationName: string)
   }
 
   async function connect(): Promise<pg.Client | undefined> {
-    if (closed) return undefined;
     const client = new pg.Client({
       connectionString,
       application_name: `${applicationName} signals`,
       connectionTimeoutMillis: 2_000,
+      query_timeout: 5_000,
       keepAlive: true,
     });
     const lost = () => {
@@ -69,14 +71,26 @@ export function createSignals(connectionString: string, applicationName: string)
 
   async function notify(): Promise<void> {
     const client = await connection();
+    moreToTell = false;
+    await client
+      ?.query(`notify ${CHANNEL}`)
+      .catch(() => client.end())
+      .catch(() => {});
     debounce = undefined;
-    await client?.query(`notify ${CHANNEL}`).catch(() => {});
+    if (moreToTell && !closed) tellOthers();
+  }
+
+  function tellOthers(): void {
+    moreToTell = true;
+    debounce ??= setTimeout(() => {
+      telling = notify();
+    }, DEBOUNCE_MS).unref();
   }
 
   return {
     appended() {
       wake();
-      if (!closed) debounce ??= setTimeout(() => void notify(), DEBOUNCE_MS).unref();
+      if (!closed) tellOthers();
     },
     count: () => signals,
     wait(count, ms, signal) {
@@ -97,10 +111,9 @@ export function createSignals(connectionString: string, applicationName: string)
     async close() {
       closed = true;
       wake();
-      if (debounce) {
-        clearTimeout(debounce);
-        await notify();
-      }
+      clearTimeout(debounce);
+      await telling;
+      if (moreToTell) await notify();
       const client = await connecting;
       await client?.end().catch(() => {});
     },

@@ -1,9 +1,10 @@
 import { type EventLog, LOG_START } from '../../ports/event-log.ts';
 import { createAppender } from './appender.ts';
 import { followLog } from './event-log-follower.ts';
-import { findStanding, readAll, readHead, readStream } from './event-log-reader.ts';
+import { readAll, readHead } from './event-log-reader.ts';
 import { createSignals } from './event-log-signals.ts';
 import { createPool } from './pool.ts';
+import { findStanding, readStream } from './stream-reader.ts';
 
 export interface PostgresEventLogOptions {
   readonly connectionString: string;
@@ -14,7 +15,7 @@ export interface PostgresEventLogOptions {
   readonly maxAppendsInFlight?: number;
   /** Appends that may wait before more are turned away. */
   readonly maxWaitingAppends?: number;
-  /** After this time without an answer an append's outcome is unknown. */
+  /** The server gives an append up after this time. One that is silent two seconds longer leaves the outcome unknown. */
   readonly appendTimeoutMs?: number;
 }
 
@@ -24,22 +25,28 @@ export interface PostgresEventLogOptions {
  */
 export function postgresEventLog(options: PostgresEventLogOptions): EventLog {
   const { connectionString, applicationName = 'asset-valuation log' } = options;
-  const timeoutMs = options.appendTimeoutMs ?? 10_000;
+  const appendTimeoutMs = options.appendTimeoutMs ?? 8_000;
   const maxInFlight = options.maxAppendsInFlight ?? 2;
-  const readers = createPool({ connectionString, applicationName, max: options.maxReaders ?? 6 });
+  const readers = createPool({
+    connectionString,
+    applicationName,
+    max: options.maxReaders ?? 6,
+    planOnce: true,
+  });
   const writers = createPool({
     connectionString,
     applicationName: `${applicationName} appends`,
     max: maxInFlight,
-    // The server gives up first: then it is certain that nothing was stored.
-    statementTimeoutMs: Math.ceil(timeoutMs * 0.8),
+    // Planning an append anew costs as much as running it.
+    planOnce: true,
+    statementTimeoutMs: appendTimeoutMs,
   });
   const signals = createSignals(connectionString, applicationName);
   const appender = createAppender({
     pool: writers,
     maxInFlight,
     maxWaiting: options.maxWaitingAppends ?? 4_096,
-    timeoutMs,
+    maxWaitMs: appendTimeoutMs,
     findStanding: (append) => findStanding(readers, append),
     onAppended: signals.appended,
   });

@@ -7,30 +7,37 @@ export interface PoolOptions {
   readonly max: number;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName: string;
-  /** The server gives a statement up after this time. */
+  /** The server gives a statement up after this time; a server that is silent for longer is given up itself. */
   readonly statementTimeoutMs?: number;
+  /** Prepared statements are planned once a connection, without looking at their values. */
+  readonly planOnce?: boolean;
 }
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+const SILENCE_MS = 2_000;
 
 /**
  * Connections to one database. A connection that breaks while nobody uses it is dropped in silence: the next one
  * who asks gets a new one, or learns that there is none. `bigint`, `numeric` and `xid8` come back as text.
  */
-export function createPool({
-  connectionString,
-  max,
-  applicationName,
-  statementTimeoutMs,
-}: PoolOptions): pg.Pool {
+export function createPool(options: PoolOptions): pg.Pool {
+  const {
+    connectionString,
+    max,
+    applicationName,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    planOnce,
+  } = options;
   const pool = new pg.Pool({
     connectionString,
     max,
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + SILENCE_MS,
     keepAlive: true,
+    ...(planOnce && { options: '-c plan_cache_mode=force_generic_plan' }),
   });
   pool.on('error', () => {});
   // A connection in use tells its user through the rejected query; the event besides would end the process.
