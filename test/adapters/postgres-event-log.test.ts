@@ -161,3 +161,23 @@ describe('appends that wait', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 });
+
+describe('other processes', () => {
+  it('are told of appends, many by one signal', async () => {
+    let signals = 0;
+    const told = new Promise<void>((resolve) => {
+      client.on('notification', () => {
+        signals += 1;
+        resolve();
+      });
+    });
+    await client.query('listen event_log_appended');
+    const writer = postgresEventLog({ connectionString: database.connectionString });
+    await Promise.all(
+      Array.from({ length: 50 }, () => writer.append(startChain(newStream('asset')).append(renamed('told')))),
+    );
+    await told;
+    await writer.close();
+    expect(signals).toBeLessThan(25);
+  });
+});

@@ -30,7 +30,12 @@ export async function startTestServer({ durable = false } = {}): Promise<TestSer
   const data = await mkdtemp(path.join(tmpdir(), 'asset-valuation-test-'));
   if (owner) await chown(data, owner.uid, owner.gid);
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  await run(path.join(native, 'bin/initdb'), initdb, { ...owner, env: plainEnvironment() });
+  try {
+    await run(path.join(native, 'bin/initdb'), initdb, { ...owner, env: plainEnvironment() });
+  } catch (error) {
+    await rm(data, { recursive: true, force: true });
+    throw error;
+  }
 
   let running: RunningServer | undefined;
   for (let tries = 1; !running; tries += 1) {

@@ -33,7 +33,7 @@ export function createSignals(connectionString: string, applicationName: string)
   }
 
   function connection(): Promise<pg.Client | undefined> {
-    connecting ??= connect();
+    connecting ??= closed ? Promise.resolve(undefined) : connect();
     return connecting;
   }
 
