@@ -8,7 +8,8 @@ export const OwnerBody = z.strictObject({ name: Text(200), tax_id: Text(32).null
 });
 
 export const DeclaredValueBody = z.strictObject({ amount: Amount, date: DateField, origin: Text(200) }).meta({
-  description: 'What the owner declares the whole asset to be worth, since when, and where the figure comes from.',
+  description:
+    'What the owner declares the whole asset to be worth, since when, and where the figure comes from.',
 });
 
 export const AssetName = Text(200);

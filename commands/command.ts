@@ -17,7 +17,10 @@ export type Decision<Event> =
   | { readonly decided: 'append'; readonly events: readonly Event[] }
   | { readonly decided: 'reject'; readonly rejection: Rejection };
 
-export const append = <Event>(...events: readonly Event[]): Decision<Event> => ({ decided: 'append', events });
+export const append = <Event>(...events: readonly Event[]): Decision<Event> => ({
+  decided: 'append',
+  events,
+});
 
 export const reject = (rejection: Rejection): Decision<never> => ({ decided: 'reject', rejection });
 
@@ -36,5 +39,6 @@ export interface Command<Input, State, Event> {
   decide(input: Input, state: State | undefined, now: Instant): Decision<Event>;
 }
 
-export const command = <Input, State, Event>(definition: Command<Input, State, Event>): Command<Input, State, Event> =>
-  definition;
+export const command = <Input, State, Event>(
+  definition: Command<Input, State, Event>,
+): Command<Input, State, Event> => definition;

@@ -1,5 +1,10 @@
 import type { ValuationCompleted, ValuationEvent } from '../src/domain/valuation/events.ts';
-import { evolveValuation, hasEnded, type ValuationState, valuationStream } from '../src/domain/valuation/state.ts';
+import {
+  evolveValuation,
+  hasEnded,
+  type ValuationState,
+  valuationStream,
+} from '../src/domain/valuation/state.ts';
 import { append, command, reject } from './command.ts';
 
 /** Records the result. Whoever comes second finds it ended, and nothing is recorded twice. */

@@ -1,9 +1,18 @@
 import type { ValuationEvent } from '../src/domain/valuation/events.ts';
-import { evolveValuation, hasEnded, type ValuationState, valuationStream } from '../src/domain/valuation/state.ts';
+import {
+  evolveValuation,
+  hasEnded,
+  type ValuationState,
+  valuationStream,
+} from '../src/domain/valuation/state.ts';
 import { append, command, reject } from './command.ts';
 
 /** Gives a valuation up, visibly, after its last attempt. */
-export const failValuation = command<{ readonly code: string; readonly detail: string }, ValuationState, ValuationEvent>({
+export const failValuation = command<
+  { readonly code: string; readonly detail: string },
+  ValuationState,
+  ValuationEvent
+>({
   name: 'FailValuation',
   stream: valuationStream,
   evolve: evolveValuation,

@@ -8,5 +8,7 @@ export const importSourceFile = command<SourceFileImported, SourceState, SourceE
   stream: sourceStream,
   evolve: evolveSource,
   decide: (file, state) =>
-    state?.imports.some(({ sha256 }) => sha256 === file.sha256) ? append() : append({ type: 'SourceFileImported', data: file }),
+    state?.imports.some(({ sha256 }) => sha256 === file.sha256)
+      ? append()
+      : append({ type: 'SourceFileImported', data: file }),
 });

@@ -18,9 +18,16 @@ export const PatchAssetBody = z
     name: AssetName,
     external_reference: ExternalReference.nullable(),
     portfolio: PortfolioName.nullable(),
-    owner: z.strictObject({ name: Text(200).nullable(), tax_id: Text(32).nullable() }).partial().nullable(),
+    owner: z
+      .strictObject({ name: Text(200).nullable(), tax_id: Text(32).nullable() })
+      .partial()
+      .nullable(),
     declared_value: z
-      .strictObject({ amount: z.string().nullable(), date: z.string().nullable(), origin: z.string().nullable() })
+      .strictObject({
+        amount: z.string().nullable(),
+        date: z.string().nullable(),
+        origin: z.string().nullable(),
+      })
       .partial()
       .nullable(),
     attributes: z.record(z.string(), z.json()),
@@ -59,7 +66,8 @@ export const patchAsset = command<PatchAsset, AssetState, AssetEvent>({
     if (state.status === 'ARCHIVED' && status === 'ARCHIVED' && Object.keys(changes).length > 0) {
       return reject({ fact: 'asset-archived' });
     }
-    const patched: AssetEvent[] = Object.keys(changes).length > 0 ? [{ type: 'AssetPatched', data: changes }] : [];
+    const patched: AssetEvent[] =
+      Object.keys(changes).length > 0 ? [{ type: 'AssetPatched', data: changes }] : [];
     if (status === state.status) return append(...patched);
     return status === 'ARCHIVED'
       ? append<AssetEvent>(...patched, { type: 'AssetArchived', data: {} })

@@ -16,7 +16,9 @@ export const RequestValuationBody = z
   .strictObject({
     asset_id: Uuid,
     purpose: z.enum(PURPOSES),
-    valuation_date: DateField.nullish().meta({ description: 'By default the business day in America/Sao_Paulo; never in the future.' }),
+    valuation_date: DateField.nullish().meta({
+      description: 'By default the business day in America/Sao_Paulo; never in the future.',
+    }),
     method: z.enum(METHODS).nullish().meta({ description: 'By default every method that applies.' }),
     notes: Text(2000).nullish(),
   })
@@ -69,6 +71,12 @@ export const requestValuation = command<RequestValuation, ValuationState, Valuat
 const fault = (pointer: string, code: string, detail: string) => ({ pointer, code, detail });
 
 function freeze(asset: AssetState): FrozenAsset {
-  const { organization_id: _, status: _status, created_at: _created, updated_at: _updated, ...frozen } = asset;
+  const {
+    organization_id: _,
+    status: _status,
+    created_at: _created,
+    updated_at: _updated,
+    ...frozen
+  } = asset;
   return frozen;
 }

@@ -1,5 +1,10 @@
 import type { ValuationEvent } from '../src/domain/valuation/events.ts';
-import { evolveValuation, hasEnded, type ValuationState, valuationStream } from '../src/domain/valuation/state.ts';
+import {
+  evolveValuation,
+  hasEnded,
+  type ValuationState,
+  valuationStream,
+} from '../src/domain/valuation/state.ts';
 import { append, command, reject } from './command.ts';
 
 /** A worker takes a valuation up, once more when an earlier worker died over it. */

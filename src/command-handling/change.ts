@@ -10,10 +10,11 @@ import { type Cause, type DecidedEvent, type StreamHead, sealEvents } from './se
 /** Races for one stream that are lost in a row before the caller is told to come back. */
 const MOST_RACES = 10;
 
-export interface Change<Input> {
+export interface Change<Input, State> {
   /** Id of the aggregate. */
   readonly id: string;
-  readonly input: Input;
+  /** The command's input, for the state it will decide on: what needs a look elsewhere is prepared here. */
+  input(state: State | undefined): Input | Promise<Input>;
   readonly cause: Cause;
 }
 
@@ -24,14 +25,14 @@ export interface Change<Input> {
 export async function change<Input, State, Event extends DecidedEvent>(
   parts: HandlerParts,
   command: Command<Input, State, Event>,
-  { id, input, cause }: Change<Input>,
+  { id, input, cause }: Change<Input, State>,
 ): Promise<Execution<State>> {
   const stream = command.stream(id);
   for (let race = 0; race < MOST_RACES; race += 1) {
     const history = await parts.log.readStream(stream);
     const state = fold(command, undefined, history);
     const now = parts.clock.now();
-    const decision = command.decide(input, state, now);
+    const decision = command.decide(await input(state), state, now);
     if (decision.decided === 'reject') return { outcome: 'rejected', rejection: decision.rejection };
     const head = headOf(history);
     const revision = head?.revision ?? NO_STREAM;
@@ -41,7 +42,11 @@ export async function change<Input, State, Event extends DecidedEvent>(
       if (state === undefined) throw new Error(`${command.name} left no state`);
       return { outcome: 'done', state, events: [], position: null, replayed: false };
     }
-    const appended = await appendSurely(parts.log, { stream, expectedRevision: revision, events: [first, ...rest] });
+    const appended = await appendSurely(parts.log, {
+      stream,
+      expectedRevision: revision,
+      events: [first, ...rest],
+    });
     if (appended.outcome === 'conflict') continue;
     const recorded = events.map((event, index) => ({
       ...event,
@@ -61,7 +66,10 @@ const fold = <Input, State, Event>(
   state: State | undefined,
   events: readonly RecordedEvent[],
 ): State | undefined =>
-  events.reduce<State | undefined>((folded, event) => command.evolve(folded, readEvent(event) as never), state);
+  events.reduce<State | undefined>(
+    (folded, event) => command.evolve(folded, readEvent(event) as never),
+    state,
+  );
 
 function headOf(history: readonly RecordedEvent[]): StreamHead | null {
   const last = history.at(-1);

@@ -45,9 +45,18 @@ export async function create<Input, State, Event extends DecidedEvent>(
     const events = sealEvents(stream, null, decision.events, creation.cause, now, () => parts.ids.uuid());
     const [head, ...rest] = events;
     if (!head) throw new Error(`${command.name} created nothing`);
-    const appended = await appendSurely(parts.log, { stream, expectedRevision: NO_STREAM, events: [head, ...rest] });
+    const appended = await appendSurely(parts.log, {
+      stream,
+      expectedRevision: NO_STREAM,
+      events: [head, ...rest],
+    });
     if (appended.outcome === 'appended') {
-      const recorded = events.map((event, revision) => ({ ...event, stream, revision, position: appended.position }));
+      const recorded = events.map((event, revision) => ({
+        ...event,
+        stream,
+        revision,
+        position: appended.position,
+      }));
       return done(command, recorded, false);
     }
     const [first] = await parts.log.readStream(stream, { limit: 1 });

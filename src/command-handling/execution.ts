@@ -1,6 +1,6 @@
 import type { Rejection } from '../../commands/command.ts';
 
-import type { Position, RecordedEvent } from "../ports/event-log.ts";
+import type { Position, RecordedEvent } from '../ports/event-log.ts';
 
 /** What became of a command. `position`: of its last event, for reading one's own write. */
 export type Execution<State> =

@@ -20,7 +20,7 @@ export interface CommandHandler {
   ): Promise<Execution<State>>;
   change<Input, State, Event extends DecidedEvent>(
     command: Command<Input, State, Event>,
-    change: Change<Input>,
+    change: Change<Input, State>,
   ): Promise<Execution<State>>;
 }
 

@@ -13,7 +13,10 @@ export async function loadState<State, Event>(
   asOf?: Instant,
 ): Promise<State | undefined> {
   const history = await log.readStream(stream);
-  return prefix(history, asOf).reduce<State | undefined>((state, event) => evolve(state, readEvent(event) as Event), undefined);
+  return prefix(history, asOf).reduce<State | undefined>(
+    (state, event) => evolve(state, readEvent(event) as Event),
+    undefined,
+  );
 }
 
 function prefix(history: readonly RecordedEvent[], asOf: Instant | undefined): readonly RecordedEvent[] {

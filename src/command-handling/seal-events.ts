@@ -1,5 +1,5 @@
-import type { EventType } from '../domain/event-type.ts';
 import { eventTypes } from '../domain/event-catalog.ts';
+import type { EventType } from '../domain/event-type.ts';
 import { eventHash } from '../kernel/hash-chain.ts';
 import { type Instant, risingAfter } from '../kernel/instant.ts';
 import type { JsonObject } from '../kernel/json.ts';
@@ -64,6 +64,11 @@ export function sealEvents(
     const unhashed = { stream, revision, eventId: eventId(), type: type.type, data, metadata };
     const hash = eventHash(unhashed);
     previous = { revision, hash, occurredAt };
-    return { eventId: unhashed.eventId, type: type.type, data, metadata: { ...metadata, hash } as EventMetadata };
+    return {
+      eventId: unhashed.eventId,
+      type: type.type,
+      data,
+      metadata: { ...metadata, hash } as EventMetadata,
+    };
   });
 }

@@ -14,7 +14,6 @@ import type { RouteRequest } from './route.ts';
 
 /** What the management routes are wired with. */
 export interface ManagementParts {
-  readonly basePath: string;
   readonly log: EventLog;
   readonly handler: CommandHandler;
   readonly readModels: ReadModels;

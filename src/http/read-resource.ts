@@ -5,6 +5,15 @@ import { type Problem, problem } from './problem.ts';
 import { problemOfRejection } from './rejection.ts';
 import type { RouteRequest } from './route.ts';
 
+/** A single resource as a question asks for it: of the caller's organization. */
+export const ownedBy = (
+  request: RouteRequest<unknown>,
+  id = (request.params as { readonly id: string }).id,
+) => ({
+  organizationId: request.credential().organization_id,
+  id,
+});
+
 interface Owned {
   readonly organization_id: string;
 }

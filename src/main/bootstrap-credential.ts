@@ -22,7 +22,10 @@ export async function bootstrapCredential(
   handler: CommandHandler,
 ): Promise<BootstrapCredential> {
   const file = join(dataDir, 'bootstrap-credential');
-  const kept = await readFile(file, 'utf8').then((text) => text.trim(), () => undefined);
+  const kept = await readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  );
   if (kept === undefined && (await hasCredentials(log))) return { file, token: undefined };
   const token = kept !== undefined && isToken(kept) ? kept : newToken();
   if (token !== kept) {

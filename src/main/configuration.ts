@@ -35,8 +35,6 @@ const roles = z
 export const configurationSchema = z.object({
   HOST: z.string().default('127.0.0.1').meta({ description: 'Address to listen on.' }),
   PORT: integer(0, 65535).default(8080).meta({ description: 'Port to listen on; `0`: a free one, printed.' }),
-  OPERATORS_HOST: z.string().default('127.0.0.1').meta({ description: 'Address of the operators’ listener.' }),
-  OPERATORS_PORT: integer(0, 65535).default(9464).meta({ description: 'Port of the operators’ listener; `0`: a free one.' }),
   DATA_DIR: z.string().default('./data').meta({ description: 'Everything the embedded default keeps.' }),
   ROLES: roles
     .default(new Set(ROLES))
@@ -50,23 +48,43 @@ export const configurationSchema = z.object({
   DOCUMENTS_URL: address(['file:'])
     .optional()
     .meta({ description: 'Where bytes are kept by digest, `file://…`.', default: '`DATA_DIR/documents`' }),
-  PRIVACY_KEY_FILE: z
-    .string()
-    .optional()
-    .meta({ description: '32 random bytes, base64 or hex: wraps the keys of personal data.', default: '`DATA_DIR/privacy-key`, made at the first start' }),
-  TRUSTED_PROXY_HOPS: integer(0, 16).default(0).meta({ description: 'Proxies in front whose `X-Forwarded-For` is believed.' }),
+  PRIVACY_KEY_FILE: z.string().optional().meta({
+    description: '32 random bytes, base64 or hex: wraps the keys of personal data.',
+    default: '`DATA_DIR/privacy-key`, made at the first start',
+  }),
+  TRUSTED_PROXY_HOPS: integer(0, 16)
+    .default(0)
+    .meta({ description: 'Proxies in front whose `X-Forwarded-For` is believed.' }),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a level such as info or warn' })
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be a level such as info or warn',
+    })
     .default('info')
     .meta({ description: 'Least level that is logged.' }),
-  RATE_LIMIT_PUBLIC: integer(1, 1_000_000).default(120).meta({ description: 'Requests a minute and address, public routes.' }),
-  RATE_LIMIT_MANAGEMENT: integer(1, 1_000_000).default(1200).meta({ description: 'Requests a minute and credential, management routes.' }),
+  RATE_LIMIT_PUBLIC: integer(1, 1_000_000)
+    .default(120)
+    .meta({ description: 'Requests a minute and address, public routes.' }),
+  RATE_LIMIT_MANAGEMENT: integer(1, 1_000_000)
+    .default(1200)
+    .meta({ description: 'Requests a minute and credential, management routes.' }),
   SOURCE_DERAL_SIMA_HTML_URL: source('Host of the SIMA HTML bulletin, asked first'),
   SOURCE_DERAL_SIMA_URL: source('Host of the SIMA workbook, asked when the bulletin fails'),
   SOURCE_BCB_SGS_URL: source('Scheme and host of the central bank’s series'),
-  SOURCE_IMPORTS_DIR: z.string().optional().meta({ description: 'Price files an operator imported.', default: '`DATA_DIR/imports`' }),
+  SOURCE_IMPORTS_DIR: z
+    .string()
+    .optional()
+    .meta({ description: 'Price files an operator imported.', default: '`DATA_DIR/imports`' }),
 });
 export type Configuration = z.output<typeof configurationSchema>;
+
+/** The queue is in this process, so who fills it and who empties it must be here together. */
+const checkedConfiguration = configurationSchema.refine(
+  ({ ROLES: roles }) => roles.has('dispatcher') === roles.has('worker'),
+  {
+    path: ['ROLES'],
+    error: 'dispatcher and worker must run in one process: this version has no queue between processes',
+  },
+);
 
 /** A wrong environment: names each variable and what is wrong with it. */
 export class ConfigurationError extends Error {
@@ -80,7 +98,11 @@ export class ConfigurationError extends Error {
 /** Reads and checks the environment. Throws `ConfigurationError`. */
 export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
-  const parsed = configurationSchema.safeParse(Object.fromEntries(set));
+  const parsed = checkedConfiguration.safeParse(Object.fromEntries(set));
   if (!parsed.success) throw new ConfigurationError(parsed.error);
   return parsed.data;
 }
+
+/** True when a role of this process stands on the databases. */
+export const needsEngines = ({ ROLES: roles }: Configuration): boolean =>
+  [...roles].some((role) => role !== 'public');

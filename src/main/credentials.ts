@@ -31,13 +31,13 @@ export async function grantCredential(
   const organization = grant.organization.normalize('NFC').trim();
   const execution = await handler.change(issueCredential, {
     id,
-    input: {
+    input: () => ({
       organization,
       responsible_person: grant.person.normalize('NFC').trim(),
       access_profiles: [...grant.profiles],
       token_sha256: digest,
       expires_at: grant.expiresAt,
-    },
+    }),
     cause: operatorCause(organizationId(organization)),
   });
   if (execution.outcome !== 'done') throw new Error(`the credential was refused: ${execution.outcome}`);
@@ -45,8 +45,15 @@ export async function grantCredential(
 }
 
 /** Ends a credential. Undefined when there is none of this id; revoking twice is revoking once. */
-export async function endCredential(handler: CommandHandler, id: string): Promise<CredentialState | undefined> {
-  const execution = await handler.change(revokeCredential, { id, input: {}, cause: operatorCause(null) });
+export async function endCredential(
+  handler: CommandHandler,
+  id: string,
+): Promise<CredentialState | undefined> {
+  const execution = await handler.change(revokeCredential, {
+    id,
+    input: () => ({}),
+    cause: operatorCause(null),
+  });
   return execution.outcome === 'done' ? execution.state : undefined;
 }
 

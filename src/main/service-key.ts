@@ -30,7 +30,8 @@ export async function loadServiceKeys(file: string, make: boolean): Promise<Serv
   const text = (await read(file)) ?? (make ? await create(file) : undefined);
   if (text === undefined) throw new ServiceKeyError(file, 'is not there.');
   const secret = Buffer.from(text.trim(), /^[0-9a-f]{64}$/i.test(text.trim()) ? 'hex' : 'base64');
-  if (secret.length !== KEY_BYTES) throw new ServiceKeyError(file, 'does not hold 32 bytes in base64 or hex.');
+  if (secret.length !== KEY_BYTES)
+    throw new ServiceKeyError(file, 'does not hold 32 bytes in base64 or hex.');
   return {
     master: derived(secret, 'personal-data'),
     fingerprint: derived(secret, 'request-fingerprint'),

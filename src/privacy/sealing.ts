@@ -26,11 +26,17 @@ export function openText(key: Uint8Array, { subject, sealed }: SealedText): stri
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(subject))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
+    'utf8',
+  );
 }
 
 /** Seals the personal members of an asset's body (or of a patch of one): owner's name and tax id, and the personal attributes. */
-export async function sealAsset<Body extends JsonObject>(keys: KeyStore, subject: string, body: Body): Promise<Body> {
+export async function sealAsset<Body extends JsonObject>(
+  keys: KeyStore,
+  subject: string,
+  body: Body,
+): Promise<Body> {
   const owner = isJsonObject(body.owner) ? body.owner : {};
   const attributes = isJsonObject(body.attributes) ? body.attributes : {};
   if (![...texts(owner, ['name', 'tax_id']), ...texts(attributes, PERSONAL_ATTRIBUTES)].length) return body;
@@ -67,7 +73,11 @@ export async function openerFor(keys: KeyStore, value: unknown): Promise<(sealed
 const texts = (from: JsonObject, names: readonly string[]): readonly string[] =>
   names.filter((name) => typeof from[name] === 'string');
 
-const sealMembers = (from: JsonObject, names: readonly string[], seal: (text: string) => SealedText): JsonObject =>
+const sealMembers = (
+  from: JsonObject,
+  names: readonly string[],
+  seal: (text: string) => SealedText,
+): JsonObject =>
   Object.fromEntries(
     Object.entries(from).map(([name, value]) => [
       name,

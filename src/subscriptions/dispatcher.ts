@@ -22,10 +22,19 @@ export interface DispatchParts {
  * that is still open, and follows from the position at which that was read: nothing falls between the two.
  * Publishing twice is harmless. Throws when an engine breaks; the supervisor runs it again.
  */
-export async function dispatch(parts: DispatchParts, signal: AbortSignal, progressed: () => void): Promise<void> {
+export async function dispatch(
+  parts: DispatchParts,
+  signal: AbortSignal,
+  progressed: () => void,
+): Promise<void> {
   const open = await parts.openWork();
   for (const item of open.items) await parts.queue.publish(item);
-  const batches = parts.log.follow({ after: open.upTo, limit: BATCH, streamPrefixes: ['valuation-'], signal });
+  const batches = parts.log.follow({
+    after: open.upTo,
+    limit: BATCH,
+    streamPrefixes: ['valuation-'],
+    signal,
+  });
   for await (const batch of batches) {
     for (const event of batch.events) {
       if (event.type === 'ValuationRequested') {

@@ -1,7 +1,7 @@
 import type { FrozenInput, ValuationCompleted } from '../domain/valuation/events.ts';
+import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Limitation, MethodResult, VersionedName } from '../kernel/estimate.ts';
 import type { Json } from '../kernel/json.ts';
-import { canonicalJson } from '../kernel/canonical-json.ts';
 import { isCalculated, sixValues } from './six-values.ts';
 
 /** What is recorded of a calculation. Pure: a replay from the same input and answers gives the same event. */

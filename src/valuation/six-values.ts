@@ -1,4 +1,4 @@
-import type { ValueObject, SixValues } from '../domain/shapes.ts';
+import type { SixValues, ValueObject } from '../domain/shapes.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
 import type { MethodResult } from '../kernel/estimate.ts';
 import { type Basis, CURRENCY, type Method, type ReasonCode, type ValueName } from '../kernel/vocabulary.ts';
@@ -26,7 +26,12 @@ const unknown = (status: ValueObject['status'], ...reasons: readonly ReasonCode[
   reason_codes: [...reasons],
 });
 
-const known = (amount: string, basis: Basis, status: ValueObject['status'], ...reasons: readonly ReasonCode[]): ValueObject => ({
+const known = (
+  amount: string,
+  basis: Basis,
+  status: ValueObject['status'],
+  ...reasons: readonly ReasonCode[]
+): ValueObject => ({
   amount,
   currency: CURRENCY,
   basis,
@@ -78,7 +83,9 @@ function declaredValue(input: FrozenInput, results: readonly MethodResult[]): Va
 
 /** The first known result that lands there, in the class's order of preference; else the first. */
 function preferred(name: ValueName, results: readonly MethodResult[]): MethodResult | undefined {
-  const landing = results.filter(({ basis, method }) => landingOf(basis === 'NONE' ? method : basis) === name);
+  const landing = results.filter(
+    ({ basis, method }) => landingOf(basis === 'NONE' ? method : basis) === name,
+  );
   return landing.find(({ amount }) => amount !== null) ?? landing[0];
 }
 

@@ -2,12 +2,17 @@ import type { Rejection } from '../../commands/command.ts';
 import { completeValuation } from '../../commands/complete-valuation.ts';
 import { failValuation } from '../../commands/fail-valuation.ts';
 import { startValuation } from '../../commands/start-valuation.ts';
-import type { CommandHandler } from '../command-handling/handler.ts';
 import type { Execution } from '../command-handling/execution.ts';
+import type { CommandHandler } from '../command-handling/handler.ts';
 import { loadState } from '../command-handling/load-stream.ts';
 import type { Cause } from '../command-handling/seal-events.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
-import { evolveValuation, hasEnded, type ValuationState, valuationStream } from '../domain/valuation/state.ts';
+import {
+  evolveValuation,
+  hasEnded,
+  type ValuationState,
+  valuationStream,
+} from '../domain/valuation/state.ts';
 import type { MethodResult } from '../kernel/estimate.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
 import type { EventLog, RecordedEvent } from '../ports/event-log.ts';
@@ -20,6 +25,17 @@ export type Calculate = (input: FrozenInput) => Promise<{
   readonly results: readonly MethodResult[];
   readonly bytes: readonly { readonly sha256: string; readonly bytes: Uint8Array }[];
 }>;
+
+/** No further attempt can help: the input itself has no result. The message is for the caller. */
+export class NotCalculable extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'NotCalculable';
+    this.code = code;
+  }
+}
 
 export interface ValuationWorkerParts {
   readonly log: EventLog;
@@ -41,23 +57,46 @@ export const valuationWorker =
     const reaction = reactionTo(state);
     if (reaction.react === 'ignore' || !requested) return { result: 'done' };
     const cause = causeOf(requested);
-    if (reaction.react === 'give-up') return giveUp(parts, item.id, cause, 'ATTEMPTS_EXHAUSTED', 'no attempt ended');
-    const started = stateOf(await parts.handler.change(startValuation, { id: item.id, input: { worker: parts.worker }, cause }));
+    if (reaction.react === 'give-up')
+      return giveUp(parts, item.id, cause, 'ATTEMPTS_EXHAUSTED', 'no attempt ended');
+    const started = stateOf(
+      await parts.handler.change(startValuation, { id: item.id, input: () => ({ worker: parts.worker }), cause }),
+    );
     if (hasEnded(started)) return { result: 'done' };
     try {
       const { results, bytes } = await parts.calculate(started.input);
       for (const source of bytes) await parts.documents.put(source.sha256, source.bytes);
-      stateOf(await parts.handler.change(completeValuation, { id: item.id, input: completionOf(started.input, results), cause }));
+      stateOf(
+        await parts.handler.change(completeValuation, {
+          id: item.id,
+          input: () => completionOf(started.input, results),
+          cause,
+        }),
+      );
       return { result: 'done' };
     } catch (error) {
       parts.onFailure(item.id, error);
-      if (reactionTo(started).react === 'calculate') return { result: 'retry', delayMs: retryDelayMs(started.attempts) };
-      return giveUp(parts, item.id, cause, 'CALCULATION_FAILED', 'the last attempt failed as those before it');
+      if (error instanceof NotCalculable) return giveUp(parts, item.id, cause, error.code, error.message);
+      if (reactionTo(started).react === 'calculate')
+        return { result: 'retry', delayMs: retryDelayMs(started.attempts) };
+      return giveUp(
+        parts,
+        item.id,
+        cause,
+        'CALCULATION_FAILED',
+        'the last attempt failed as those before it',
+      );
     }
   };
 
-async function giveUp(parts: ValuationWorkerParts, id: string, cause: Cause, code: string, detail: string): Promise<WorkResult> {
-  stateOf(await parts.handler.change(failValuation, { id, input: { code, detail }, cause }));
+async function giveUp(
+  parts: ValuationWorkerParts,
+  id: string,
+  cause: Cause,
+  code: string,
+  detail: string,
+): Promise<WorkResult> {
+  stateOf(await parts.handler.change(failValuation, { id, input: () => ({ code, detail }), cause }));
   return { result: 'done' };
 }
 
@@ -72,6 +111,7 @@ const causeOf = (requested: RecordedEvent): Cause => ({
 
 function stateOf(execution: Execution<ValuationState>): ValuationState {
   if (execution.outcome === 'done') return execution.state;
-  const refused: Rejection | 'key-reused' = execution.outcome === 'rejected' ? execution.rejection : execution.outcome;
+  const refused: Rejection | 'key-reused' =
+    execution.outcome === 'rejected' ? execution.rejection : execution.outcome;
   throw new Error(`the valuation's own command was refused: ${JSON.stringify(refused)}`);
 }

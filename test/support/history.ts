@@ -17,6 +17,8 @@ interface OpenStream {
 
 /** Streams beyond this many are left as they are, so that a long history needs no more memory than a short one. */
 const MOST_OPEN = 2_000;
+/** As many of the newest streams of a kind are where most things happen. */
+const YOUNG = 64;
 const FIRST_INSTANT = Date.parse('2026-01-05T12:00:00.000Z');
 
 /**
@@ -41,14 +43,15 @@ export function* history({ seed, count }: { seed: number; count: number }): Gene
       hash: null,
       status: 'new',
     };
-    if (pool.length >= MOST_OPEN) pool[random.int(pool.length)] = opened;
-    else pool.push(opened);
+    pool.push(opened);
+    if (pool.length >= 2 * MOST_OPEN) pool.splice(0, MOST_OPEN);
     return opened;
   };
-  /** One of the first tries that fits: an event that needs a state finds it soon or is not made. */
+  /** One of the first tries that fits, mostly a young one: an event that needs a state finds it soon or is not made. */
   const find = (pool: readonly OpenStream[], ...fitting: readonly OpenStream['status'][]) => {
     for (let tries = 0; tries < 12 && pool.length > 0; tries += 1) {
-      const found = pool[random.int(pool.length)];
+      const among = random.int(4) === 0 ? pool.length : Math.min(pool.length, YOUNG);
+      const found = pool[pool.length - 1 - random.int(among)];
       if (found && fitting.includes(found.status)) return found;
     }
     return undefined;

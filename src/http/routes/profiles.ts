@@ -6,12 +6,10 @@ import type { Json, JsonObject } from '../../kernel/json.ts';
 import { ASSET_CLASSES, BASES, METHODS, PROFILE_VERSION } from '../../kernel/vocabulary.ts';
 import { json, type Language, type Route, type RouteAnswer, route } from '../route.ts';
 
-const SchemaObject = z
-  .record(z.string(), z.unknown())
-  .meta({
-    description:
-      'JSON Schema 2020-12, with `properties` at its top; alternatives stand beside them in `oneOf`.',
-  });
+const SchemaObject = z.record(z.string(), z.unknown()).meta({
+  description:
+    'JSON Schema 2020-12, with `properties` at its top; alternatives stand beside them in `oneOf`.',
+});
 
 const Profiles = z
   .strictObject({

@@ -1,0 +1,140 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { credentialProjection } from '../../projections/credential.ts';
+import { type CredentialState, evolveCredential } from '../domain/credential/state.ts';
+import { readEvent } from '../domain/event-catalog.ts';
+import { isUuid } from '../kernel/ids.ts';
+import { parseInstant } from '../kernel/instant.ts';
+import { ACCESS_PROFILES, type AccessProfile } from '../kernel/vocabulary.ts';
+import { endCredential, grantCredential, newToken } from '../main/credentials.ts';
+import { systemClock } from '../main/system.ts';
+import { type EventLog, LOG_START, type RecordedEvent } from '../ports/event-log.ts';
+import { columns, print, VerbError, withEngines } from './verb.ts';
+
+interface IssueOptions {
+  readonly organization: string;
+  readonly person: string;
+  readonly profile: readonly AccessProfile[];
+  readonly expires?: string;
+  readonly json?: boolean;
+}
+
+const name = (text: string): string => {
+  const trimmed = text.normalize('NFC').trim();
+  if (trimmed === '' || trimmed.length > 200)
+    throw new InvalidArgumentError('must have 1 to 200 characters.');
+  return trimmed;
+};
+
+const instant = (text: string): string => {
+  const read = parseInstant(text);
+  if (read === undefined) throw new InvalidArgumentError('must be an instant such as 2027-01-31T23:59:59Z.');
+  if (read <= systemClock.now()) throw new InvalidArgumentError('is already past.');
+  return read;
+};
+
+/** `credentials issue | list | revoke`. */
+export function credentialsVerbs(): Command {
+  const verbs = new Command('credentials').description(
+    'Issue, list and revoke credentials of the management routes.',
+  );
+  verbs
+    .command('issue')
+    .description('Issue a credential. The token is written alone to standard output, once, and kept nowhere.')
+    .requiredOption('--organization <name>', 'whose assets it opens', name)
+    .requiredOption('--person <name>', 'the responsible person', name)
+    .addOption(
+      new Option('--profile <profile...>', 'what it allows').choices(ACCESS_PROFILES).makeOptionMandatory(),
+    )
+    .option('--expires <instant>', 'when it ends by itself, such as 2027-01-31T23:59:59Z', instant)
+    .option('--json', 'as one JSON document')
+    .addHelpText(
+      'after',
+      '\nExample:\n  npx asset-valuation credentials issue --organization "Coop Norte" --person "Ana Lima" --profile ANALYST AUDITOR',
+    )
+    .action(issue);
+  verbs
+    .command('list')
+    .description('List all credentials, without their tokens.')
+    .option('--json', 'as one JSON document')
+    .action(list);
+  verbs
+    .command('revoke')
+    .description('Revoke a credential for good, effective within 5 s on every replica.')
+    .argument('<id>', 'its id, from the list')
+    .option('--json', 'as one JSON document')
+    .action(revoke);
+  return verbs;
+}
+
+async function issue(options: IssueOptions): Promise<void> {
+  const token = newToken();
+  const { id } = await withEngines(({ handler }) =>
+    grantCredential(handler, token, {
+      organization: options.organization,
+      person: options.person,
+      profiles: [...new Set(options.profile)],
+      expiresAt: options.expires ?? null,
+    }),
+  );
+  print(options.json === true, { id, token }, [token]);
+  if (!options.json) process.stderr.write(`credential ${id}\n`);
+}
+
+async function list(options: { readonly json?: boolean }): Promise<void> {
+  const credentials = await withEngines(({ eventLog }) => allCredentials(eventLog));
+  const shown = credentials.map(({ token_sha256: _, ...credential }) => ({
+    ...credential,
+    status: statusOf(credential),
+  }));
+  const rows = shown.map(
+    ({ id, status, organization, responsible_person, access_profiles, issued_at, expires_at }) => [
+      id,
+      status,
+      organization,
+      responsible_person,
+      access_profiles.join(','),
+      issued_at,
+      expires_at ?? 'never',
+    ],
+  );
+  print(
+    options.json === true,
+    shown,
+    columns([['ID', 'STATUS', 'ORGANIZATION', 'PERSON', 'PROFILES', 'ISSUED', 'EXPIRES'], ...rows]),
+  );
+}
+
+async function revoke(id: string, options: { readonly json?: boolean }): Promise<void> {
+  if (!isUuid(id)) throw new VerbError(`${id} is no credential id: take it from "credentials list".`);
+  const credential = await withEngines(({ handler }) => endCredential(handler, id));
+  if (!credential) throw new VerbError(`There is no credential ${id}.`);
+  print(options.json === true, { id, revoked_at: credential.revoked_at }, [
+    `credential ${id} revoked at ${credential.revoked_at}`,
+  ]);
+}
+
+function statusOf(credential: Omit<CredentialState, 'token_sha256'>): 'USABLE' | 'REVOKED' | 'EXPIRED' {
+  if (credential.revoked_at) return 'REVOKED';
+  return credential.expires_at !== null && credential.expires_at <= systemClock.now() ? 'EXPIRED' : 'USABLE';
+}
+
+/** Straight from the log, oldest first: right also while no projector runs. */
+async function allCredentials(log: EventLog): Promise<readonly CredentialState[]> {
+  const states = new Map<string, CredentialState>();
+  let after = LOG_START;
+  for (;;) {
+    const batch = await log.readAll({
+      after,
+      limit: 1_000,
+      streamPrefixes: credentialProjection.streamPrefixes,
+    });
+    for (const event of batch.events) fold(states, event);
+    if (batch.caughtUp) return [...states.values()];
+    after = batch.position;
+  }
+}
+
+function fold(states: Map<string, CredentialState>, event: RecordedEvent): void {
+  const state = evolveCredential(states.get(event.stream), readEvent(event) as never);
+  if (state) states.set(event.stream, state);
+}

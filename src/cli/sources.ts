@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Command } from 'commander';
+import { importSourceFile } from '../../commands/import-source-file.ts';
+import { readConfiguration } from '../main/configuration.ts';
+import { operatorCause } from '../main/credentials.ts';
+import { openPriceSources, openSourceImports } from '../main/open-price-sources.ts';
+import { systemClock } from '../main/system.ts';
+import { columns, print, VerbError, withEngines } from './verb.ts';
+
+interface Options {
+  readonly json?: boolean;
+}
+
+/** Larger than any price file known: a wrong path must not fill the memory. */
+const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
+
+/** `sources list | import`. */
+export function sourcesVerbs(): Command {
+  const verbs = new Command('sources').description('List price sources, and give one a file by hand.');
+  verbs
+    .command('list')
+    .description('List the price sources, their state, and what was imported for them.')
+    .option('--json', 'as one JSON document')
+    .action(list);
+  verbs
+    .command('import')
+    .description(
+      'Read a file as the source does, keep it by its digest, and record that it was imported. Nothing is kept of a file that cannot be read.',
+    )
+    .argument('<source>', 'id of the source, such as deral_sima')
+    .argument('<file>', 'a file as the source publishes it')
+    .option('--json', 'as one JSON document')
+    .addHelpText(
+      'after',
+      '\nExample:\n  npx asset-valuation sources import deral_sima 02042018_impressao.xls',
+    )
+    .action(importFile);
+  return verbs;
+}
+
+async function list(options: Options): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  const sources = openPriceSources(configuration, systemClock);
+  const imports = openSourceImports(configuration, systemClock);
+  const shown = await Promise.all(
+    sources.health().map(async (health) => ({ ...health, imports: await imports.list(health.id) })),
+  );
+  await sources.close();
+  const rows = shown.map(({ id, status, kind, detail, imports: files }) => [
+    id,
+    status,
+    kind,
+    String(files.length),
+    detail,
+  ]);
+  print(options.json === true, shown, columns([['ID', 'STATUS', 'KIND', 'IMPORTS', 'DETAIL'], ...rows]));
+}
+
+async function importFile(source: string, file: string, options: Options): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  const imports = openSourceImports(configuration, systemClock);
+  const bytes = await bytesOf(file);
+  const imported = await imports.import(source, basename(file), bytes);
+  if (!imported.ok) throw new VerbError(`${file}: ${imported.error.message}`);
+  const { file_name, sha256, size_bytes, reference_dates, observation_count } = imported.value;
+  const event = {
+    source,
+    file_name,
+    sha256,
+    size_bytes,
+    reference_dates: [...reference_dates],
+    observation_count,
+  };
+  await withEngines(({ handler }) =>
+    handler.change(importSourceFile, { id: source, input: () => event, cause: operatorCause(null) }),
+  );
+  print(options.json === true, imported.value, [
+    `${source}: ${observation_count} observations of ${reference_dates.join(', ')} (sha256 ${sha256})`,
+  ]);
+}
+
+async function bytesOf(file: string): Promise<Uint8Array> {
+  try {
+    const bytes = await readFile(file);
+    if (bytes.length <= LARGEST_FILE_BYTES) return bytes;
+  } catch (error) {
+    throw new VerbError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+  throw new VerbError(`${file} is larger than ${LARGEST_FILE_BYTES} bytes.`);
+}

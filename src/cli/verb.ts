@@ -1,0 +1,49 @@
+import { type Configuration, readConfiguration } from '../main/configuration.ts';
+import { openDatabases } from '../main/databases.ts';
+import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../main/engines.ts';
+
+/** What the operator asked for cannot be done: said in one line, exit code 1. */
+export class VerbError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'VerbError';
+  }
+}
+
+/** Runs with the engines of the configured service: those of the running one, or the embedded server for as long as it takes. */
+export async function withEngines<T>(
+  work: (engines: Engines, configuration: Configuration) => Promise<T>,
+): Promise<T> {
+  const configuration = readConfiguration(process.env);
+  const databases = await openDatabases(configuration, 'verb', () => {});
+  try {
+    const keys = await serviceKeysOf(configuration);
+    await prepareDatabases(databases, keys);
+    const engines = openEngines(databases, keys);
+    try {
+      return await work(engines, configuration);
+    } finally {
+      await engines.close();
+    }
+  } finally {
+    await databases.stop();
+  }
+}
+
+/** Standard output: one JSON document with `--json`, else lines for people. */
+export function print(json: boolean, document: unknown, lines: readonly string[]): void {
+  process.stdout.write(
+    json ? `${JSON.stringify(document, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''),
+  );
+}
+
+/** Rows of texts as aligned columns. */
+export function columns(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,51 @@
+import { type CursorScope, decodeCursor, encodeCursor } from '../../queries/cursor.ts';
+import { ask, type Page, type PageAnswer, type Question } from '../../queries/question.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import { type ManagementParts, settle, staleHeader } from './management.ts';
+import { type Problem, problem } from './problem.ts';
+import type { RouteRequest } from './route.ts';
+
+interface ListQuery {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export interface Listed<State> {
+  readonly kind: 'page';
+  readonly states: readonly State[];
+  readonly nextCursor: string | null;
+  readonly headers: Record<string, string>;
+}
+
+/** One page of a list of the caller's organization. The cursor is good for this list and this filter only. */
+export async function listPage<State, Row extends object, Filter extends string>(
+  parts: ManagementParts,
+  request: RouteRequest<unknown, ListQuery & { readonly [Name in Filter]?: string | undefined }>,
+  list: string,
+  question: Question<Page<Filter>, Row, PageAnswer<State>>,
+): Promise<Listed<State> | Problem> {
+  const settled = await settle(parts, request, question.projections);
+  if ('kind' in settled) return settled;
+  const { cursor, limit, ...filter } = request.query;
+  const organizationId = request.credential().organization_id;
+  const scope: CursorScope = { list, organizationId, filter: filter as JsonObject };
+  const before = cursor === undefined ? undefined : decodeCursor(parts.cursorKey, scope, cursor);
+  if (before && !before.ok) return invalidCursor;
+  const page = await ask(parts.readModels, question, {
+    organizationId,
+    filter: filter as unknown as Page<Filter>['filter'],
+    before: before?.value,
+    limit,
+  });
+  return {
+    kind: 'page',
+    states: page.states,
+    nextCursor: page.next === null ? null : encodeCursor(parts.cursorKey, scope, page.next),
+    headers: staleHeader(settled.stale),
+  };
+}
+
+const invalidCursor: Problem = problem('INVALID_PARAMETER', {
+  en: 'cursor does not belong to this list and filter',
+  'pt-BR': 'cursor não pertence a esta lista e a este filtro',
+});

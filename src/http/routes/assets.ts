@@ -1,0 +1,186 @@
+import { PatchAssetBody, patchAsset } from '../../../commands/patch-asset.ts';
+import { RegisterAssetBody, registerAsset } from '../../../commands/register-asset.ts';
+import { getAsset } from '../../../queries/get-asset.ts';
+import { ListAssets, listAssets } from '../../../queries/list-assets.ts';
+import { ask } from '../../../queries/question.ts';
+import { AssetPage, AssetView, assetView } from '../../../queries/views/asset.ts';
+import { keptWordForWord } from '../../asset-classes/index.ts';
+import type { AssetRegistered } from '../../domain/asset/events.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../domain/asset/state.ts';
+import type { Json, JsonObject } from '../../kernel/json.ts';
+import { BASE_PATH } from '../base-path.ts';
+import { HistoryPage, HistoryQuery, historyAnswer } from '../history.ts';
+import { listPage } from '../list-page.ts';
+import { causeOf, claimOf, type ManagementParts, problemOf, writeHeaders } from '../management.ts';
+import { ownedBy, readResource } from '../read-resource.ts';
+import { json, type Route, type RouteAnswer, route } from '../route.ts';
+import { AsOfQuery, HISTORY_READERS, IdPath, READERS } from './resource-parameters.ts';
+
+const JSON_LIMIT_BYTES = 65_536;
+const CLASS = 'asset_class';
+
+/** `/assets`: register, list, read, patch. */
+export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
+  route({
+    method: 'POST',
+    path: '/assets',
+    operationId: 'registerAsset',
+    tag: 'Assets',
+    summary: 'Register an asset',
+    description: `The attributes are those of the asset's class: see GET /profiles. \`${CLASS}\` and \`profile_version\` never change afterwards.`,
+    access: ['ANALYST'],
+    headers: { idempotencyKey: true },
+    body: {
+      schema: RegisterAssetBody,
+      mediaTypes: ['application/json'],
+      limitBytes: JSON_LIMIT_BYTES,
+      sourceTexts: keptWordForWord('attributes'),
+    },
+    responses: {
+      201: {
+        description: 'The asset, version 1',
+        schema: AssetView,
+        headers: { Location: 'Address of the asset' },
+      },
+    },
+    async handle(request) {
+      const wired = parts();
+      const execution = await wired.handler.create(registerAsset, {
+        method: 'POST',
+        path: request.instance,
+        cause: claimOf(wired, request),
+        looksElsewhere: false,
+        prepare: (id) => wired.seal(id, registered(request.body) as AssetRegistered & JsonObject),
+      });
+      if (execution.outcome !== 'done') return problemOf(execution);
+      const { state, position, replayed } = execution;
+      return answer(wired, state, 201, {
+        Location: `${BASE_PATH}/assets/${state.id}`,
+        ...writeHeaders(wired, state.organization_id, position, replayed),
+      });
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/assets',
+    operationId: 'listAssets',
+    tag: 'Assets',
+    summary: 'List assets, newest first',
+    access: READERS,
+    query: ListAssets,
+    responses: { 200: { description: 'One page', schema: AssetPage } },
+    async handle(request) {
+      const wired = parts();
+      const page = await listPage(wired, request, 'assets', listAssets);
+      if (page.kind === 'problem') return page;
+      const open = await wired.opener(page.states);
+      const body = {
+        items: page.states.map((state) => assetView(state, open)),
+        next_cursor: page.nextCursor,
+      };
+      return json(200, body as Json, { headers: page.headers });
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/assets/{id}',
+    operationId: 'getAsset',
+    tag: 'Assets',
+    summary: 'Read an asset, now or as it stood',
+    access: READERS,
+    params: IdPath,
+    query: AsOfQuery,
+    responses: { 200: { description: 'The asset', schema: AssetView } },
+    async handle(request) {
+      const wired = parts();
+      const read = await readResource(wired, request, {
+        projection: 'asset',
+        stream: assetStream(request.params.id),
+        evolve: evolveAsset,
+        row: () => ask(wired.readModels, getAsset, ownedBy(request)),
+      });
+      return read.kind === 'problem' ? read : answer(wired, read.state, 200);
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/assets/{id}',
+    operationId: 'patchAsset',
+    tag: 'Assets',
+    summary: 'Change an asset by a merge patch (RFC 7396)',
+    description:
+      'A patch that changes nothing answers 200 and records nothing. `attributes.estimate` is one value, kept word for word: a patch replaces it whole. Archiving and restoring are patches of `status`.',
+    access: ['ANALYST'],
+    headers: { ifMatch: true },
+    params: IdPath,
+    body: {
+      schema: PatchAssetBody,
+      mediaTypes: ['application/json', 'application/merge-patch+json'],
+      limitBytes: JSON_LIMIT_BYTES,
+      sourceTexts: keptWordForWord('attributes'),
+    },
+    responses: { 200: { description: 'The asset after the patch', schema: AssetView } },
+    async handle(request) {
+      const wired = parts();
+      const cause = causeOf(request);
+      const patch = request.body as JsonObject;
+      const execution = await wired.handler.change(patchAsset, {
+        id: request.params.id,
+        cause,
+        input: async (state) => ({
+          organizationId: cause.organizationId,
+          expectedVersion: request.ifMatch(),
+          patch,
+          // Only an asset of the caller's own gets a key for personal data.
+          sealedPatch:
+            state?.organization_id === cause.organizationId
+              ? await wired.seal(request.params.id, patch)
+              : patch,
+        }),
+      });
+      if (execution.outcome !== 'done') return problemOf(execution);
+      return answer(
+        wired,
+        execution.state,
+        200,
+        writeHeaders(wired, cause.organizationId, execution.position),
+      );
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/assets/{id}/history',
+    operationId: 'getAssetHistory',
+    tag: 'Assets',
+    summary: 'Read the events of an asset, oldest first',
+    access: HISTORY_READERS,
+    params: IdPath,
+    query: HistoryQuery,
+    responses: { 200: { description: 'One page', schema: HistoryPage } },
+    handle: (request) => historyAnswer(parts(), request, assetStream(request.params.id)),
+  }),
+];
+
+/** What was left out of the body is null in the event: an event says all there is to say. */
+const registered = (body: RegisterAssetBody) => ({
+  asset_class: body.asset_class,
+  profile_version: body.profile_version,
+  name: body.name,
+  external_reference: body.external_reference ?? null,
+  portfolio: body.portfolio ?? null,
+  owner: body.owner ? { name: body.owner.name, tax_id: body.owner.tax_id ?? null } : null,
+  declared_value: body.declared_value ?? null,
+  attributes: body.attributes,
+});
+
+async function answer(
+  parts: ManagementParts,
+  state: AssetState,
+  status: number,
+  headers: Record<string, string> = {},
+): Promise<RouteAnswer> {
+  return json(status, assetView(state, await parts.opener(state)) as Json, {
+    version: state.version,
+    headers,
+  });
+}

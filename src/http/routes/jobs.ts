@@ -1,0 +1,45 @@
+import { getJob } from '../../../queries/get-job.ts';
+import { ask } from '../../../queries/question.ts';
+import { JobView, jobView } from '../../../queries/views/job.ts';
+import { evolveValuationJob, type JobState } from '../../domain/job/state.ts';
+import { valuationStream } from '../../domain/valuation/state.ts';
+import { valuationIdOfJob } from '../../kernel/ids.ts';
+import type { Json } from '../../kernel/json.ts';
+import { jobEvents } from '../job-events.ts';
+import type { ManagementParts } from '../management.ts';
+import { ownedBy, readResource } from '../read-resource.ts';
+import { events, json, type Route, type RouteRequest, route } from '../route.ts';
+import { IdPath, READERS } from './resource-parameters.ts';
+
+/** `/jobs/{id}`: once, or as server-sent events until the job has ended. */
+export const jobRoutes = (parts: () => ManagementParts): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: '/jobs/{id}',
+    operationId: 'getJob',
+    tag: 'Jobs',
+    summary: 'Read a job, or follow it',
+    description:
+      'With `Accept: text/event-stream` each change is sent until the end: `id` is the version, `Last-Event-ID` is honoured. A valuation without coverage is a job that SUCCEEDED.',
+    access: READERS,
+    params: IdPath,
+    responses: { 200: { description: 'The job', schema: JobView, alsoAs: ['text/event-stream'] } },
+    async handle(request) {
+      const wired = parts();
+      const read = await readJob(wired, request as RouteRequest<{ readonly id: string }, object>);
+      if (read.kind === 'problem') return read;
+      if (!request.wantsEvents)
+        return json(200, jobView(read.state) as Json, { version: read.state.version });
+      const stream = valuationStream(valuationIdOfJob(request.params.id));
+      return events(jobEvents(wired.log, stream, request.lastEventId, request.signal));
+    },
+  }),
+];
+
+const readJob = (parts: ManagementParts, request: RouteRequest<{ readonly id: string }, object>) =>
+  readResource<JobState, Parameters<typeof evolveValuationJob>[1]>(parts, request, {
+    projection: 'valuation',
+    stream: valuationStream(valuationIdOfJob(request.params.id)),
+    evolve: evolveValuationJob,
+    row: () => ask(parts.readModels, getJob, ownedBy(request)),
+  });

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { InstantField, Uuid } from '../../kernel/fields.ts';
+
+/** Path of a single resource. */
+export const IdPath = z.strictObject({ id: Uuid });
+
+/** Query of a single resource: the state as it stood at an instant. */
+export const AsOfQuery = z.strictObject({
+  as_of: InstantField.optional().meta({
+    description: 'The state as it stood then. Before the first event 404, in the future 400.',
+  }),
+});
+
+/** The profiles that may read resources: everyone but a mere operator. */
+export const READERS = ['ANALYST', 'REVIEWER', 'AUDITOR'] as const;
+export const HISTORY_READERS = ['AUDITOR', 'REVIEWER'] as const;

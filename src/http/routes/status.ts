@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { projections } from '../../../projections/index.ts';
+import { ACCESS_PROFILES, type AccessProfile, CONTRACT_VERSION } from '../../kernel/vocabulary.ts';
+import type { DocumentStore } from '../../ports/document-store.ts';
+import type { EventLog } from '../../ports/event-log.ts';
+import type { ProjectionState, ReadModels } from '../../ports/read-models.ts';
+import type { WorkQueue } from '../../ports/work-queue.ts';
+import type { SourceHealth } from '../../price-sources/contract.ts';
+import { json, type Route, route } from '../route.ts';
+
+/** What the status is asked of. */
+export interface StatusParts {
+  readonly version: string;
+  readonly log: EventLog;
+  readonly readModels: ReadModels;
+  readonly queue: WorkQueue;
+  readonly documents: DocumentStore;
+  readonly kinds: {
+    readonly event_log: string;
+    readonly read_models: string;
+    readonly work_queue: string;
+    readonly document_storage: string;
+  };
+  sourceHealth(): readonly SourceHealth[];
+}
+
+const Component = z.strictObject({
+  status: z.enum(['UP', 'DEGRADED', 'DOWN']),
+  kind: z.string(),
+  detail: z.string().optional().meta({ description: 'For OPERATOR and AUDITOR only.' }),
+});
+type Component = z.infer<typeof Component>;
+
+const Status = z
+  .strictObject({
+    service: z.strictObject({ name: z.string(), version: z.string(), contract_version: z.string() }),
+    credential: z.strictObject({
+      id: z.uuid(),
+      responsible_person: z.string(),
+      organization: z.string(),
+      access_profiles: z.array(z.enum(ACCESS_PROFILES)),
+    }),
+    components: z.strictObject({
+      event_log: Component,
+      read_models: Component,
+      work_queue: Component,
+      document_storage: Component,
+      sources: z.array(z.strictObject({ id: z.string(), ...Component.shape })),
+    }),
+    projections: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          version: z.int(),
+          position: z.string(),
+          lag_events: z.int().meta({ description: 'Events it has still to take, counted up to 1000.' }),
+          status: z.enum(['STARTING', 'FOLLOWING', 'BLOCKED']),
+          detail: z.string().nullable(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'For OPERATOR and AUDITOR only.' }),
+  })
+  .meta({ id: 'Status' });
+
+const PATIENCE_MS = 1_500;
+const MOST_LAG = 1_000;
+const FULL_READERS: readonly AccessProfile[] = ['OPERATOR', 'AUDITOR'];
+/** No bytes have this digest: asking for it shows that the storage answers. */
+const NO_DIGEST = '0'.repeat(64);
+
+/** `/status`: the module's own, the caller's, and for operators and auditors how everything stands. */
+export const statusRoute = (parts: () => StatusParts): Route =>
+  route({
+    method: 'GET',
+    path: '/status',
+    operationId: 'getStatus',
+    tag: 'Status',
+    summary: 'Read the status of the module and of the authenticated access',
+    access: 'any-credential',
+    responses: { 200: { description: 'The status', schema: Status } },
+    async handle(request) {
+      const wired = parts();
+      const { id, responsible_person, organization, access_profiles } = request.credential();
+      const isFull = access_profiles.some((profile) => FULL_READERS.includes(profile));
+      const shown = (component: Component): Component => {
+        const { detail, ...rest } = component;
+        return isFull && detail !== undefined ? { ...rest, detail } : rest;
+      };
+      const { kinds } = wired;
+      const [event_log, read_models, work_queue, document_storage, stands] = await Promise.all([
+        probe(kinds.event_log, async () => `head at ${(await wired.log.head()) || 'the start'}`),
+        probe(kinds.read_models, async () => `${(await wired.readModels.projections()).length} projections`),
+        probe(kinds.work_queue, async () => `${await wired.queue.depth()} waiting or under way`),
+        probe(kinds.document_storage, async () =>
+          (await wired.documents.has(NO_DIGEST)) ? 'odd' : 'answers',
+        ),
+        isFull ? projectionsOf(wired) : undefined,
+      ]);
+      const components = {
+        event_log: shown(event_log),
+        read_models: shown(read_models),
+        work_queue: shown(work_queue),
+        document_storage: shown(document_storage),
+        sources: wired.sourceHealth().map(({ id: source, ...health }) => ({ id: source, ...shown(health) })),
+      };
+      return json(200, {
+        service: { name: 'asset-valuation', version: wired.version, contract_version: CONTRACT_VERSION },
+        credential: { id, responsible_person, organization, access_profiles },
+        components,
+        ...(stands && { projections: stands }),
+      });
+    },
+  });
+
+async function probe(kind: string, ask: () => Promise<string>): Promise<Component> {
+  try {
+    return { status: 'UP', kind, detail: await inTime(ask()) };
+  } catch (error) {
+    return { status: 'DOWN', kind, detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const inTime = <T>(answer: Promise<T>): Promise<T> =>
+  Promise.race([
+    answer,
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS).unref();
+    }),
+  ]);
+
+async function projectionsOf({ log, readModels }: StatusParts) {
+  const prefixes = new Map(projections.map(({ name, streamPrefixes }) => [name, streamPrefixes]));
+  const lagOf = async ({ name, position }: ProjectionState): Promise<number> => {
+    const streamPrefixes = prefixes.get(name) ?? [];
+    const behind = await log.readAll({ after: position, limit: MOST_LAG, streamPrefixes });
+    return behind.events.length;
+  };
+  try {
+    const stands = await inTime(readModels.projections());
+    return await Promise.all(
+      stands.map(async (stand) => ({
+        name: stand.name,
+        version: stand.version,
+        position: stand.position,
+        lag_events: await inTime(lagOf(stand)),
+        status: stand.status,
+        detail: stand.detail,
+      })),
+    );
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { projections } from '../../projections/index.ts';
+import { filesystemDocumentStore } from '../adapters/filesystem/document-store.ts';
+import { inProcessWorkQueue } from '../adapters/in-process/work-queue.ts';
+import type { ManagementParts } from '../http/management.ts';
+import type { StatusParts } from '../http/routes/status.ts';
+import type { DocumentStore } from '../ports/document-store.ts';
+import type { SupervisedState } from '../ports/supervision.ts';
+import type { WorkQueue } from '../ports/work-queue.ts';
+import type { PriceSources } from '../price-sources/contract.ts';
+import { openerFor, sealAsset } from '../privacy/sealing.ts';
+import type { Log } from '../telemetry/log.ts';
+import { type BootstrapCredential, bootstrapCredential } from './bootstrap-credential.ts';
+import type { Configuration, Role } from './configuration.ts';
+import { openDatabases } from './databases.ts';
+import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from './engines.ts';
+import type { RoleParts } from './roles/role-parts.ts';
+
+/** The part of the process that stands on databases. */
+export interface Backend {
+  readonly engines: Engines;
+  readonly queue: WorkQueue;
+  readonly documents: DocumentStore;
+  /** What each component is, for `/status`. */
+  readonly kinds: StatusParts['kinds'];
+  readonly bootstrap: BootstrapCredential | undefined;
+  /** True once the databases were prepared: what breaks later is answered route by route. */
+  isPrepared(): boolean;
+  seal: ManagementParts['seal'];
+  opener: ManagementParts['opener'];
+  stop(): Promise<void>;
+}
+
+const PROJECTED_POLL_MS = 10;
+const PREPARE_AGAIN_MS = [200, 500, 1_000, 2_000, 5_000];
+
+/**
+ * Opens the databases and runs the roles behind HTTP. The embedded server is waited for; a configured database is
+ * tried again and again in the background, so that the rest of the process serves meanwhile.
+ */
+export async function startBackend(
+  configuration: Configuration,
+  sources: PriceSources,
+  log: Log,
+): Promise<Backend> {
+  const ending = new AbortController();
+  const databases = await openDatabases(configuration, 'service', (message) => log.info(message));
+  const keys = await serviceKeysOf(configuration);
+  const engines = openEngines(databases, keys);
+  const queue = inProcessWorkQueue();
+  const documents = filesystemDocumentStore(documentsRoot(configuration));
+  let prepared = false;
+  let roles: Promise<unknown> = Promise.resolve();
+
+  const begin = async () => {
+    await prepareDatabases(databases, keys);
+    prepared = true;
+    roles = runRoles(configuration.ROLES, {
+      engines,
+      queue,
+      documents,
+      sources,
+      log,
+      reportState: (name, state) => report(log, name, state),
+      signal: ending.signal,
+    });
+  };
+
+  const beginning = databases.embedded ? await begin() : untilBegun(begin, log, ending.signal);
+  if (databases.embedded && configuration.ROLES.has('projector')) await untilProjected(engines);
+  const bootstrap = databases.embedded
+    ? await bootstrapCredential(configuration.DATA_DIR, engines.eventLog, engines.handler)
+    : undefined;
+
+  return {
+    engines,
+    queue,
+    documents,
+    kinds: {
+      event_log: databases.embedded ? 'embedded-postgres' : 'postgres',
+      read_models: databases.embedded ? 'embedded-postgres' : 'postgres',
+      work_queue: 'in-process',
+      document_storage: 'filesystem',
+    },
+    isPrepared: () => prepared,
+    seal: (assetId, body) => sealAsset(engines.keyStore, assetId, body),
+    opener: (value) => openerFor(engines.keyStore, value),
+    bootstrap,
+    async stop() {
+      ending.abort();
+      await beginning;
+      await roles;
+      await queue.close();
+      await engines.close();
+      await databases.stop();
+    },
+  };
+}
+
+async function runRoles(roles: ReadonlySet<Role>, parts: RoleParts): Promise<void> {
+  const running: Promise<void>[] = [];
+  if (roles.has('projector')) running.push((await import('./roles/projector.ts')).runProjector(parts));
+  if (roles.has('dispatcher')) running.push((await import('./roles/dispatcher.ts')).runDispatcher(parts));
+  if (roles.has('worker')) running.push((await import('./roles/worker.ts')).runWorker(parts));
+  await Promise.all(running);
+}
+
+/** The first start makes the read models: who is told that the service is ready must be able to read them. */
+async function untilProjected({ readModels }: Engines): Promise<void> {
+  while ((await readModels.projections()).length < projections.length) await sleep(PROJECTED_POLL_MS);
+}
+
+async function untilBegun(begin: () => Promise<void>, log: Log, signal: AbortSignal): Promise<void> {
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    try {
+      return await begin();
+    } catch (error) {
+      const delayMs = PREPARE_AGAIN_MS[Math.min(attempt, PREPARE_AGAIN_MS.length - 1)] ?? 0;
+      log.warn({ err: error, delay_ms: delayMs }, 'the databases cannot be prepared yet');
+      await sleep(delayMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+function report(log: Log, name: string, state: SupervisedState): void {
+  if (state.state !== 'waiting') log.debug({ part: name, state: state.state }, 'part of the service');
+  else
+    log.warn(
+      { part: name, failures: state.failures, delay_ms: state.delayMs, err: state.error },
+      'runs again after a delay',
+    );
+}
+
+const documentsRoot = ({ DOCUMENTS_URL, DATA_DIR }: Configuration): string =>
+  DOCUMENTS_URL ? fileURLToPath(DOCUMENTS_URL) : join(DATA_DIR, 'documents');

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { postgresEventLog } from '../adapters/postgres/event-log.ts';
+import { postgresKeyStore } from '../adapters/postgres/key-store.ts';
+import { postgresLeadership } from '../adapters/postgres/leadership.ts';
+import { checkMasterKey } from '../adapters/postgres/master-key.ts';
+import { migrate } from '../adapters/postgres/migrate.ts';
+import { createPool } from '../adapters/postgres/pool.ts';
+import { postgresReadModelStore } from '../adapters/postgres/read-model-store.ts';
+import { postgresReadModels } from '../adapters/postgres/read-models.ts';
+import { type CommandHandler, createCommandHandler } from '../command-handling/handler.ts';
+import type { EventLog } from '../ports/event-log.ts';
+import type { KeyStore } from '../ports/key-store.ts';
+import type { Leadership } from '../ports/leadership.ts';
+import type { ReadModelStore } from '../ports/read-model-store.ts';
+import type { ProjectionProgress, ReadModels } from '../ports/read-models.ts';
+import type { Configuration } from './configuration.ts';
+import type { Databases } from './databases.ts';
+import { loadServiceKeys, type ServiceKeys } from './service-key.ts';
+import { systemClock, systemIds } from './system.ts';
+
+/** Everything that needs a database, wired. */
+export interface Engines {
+  readonly eventLog: EventLog;
+  readonly readModels: ReadModels & ProjectionProgress;
+  readonly readModelStore: ReadModelStore;
+  readonly leadership: Leadership;
+  readonly keyStore: KeyStore;
+  readonly serviceKeys: ServiceKeys;
+  readonly handler: CommandHandler;
+  close(): Promise<void>;
+}
+
+/** Brings the schemas up to date and checks that the key is the one the data was sealed with. Throws when it cannot. */
+export async function prepareDatabases(databases: Databases, keys: ServiceKeys): Promise<void> {
+  await migrate(databases.eventLogUrl, 'event_log');
+  await migrate(databases.databaseUrl, 'privacy');
+  await migrate(databases.databaseUrl, 'read_models');
+  const pool = createPool({
+    connectionString: databases.databaseUrl,
+    max: 1,
+    applicationName: 'asset-valuation start',
+  });
+  try {
+    await checkMasterKey(pool, keys.master);
+  } finally {
+    await pool.end();
+  }
+}
+
+export const serviceKeysOf = ({ PRIVACY_KEY_FILE, DATA_DIR }: Configuration): Promise<ServiceKeys> =>
+  loadServiceKeys(PRIVACY_KEY_FILE ?? join(DATA_DIR, 'privacy-key'), PRIVACY_KEY_FILE === undefined);
+
+/** Wires the engines. Nothing connects before it is used, so a database that is down stops nobody here. */
+export function openEngines(databases: Databases, serviceKeys: ServiceKeys): Engines {
+  const { eventLogUrl, databaseUrl } = databases;
+  const eventLog = postgresEventLog({ connectionString: eventLogUrl });
+  const pool = createPool({
+    connectionString: databaseUrl,
+    max: 12,
+    applicationName: 'asset-valuation read models',
+  });
+  const keyStore = postgresKeyStore({ connectionString: databaseUrl, masterKey: serviceKeys.master });
+  return {
+    eventLog,
+    readModels: postgresReadModels(pool),
+    readModelStore: postgresReadModelStore(pool),
+    leadership: postgresLeadership({
+      connectionString: databaseUrl,
+      applicationName: 'asset-valuation leader',
+    }),
+    keyStore,
+    serviceKeys,
+    handler: createCommandHandler({ log: eventLog, clock: systemClock, ids: systemIds }),
+    async close() {
+      await eventLog.close();
+      await Promise.all([keyStore.close(), pool.end()]);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { DocumentStore } from '../../ports/document-store.ts';
+import type { SupervisedState } from '../../ports/supervision.ts';
+import type { WorkQueue } from '../../ports/work-queue.ts';
+import type { PriceSources } from '../../price-sources/contract.ts';
+import type { Log } from '../../telemetry/log.ts';
+import type { Engines } from '../engines.ts';
+
+/** What the roles behind the HTTP roles are wired with. */
+export interface RoleParts {
+  readonly engines: Engines;
+  readonly queue: WorkQueue;
+  readonly documents: DocumentStore;
+  readonly sources: PriceSources;
+  readonly log: Log;
+  /** Told how a supervised part stands, for the log. */
+  reportState(name: string, state: SupervisedState): void;
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,48 @@
+import { hostname } from 'node:os';
+import { AmountOutOfRange } from '../../asset-classes/contract.ts';
+import { estimate } from '../../estimation/estimate.ts';
+import type { PriceSources } from '../../price-sources/contract.ts';
+import { supervise } from '../../subscriptions/supervisor.ts';
+import { type Calculate, NotCalculable, valuationWorker } from '../../valuation/worker.ts';
+import type { RoleParts } from './role-parts.ts';
+
+/** Valuations that one worker process calculates at once: most of their time is waiting for the log and the sources. */
+const CONCURRENCY = 16;
+
+/** Takes work from the queue and calculates. Workers compete; the log decides who was first. */
+export function runWorker({
+  engines,
+  queue,
+  documents,
+  sources,
+  log,
+  reportState,
+  signal,
+}: RoleParts): Promise<void> {
+  const handle = valuationWorker({
+    log: engines.eventLog,
+    handler: engines.handler,
+    documents,
+    calculate: calculateWith(sources),
+    worker: `${hostname()}:${process.pid}`,
+    onFailure: (valuationId, error) =>
+      log.warn({ valuation_id: valuationId, err: error }, 'an attempt at a valuation failed'),
+  });
+  return supervise({
+    name: 'worker',
+    signal,
+    onState: (state) => reportState('worker', state),
+    run: (run) => queue.consume({ concurrency: CONCURRENCY, signal: run.signal, handle }),
+  });
+}
+
+const calculateWith =
+  (sources: PriceSources): Calculate =>
+  async ({ asset, valuation_date }) => {
+    try {
+      return await estimate(asset.asset_class, asset.attributes, valuation_date, sources);
+    } catch (error) {
+      if (error instanceof AmountOutOfRange) throw new NotCalculable('AMOUNT_OUT_OF_RANGE', error.message);
+      throw error;
+    }
+  };

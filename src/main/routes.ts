@@ -1,0 +1,81 @@
+import type { CredentialState } from '../domain/credential/state.ts';
+import { credentialLookup } from '../http/credential-lookup.ts';
+import type { ManagementParts } from '../http/management.ts';
+import { OwnWrites } from '../http/own-writes.ts';
+import type { Route } from '../http/route.ts';
+import { assetRoutes } from '../http/routes/assets.ts';
+import { jobRoutes } from '../http/routes/jobs.ts';
+import { profilesRoute } from '../http/routes/profiles.ts';
+import { publicEstimatesRoute } from '../http/routes/public-estimates.ts';
+import { reportRoutes } from '../http/routes/report.ts';
+import { type StatusParts, statusRoute } from '../http/routes/status.ts';
+import { valuationRoutes } from '../http/routes/valuations.ts';
+import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
+import type { PriceSources } from '../price-sources/contract.ts';
+import type { Backend } from './backend.ts';
+import { systemClock } from './system.ts';
+import { VERSION } from './version.ts';
+
+export interface RouteTable {
+  /** Every operation, whatever the roles: the document is whole in each. */
+  readonly routes: readonly Route[];
+  authenticate(token: string): Promise<CredentialState | undefined>;
+}
+
+/** The table of all operations. Without a backend those that need one are described, and not served. */
+export function routeTable(backend: Backend | undefined, sources: PriceSources): RouteTable {
+  const wired = backend && wire(backend, sources);
+  const management = () => wired?.management() ?? absent();
+  return {
+    routes: [
+      profilesRoute(),
+      publicEstimatesRoute(systemClock),
+      statusRoute(() => wired?.status() ?? absent()),
+      ...assetRoutes(management),
+      ...valuationRoutes(management),
+      ...reportRoutes(management),
+      ...jobRoutes(management),
+    ],
+    authenticate: async (token) => (wired ? wired.authenticate(token) : absent()),
+  };
+}
+
+function absent(): never {
+  throw new DependencyUnavailable('event_log', new Error('this process has no role that serves it'));
+}
+
+function wire(backend: Backend, sources: PriceSources) {
+  const { engines } = backend;
+  const management: ManagementParts = {
+    log: engines.eventLog,
+    handler: engines.handler,
+    readModels: engines.readModels,
+    ownWrites: new OwnWrites(engines.readModels),
+    clock: systemClock,
+    fingerprintKey: engines.serviceKeys.fingerprint,
+    cursorKey: engines.serviceKeys.cursor,
+    seal: backend.seal,
+    opener: backend.opener,
+  };
+  const status: StatusParts = {
+    version: VERSION,
+    log: engines.eventLog,
+    readModels: engines.readModels,
+    queue: backend.queue,
+    documents: backend.documents,
+    kinds: backend.kinds,
+    sourceHealth: () => sources.health(),
+  };
+  const lookUp = credentialLookup(engines.eventLog, systemClock);
+  const whenPrepared = <T>(value: T): T => {
+    if (!backend.isPrepared()) {
+      throw new DependencyUnavailable('event_log', new Error('the databases are not prepared yet'));
+    }
+    return value;
+  };
+  return {
+    management: () => whenPrepared(management),
+    status: () => whenPrepared(status),
+    authenticate: (token: string) => whenPrepared(lookUp)(token),
+  };
+}

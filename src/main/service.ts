@@ -1,0 +1,78 @@
+import { createApp } from '../http/app.ts';
+import { startServer } from '../http/server.ts';
+import { openLog } from '../telemetry/log.ts';
+import type { Backend } from './backend.ts';
+import type { BootstrapCredential } from './bootstrap-credential.ts';
+import { type Configuration, needsEngines } from './configuration.ts';
+import { openPriceSources } from './open-price-sources.ts';
+import { routeTable } from './routes.ts';
+import { systemClock } from './system.ts';
+import { VERSION } from './version.ts';
+
+/** How long a stop waits for the requests under way. */
+const DRAIN_MS = 10_000;
+const EVENT_STREAMS_PER_CREDENTIAL = 16;
+
+export interface Service {
+  /** `http://host:port`, as the server listens. */
+  readonly url: string;
+  readonly bootstrap: BootstrapCredential | undefined;
+  /** Finishes what is under way, then ends everything in its order. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the roles of the configuration in this process. Throws when it cannot start at all; a database elsewhere that
+ * is down is no reason: the routes that need it answer 503 until it is there.
+ */
+export async function startService(configuration: Configuration): Promise<Service> {
+  const { log, flush } = openLog({ level: configuration.LOG_LEVEL });
+  const sources = openPriceSources(configuration, systemClock);
+  // Loaded only where a role needs it, so that the public role loads no database driver.
+  const backend: Backend | undefined = needsEngines(configuration)
+    ? await (await import('./backend.ts')).startBackend(configuration, sources, log)
+    : undefined;
+  try {
+    const app = createApp({
+      ...routeTable(backend, sources),
+      roles: configuration.ROLES,
+      ready: (role) => isReady(configuration, backend, role),
+      limits: {
+        publicPerMinute: configuration.RATE_LIMIT_PUBLIC,
+        managementPerMinute: configuration.RATE_LIMIT_MANAGEMENT,
+        trustedProxyHops: configuration.TRUSTED_PROXY_HOPS,
+        eventStreamsPerCredential: EVENT_STREAMS_PER_CREDENTIAL,
+      },
+      clock: systemClock,
+      log,
+      version: VERSION,
+    });
+    const server = await startServer(app, { host: configuration.HOST, port: configuration.PORT });
+    return {
+      url: server.url,
+      bootstrap: backend?.bootstrap,
+      async stop() {
+        await server.stop(DRAIN_MS);
+        await backend?.stop();
+        await sources.close();
+        flush();
+      },
+    };
+  } catch (error) {
+    await backend?.stop();
+    flush();
+    throw error;
+  }
+}
+
+/** One role, or all of them; undefined for a role that this process does not have. */
+function isReady(
+  configuration: Configuration,
+  backend: Backend | undefined,
+  role?: string,
+): boolean | undefined {
+  const roles: ReadonlySet<string> = configuration.ROLES;
+  if (role !== undefined && !roles.has(role)) return undefined;
+  if (role === 'public') return true;
+  return backend?.isPrepared() ?? true;
+}

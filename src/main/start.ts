@@ -1,0 +1,33 @@
+import { EmbeddedPostgresError } from '../adapters/embedded/embedded-postgres-error.ts';
+import { ConfigurationError, readConfiguration } from './configuration.ts';
+import { startService } from './service.ts';
+import { ServiceKeyError } from './service-key.ts';
+import { welcome } from './welcome.ts';
+
+/** The entry of `npm start`. */
+async function main(): Promise<void> {
+  const service = await startService(readConfiguration(process.env));
+  process.stdout.write(welcome(service));
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    // Whoever asks twice does not want to wait.
+    if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143);
+    stopping = true;
+    await service.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  const isExpected =
+    error instanceof ConfigurationError ||
+    error instanceof ServiceKeyError ||
+    error instanceof EmbeddedPostgresError ||
+    (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  process.stderr.write(
+    `${isExpected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FrozenInput } from '../../src/domain/valuation/events.ts';
+import { AMOUNT_PATTERN } from '../../src/kernel/decimal.ts';
+import type { MethodResult } from '../../src/kernel/estimate.ts';
+import { METHODS, REASON_CODES, VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
+import { completionOf } from '../../src/valuation/complete.ts';
+import { sixValues } from '../../src/valuation/six-values.ts';
+import { frozenInput } from '../support/valuations.ts';
+
+const result = (overrides: Partial<MethodResult> & Pick<MethodResult, 'method'>): MethodResult => ({
+  basis: overrides.amount === null ? 'NONE' : overrides.method,
+  amount: '100.00',
+  reason_codes: overrides.amount === null ? ['NO_REFERENCE'] : [],
+  calculation: null,
+  evidence: [],
+  sources: [],
+  limitations: [],
+  methods: [{ id: overrides.method, version: 1 }],
+  calendars: [],
+  ...overrides,
+});
+
+describe('the six values', () => {
+  it.each([
+    ['USER_PROVIDED', 'declared_value', 'PENDING_REVIEW'],
+    ['DECLARED_ESTIMATE', 'declared_value', 'PENDING_REVIEW'],
+    ['MARKET_REFERENCE', 'market_value', 'CALCULATED'],
+    ['PUBLIC_REFERENCE', 'market_value', 'CALCULATED'],
+    ['CASH_FLOW_SCENARIO', 'scenario_value', 'CALCULATED'],
+    ['PRESENT_VALUE_SCENARIO', 'scenario_value', 'CALCULATED'],
+    ['ACQUISITION_REFERENCE', 'replacement_cost', 'CALCULATED'],
+    ['DEPRECIATED_REPLACEMENT_COST', 'replacement_cost', 'CALCULATED'],
+  ] as const)('%s lands in %s and nowhere else', (method, name, status) => {
+    const values = sixValues(frozenInput(), [result({ method })]);
+    expect(values[name]).toMatchObject({ amount: '100.00', basis: method, status });
+    const others = VALUE_NAMES.filter((other) => other !== name);
+    expect(others.map((other) => values[other].amount)).toEqual([null, null, null, null, null]);
+  });
+
+  it('never shows a scenario as a market value', () => {
+    const values = sixValues(frozenInput(), [result({ method: 'PRESENT_VALUE_SCENARIO' })]);
+    expect(values.market_value).toMatchObject({ amount: null, status: 'NOT_APPLICABLE' });
+  });
+
+  it('says why a method has no figure', () => {
+    const none = result({ method: 'PUBLIC_REFERENCE', amount: null, reason_codes: ['REFERENCE_TOO_OLD'] });
+    expect(sixValues(frozenInput(), [none]).market_value).toEqual({
+      amount: null,
+      currency: 'BRL',
+      basis: 'NONE',
+      status: 'NO_COVERAGE',
+      reason_codes: ['REFERENCE_TOO_OLD'],
+    });
+  });
+
+  it('takes what the owner declares for the whole asset where no method has a declared figure', () => {
+    const input = frozenInput({ declared_value: { amount: '900.00', date: '2026-11-01', origin: 'owner' } });
+    const values = sixValues(input, [result({ method: 'PUBLIC_REFERENCE' })]);
+    expect(values.declared_value).toEqual({
+      amount: '900.00',
+      currency: 'BRL',
+      basis: 'USER_PROVIDED',
+      status: 'PENDING_REVIEW',
+      reason_codes: ['EVIDENCE_NOT_ACCEPTED'],
+    });
+    expect(values.market_value.amount).toBe('100.00');
+  });
+
+  it('says so when the method that was asked for does not apply', () => {
+    const input: FrozenInput = { ...frozenInput(), method: 'PUBLIC_REFERENCE' };
+    const completed = completionOf(input, [result({ method: 'USER_PROVIDED' })]);
+    expect(completed.values.market_value).toMatchObject({
+      status: 'NO_COVERAGE',
+      reason_codes: ['METHOD_NOT_APPLICABLE'],
+    });
+    expect(completed.values.declared_value.amount).toBeNull();
+    expect(completed.outcome).toBe('NO_COVERAGE');
+  });
+
+  it('knows no policy-derived value without a policy', () => {
+    const values = sixValues(frozenInput(), [result({ method: 'MARKET_REFERENCE' })]);
+    for (const name of ['forced_liquidation_value', 'collateral_value'] as const) {
+      expect(values[name]).toMatchObject({
+        amount: null,
+        basis: 'NONE',
+        reason_codes: ['NO_APPROVED_POLICY'],
+      });
+    }
+  });
+
+  it('never shows an amount without a basis, nor null without a reason, nor zero for unknown', () => {
+    const anyResult = fc
+      .record({
+        method: fc.constantFrom(...METHODS),
+        known: fc.boolean(),
+        cents: fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }),
+        reason: fc.constantFrom(...REASON_CODES),
+      })
+      .map(({ method, known, cents, reason }) => {
+        const digits = cents.toString().padStart(3, '0');
+        const amount = known ? `${digits.slice(0, -2)}.${digits.slice(-2)}` : null;
+        return result({ method, amount, reason_codes: known ? [] : [reason] });
+      });
+    fc.assert(
+      fc.property(fc.array(anyResult, { maxLength: 4 }), (results) => {
+        const values = sixValues(frozenInput(), results);
+        for (const value of Object.values(values)) {
+          if (value.amount === null) {
+            expect(value.basis).toBe('NONE');
+            expect(value.reason_codes.length).toBeGreaterThan(0);
+          } else {
+            expect(value.basis).not.toBe('NONE');
+            expect(value.amount).toMatch(AMOUNT_PATTERN);
+            expect(results.map(({ amount }) => amount)).toContain(value.amount);
+          }
+        }
+      }),
+    );
+  });
+});
