@@ -10,6 +10,9 @@ import { SERVER_ENVIRONMENT } from './server-settings.ts';
 /** The role and the database of the service. The superuser has no password: nobody comes in as it. */
 export const ROLE = 'asset_valuation';
 
+/** Containers may run as a user id without a name; PostgreSQL does not make a database for those. */
+const NAMELESS = /could not look up effective user ID/;
+
 /** Runs one of PostgreSQL's programs to its end, as the server's user. */
 async function runToEnd(
   program: string,
@@ -32,8 +35,10 @@ async function runToEnd(
   });
   if (ending === 0) return;
   throw new EmbeddedPostgresError(
-    `PostgreSQL's ${program} failed (${ending}) on ${place.directory}: ${output.trim() || 'it said nothing'}. ` +
-      'It needs a system with glibc 2.27 or newer, or macOS; else set DATABASE_URL to a PostgreSQL server.',
+    `${program} failed (${ending}) on ${place.directory}: ${output.trim() || 'it said nothing'}. ` +
+      (NAMELESS.test(output)
+        ? 'Start as a user that stands in /etc/passwd, or set DATABASE_URL to a PostgreSQL server.'
+        : 'It needs Linux with glibc 2.27 or newer, or macOS; else set DATABASE_URL to a PostgreSQL server.'),
   );
 }
 

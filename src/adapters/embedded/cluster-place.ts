@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { lchown, lstat, mkdir, readdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
+import { lchown, lstat, readdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { DataDirectory } from './data-directory.ts';
+import { type DataDirectory, makeDirectory } from './data-directory.ts';
 import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { firstObstacle, PASS, type ServerUser, serverUser } from './server-user.ts';
 
@@ -72,7 +72,7 @@ export async function clusterPlace(
   if (!user || !obstacle) return { directory: data.cluster, base: data.root, user };
 
   const base = join(shared, `data-${randomBytes(6).toString('hex')}`);
-  await mkdir(base, { recursive: true, mode: 0o755 });
+  await makeDirectory(base, 0o755);
   const second = await firstObstacle(base, user, PASS);
   if (second)
     throw new EmbeddedPostgresError(

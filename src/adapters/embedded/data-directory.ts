@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, realpath, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, open, readFile, realpath, rename } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { codeOf } from './embedded-postgres-error.ts';
 
 /** The files of the embedded server in a data directory; all but `cluster` belong to the user of the program. */
@@ -18,9 +18,19 @@ export interface DataDirectory {
   readonly servicePid: string;
 }
 
+/** Makes a directory and those above it that are missing, all with this mode, whatever the umask. */
+export async function makeDirectory(path: string, mode: number): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  for (let at = resolve(path); ; at = dirname(at)) {
+    await chmod(at, mode);
+    if (at === resolve(first)) return;
+  }
+}
+
 /** Makes the data directory when there is none. Where root makes it, the server's user is let through, not in. */
 export async function openDataDirectory(path: string): Promise<DataDirectory> {
-  await mkdir(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  await makeDirectory(path, process.getuid?.() === 0 ? 0o711 : 0o700);
   const root = await realpath(path);
   return {
     root,

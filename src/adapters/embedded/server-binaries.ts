@@ -12,7 +12,7 @@ import {
   stat,
   symlink,
 } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { codeOf } from './embedded-postgres-error.ts';
 import type { NativePackage } from './platform-package.ts';
 import { firstObstacle, type ServerUser } from './server-user.ts';
@@ -63,10 +63,8 @@ async function copyTree(from: string, to: string): Promise<void> {
   }
 }
 
-async function copyOfPackage(native: NativePackage, base: string): Promise<string> {
-  const name = `postgresql-${native.version}`;
-  const copy = join(base, name, 'native');
-  if (await isThere(copy)) return copy;
+/** `name` in `base` becomes the copy, whole or not at all, in the place of an older version's. */
+async function copyPackage(native: NativePackage, base: string, name: string): Promise<void> {
   for (const entry of await readdir(base))
     if (entry.startsWith('postgresql-')) await rm(join(base, entry), { recursive: true, force: true });
   const draft = join(base, `${name}.copying`);
@@ -74,7 +72,6 @@ async function copyOfPackage(native: NativePackage, base: string): Promise<strin
   await chmod(draft, 0o755);
   await makeLinks(await missingLinks(join(draft, 'native')));
   await rename(draft, join(base, name));
-  return copy;
 }
 
 /**
@@ -87,22 +84,24 @@ export async function serverBinaries(
   user: ServerUser | undefined,
   log: (message: string) => void,
 ): Promise<string> {
-  let reason: string | undefined;
+  let closed: string | undefined;
   for (const part of ['bin/postgres', 'lib', 'share'])
-    reason ??= await firstObstacle(join(native.directory, part), user);
-  if (reason === undefined) {
+    closed ??= await firstObstacle(join(native.directory, part), user);
+  if (closed === undefined) {
     try {
       await makeLinks(await missingLinks(native.directory));
       return native.directory;
     } catch (error) {
       if (!['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '')) throw error;
-      reason = native.directory;
     }
   }
-  const copy = await copyOfPackage(native, base);
-  const why = user
-    ? `${reason} does not let ${user.name} through`
-    : `${reason} lacks its library links and is read-only`;
-  log(`PostgreSQL runs from a copy in ${dirname(dirname(copy))}/${basename(dirname(copy))}: ${why}.`);
+  const name = `postgresql-${native.version}`;
+  const copy = join(base, name, 'native');
+  if (await isThere(copy)) return copy;
+  await copyPackage(native, base, name);
+  const why = closed
+    ? `${closed} does not let ${user?.name} through`
+    : 'the installed one lacks its library links';
+  log(`PostgreSQL runs from a copy in ${join(base, name)}: ${why}.`);
   return copy;
 }

@@ -12,22 +12,31 @@ export interface ServerUser {
 
 const NAMES = ['postgres', '_postgres', 'nobody'] as const;
 
+/** Of the text of /etc/passwd, the users as they stand there. */
+function* users(passwd: string): Generator<ServerUser> {
+  for (const line of passwd.split('\n')) {
+    const [name, , uid, gid] = line.split(':');
+    // macOS writes nobody's -2; the system calls want it unsigned.
+    if (name && uid && gid)
+      yield { uid: Number.parseInt(uid, 10) >>> 0, gid: Number.parseInt(gid, 10) >>> 0, name };
+  }
+}
+
 /** The first user of `NAMES` in the text of /etc/passwd. */
 export function findServerUser(passwd: string): ServerUser | undefined {
-  const entries = passwd.split('\n').map((line) => line.split(':'));
-  for (const name of NAMES) {
-    const [, , uid, gid] = entries.find((entry) => entry[0] === name) ?? [];
-    // macOS writes nobody's -2; the system calls want it unsigned.
-    if (uid && gid) return { uid: Number.parseInt(uid, 10) >>> 0, gid: Number.parseInt(gid, 10) >>> 0, name };
-  }
-  return undefined;
+  const all = [...users(passwd)];
+  return NAMES.map((name) => all.find((user) => user.name === name)).find((user) => user !== undefined);
 }
 
 /** Undefined: the program is not root, and the server runs as the same user. `owner`: whose the data are already. */
 export function serverUser(owner: Pick<Stats, 'uid' | 'gid'> | undefined): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, name: `user ${owner.uid}` };
-  const user = findServerUser(readFileSync('/etc/passwd', 'utf8'));
+  const passwd = readFileSync('/etc/passwd', 'utf8');
+  if (owner && owner.uid !== 0) {
+    const name = [...users(passwd)].find((user) => user.uid === owner.uid)?.name;
+    return { uid: owner.uid, gid: owner.gid, name: name ?? `user ${owner.uid}` };
+  }
+  const user = findServerUser(passwd);
   if (user) return user;
   throw new EmbeddedPostgresError(
     'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor "nobody". ' +

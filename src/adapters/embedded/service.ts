@@ -124,6 +124,7 @@ export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise
         options.log(`PostgreSQL ${verb} on 127.0.0.1:${server.port}, its data in ${server.directory}.`);
         return supervise(data, options, server, serviceLock);
       } catch (error) {
+        await rm(data.servicePid, { force: true });
         serviceLock.release();
         throw error;
       }

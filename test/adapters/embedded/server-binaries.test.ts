@@ -62,7 +62,8 @@ describe("PostgreSQL's programs", () => {
     const copy = join(at.root, `postgresql-${native.version}`, 'native');
     for (let time = 0; time < 2; time += 1)
       expect(await serverBinaries(native, at.root, stranger, at.options.log)).toBe(copy);
-    expect(at.said[1]).toContain(`${closed} does not let stranger through`);
+    expect(at.said).toHaveLength(1);
+    expect(at.said[0]).toContain(`${closed} does not let stranger through`);
     expect((await stat(join(copy, 'bin', 'postgres'))).mode & 0o777).toBe(0o755);
     await expect(access(join(copy, 'lib', 'libpgcommon.a'))).rejects.toThrow('ENOENT');
     const postgres = await startEmbeddedPostgres({ ...at.options, native: { ...native, directory: copy } });
@@ -78,7 +79,7 @@ describe("PostgreSQL's programs", () => {
     await chmod(base, 0o777);
     await chmod(join(native.directory, 'lib'), 0o555);
     const programs = await asNormalUser(() => serverBinaries(native, base, undefined, at.options.log));
-    expect(at.said[0]).toContain('lacks its library links and is read-only');
+    expect(at.said[0]).toContain('lacks its library links');
     const copy = join(base, `postgresql-${native.version}`, 'native');
     expect(programs).toBe(copy);
     expect(execFileSync(join(copy, 'bin', 'initdb'), ['--version'], { encoding: 'utf8' })).toContain(
