@@ -42,7 +42,10 @@ function entriesOf(file: Buffer, limits: ZipLimits): string[] {
   let left = limits.bytes;
   for (let index = 0; index < count; index += 1) {
     if (file.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new BadZip('a damaged directory');
+    const nameEnd = at + 46 + file.readUInt16LE(at + 28);
+    const name = file.toString('utf8', at + 46, nameEnd);
     const entry = {
+      name,
       flags: file.readUInt16LE(at + 8),
       method: file.readUInt16LE(at + 10),
       crc: file.readUInt32LE(at + 16),
@@ -50,8 +53,6 @@ function entriesOf(file: Buffer, limits: ZipLimits): string[] {
       size: file.readUInt32LE(at + 24),
       header: file.readUInt32LE(at + 42),
     };
-    const nameEnd = at + 46 + file.readUInt16LE(at + 28);
-    const name = file.toString('utf8', at + 46, nameEnd);
     if (entry.size > left) throw new BadZip(`more than ${limits.bytes} bytes unpacked`);
     const content = contentOf(file, entry, left);
     if (content.length !== entry.size || crc32(content) !== entry.crc)
@@ -64,6 +65,7 @@ function entriesOf(file: Buffer, limits: ZipLimits): string[] {
 }
 
 interface Entry {
+  readonly name: string;
   readonly flags: number;
   readonly method: number;
   readonly packed: number;
@@ -75,14 +77,16 @@ interface Entry {
 function contentOf(file: Buffer, entry: Entry, limit: number): Buffer {
   const { header } = entry;
   if (file.readUInt32LE(header) !== LOCAL_HEADER) throw new BadZip('a damaged part');
+  const nameEnd = header + 30 + file.readUInt16LE(header + 26);
   const differs =
+    file.toString('utf8', header + 30, nameEnd) !== entry.name ||
     file.readUInt16LE(header + 6) !== entry.flags ||
     file.readUInt16LE(header + 8) !== entry.method ||
     ((entry.flags & SIZES_FOLLOW) === 0 &&
       (file.readUInt32LE(header + 18) !== entry.packed || file.readUInt32LE(header + 22) !== entry.size));
   if (differs) throw new BadZip('parts that contradict its directory');
   if ((entry.flags & ENCRYPTED) !== 0) throw new BadZip('an encrypted one');
-  const start = header + 30 + file.readUInt16LE(header + 26) + file.readUInt16LE(header + 28);
+  const start = nameEnd + file.readUInt16LE(header + 28);
   const packed = file.subarray(start, start + entry.packed);
   if (packed.length !== entry.packed) throw new BadZip('a truncated one');
   if (entry.method === STORED) return packed;
