@@ -33,8 +33,10 @@ function faultsOfIssue(issue: Issue, above: Path, input: unknown): readonly Faul
   if (issue.code === 'invalid_key' || issue.code === 'invalid_element') {
     return issue.issues.flatMap((inner) => faultsOfIssue(inner, path, input));
   }
-  const code = isMissing(path, input) ? 'required' : codeOf(issue);
-  const detail = code === 'required' ? 'is required' : detailOf(issue.message, issue.message);
+  // A check of ours names its own code: its path may lead into a text, where the input has no member.
+  const isAbsent = issue.code !== 'custom' && isMissing(path, input);
+  const code = isAbsent ? 'required' : codeOf(issue);
+  const detail = isAbsent ? 'is required' : detailOf(issue.message, issue.message);
   return [{ pointer: pointerOf(path), code, detail }];
 }
 

@@ -43,6 +43,7 @@ const checked = z.unknown().superRefine((input, context) => {
 export const DeclaredEstimate = checked.meta(shape) as unknown as z.ZodType<SourceText>;
 
 function faultOf(input: unknown): { message: string; path: string[] } | undefined {
+  if (input === undefined) return { message: 'required: is required', path: [] };
   const estimate = isSourceText(input) ? parse(input.source_text) : undefined;
   if (!isJsonObject(estimate)) return { message: 'invalid_estimate: must be a JSON object', path: [] };
   const text = wordsAt((input as SourceText).source_text, 'value');

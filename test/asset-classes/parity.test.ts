@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { AssetClass, WorkedExample } from '../../src/asset-classes/contract.ts';
+import { registeredAssetClasses } from '../../src/asset-classes/index.ts';
+import { AMOUNT_PATTERN, toAmount } from '../../src/kernel/decimal.ts';
+import type { MethodResult } from '../../src/kernel/estimate.ts';
+import { type ReferenceQuery, referenceKey } from '../../src/kernel/reference.ts';
+import { ASSET_CLASSES, type Label, METHODS } from '../../src/kernel/vocabulary.ts';
+import { evaluate } from '../support/formula.ts';
+
+/** Classes of the contract that are not built yet. A class that is registered must leave this list, and none may join it. */
+const NOT_YET = [
+  'RURAL_LAND',
+  'VEHICLE',
+  'EQUIPMENT',
+  'AIRCRAFT',
+  'VESSEL',
+  'LIVESTOCK',
+  'BIOLOGICAL_ASSET',
+  'EQUITY_STAKE',
+  'INTELLECTUAL_PROPERTY',
+  'PRECIOUS_METAL',
+  'TREASURY_SECURITY',
+  'PRIVATE_SECURITY',
+  'COURT_CLAIM',
+  'FUND_UNIT',
+  'LISTED_EQUITY',
+];
+
+it('every class of the contract is registered, but for those named as not yet built', () => {
+  const registered = registeredAssetClasses.map(({ id }) => id);
+  expect(ASSET_CLASSES.filter((id) => !registered.includes(id))).toEqual(NOT_YET);
+  expect(new Set(registered).size).toBe(registered.length);
+});
+
+const bothLanguages = (label: Label) => {
+  expect(Object.keys(label).sort()).toEqual(['en', 'pt-BR']);
+  for (const text of Object.values(label)) expect(text.trim()).not.toBe('');
+};
+
+function valued(assetClass: AssetClass, example: WorkedExample): readonly MethodResult[] {
+  const answers = new Map(example.answers.map(({ query, answer }) => [referenceKey(query), answer]));
+  const attributes = assetClass.attributes.parse(example.attributes);
+  const asked = assetClass.references(attributes, example.valuationDate).map(referenceKey);
+  expect(asked.toSorted()).toEqual([...answers.keys()].toSorted());
+  const answer = (query: ReferenceQuery) => {
+    const known = answers.get(referenceKey(query));
+    if (!known) throw new Error(`the example has no answer to ${referenceKey(query)}`);
+    return known;
+  };
+  return assetClass.value(attributes, { valuationDate: example.valuationDate, answer });
+}
+
+/** What holds of every result, whatever the class. */
+function isSound(assetClass: AssetClass, result: MethodResult): void {
+  const method = assetClass.methods.find((candidate) => candidate.method === result.method);
+  expect(result.methods).toEqual([{ id: method?.method, version: method?.version }]);
+  expect(result.basis).toBe(result.amount === null ? 'NONE' : method?.basis);
+  expect(result.reason_codes.length > 0).toBe(result.amount === null);
+  if (result.amount !== null) expect(result.amount).toMatch(AMOUNT_PATTERN);
+  for (const { text } of result.limitations) bothLanguages(text);
+  for (const { label, value, unit } of result.calculation?.steps ?? []) {
+    bothLanguages(label);
+    expect([value, unit].every((text) => text !== '')).toBe(true);
+  }
+  if (result.basis.endsWith('_SCENARIO')) {
+    expect(result.limitations.map(({ code }) => code)).toContain('NOT_A_MARKET_PRICE');
+  }
+}
+
+/** The shown steps, put through the formula again, give the amount, or what is covered of it. */
+function canBeRepeated({ amount, calculation }: MethodResult): void {
+  const covered = calculation?.steps.find(({ label }) => label.en === 'Covered amount')?.value;
+  const shown = amount ?? covered;
+  if (shown === undefined) return;
+  expect(calculation).not.toBeNull();
+  expect(toAmount(evaluate(calculation?.formula ?? '', calculation?.steps ?? []))).toEqual({
+    ok: true,
+    value: shown,
+  });
+}
+
+describe.each(registeredAssetClasses)('the class $id', (assetClass) => {
+  const schemas = [
+    ['attributes', assetClass.attributes],
+    ['publicParameters', assetClass.publicParameters],
+    ...(assetClass.guidedParameters ? [['guidedParameters', assetClass.guidedParameters] as const] : []),
+  ] as const;
+
+  it('speaks both languages', () => {
+    bothLanguages(assetClass.label);
+    bothLanguages(assetClass.description);
+    for (const { description } of assetClass.methods) bothLanguages(description);
+    expect(assetClass.limitations.length).toBeGreaterThan(0);
+    for (const { text } of assetClass.limitations) bothLanguages(text);
+  });
+
+  it('has methods, each named after its basis, with what it requires', () => {
+    expect(assetClass.methods.length).toBeGreaterThan(0);
+    for (const { method, basis, version, requires } of assetClass.methods) {
+      expect(METHODS).toContain(method);
+      expect(basis).toBe(method);
+      expect(version).toBeGreaterThanOrEqual(1);
+      const { properties } = z.toJSONSchema(assetClass.attributes);
+      for (const name of requires) expect(Object.keys(properties ?? {})).toContain(name);
+    }
+  });
+
+  it.each(schemas)('describes its %s as a JSON Schema object with properties at the top', (_name, schema) => {
+    const json = z.toJSONSchema(schema);
+    expect(json).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      additionalProperties: false,
+    });
+    expect(Object.keys(json.properties ?? {}).length).toBeGreaterThan(0);
+  });
+
+  it('keeps word for word only what it describes', () => {
+    const { properties } = z.toJSONSchema(assetClass.attributes);
+    for (const name of assetClass.keptWordForWord ?? [])
+      expect(Object.keys(properties ?? {})).toContain(name);
+  });
+
+  it.each(assetClass.examples)('values: $title', (example) => {
+    const results = valued(assetClass, example);
+    expect(Object.fromEntries(results.map(({ method, amount }) => [method, amount]))).toEqual(
+      example.expected,
+    );
+    for (const result of results) {
+      isSound(assetClass, result);
+      canBeRepeated(result);
+    }
+    const order = assetClass.methods.map(({ method }) => method);
+    expect(results.map(({ method }) => method)).toEqual(order.filter((method) => method in example.expected));
+  });
+
+  it.each(assetClass.publicExamples)("estimates from the caller's figures: $title", (example) => {
+    const parameters = assetClass.publicParameters.parse(example.parameters);
+    const result = assetClass.publicEstimate(parameters, example.valuationDate);
+    expect(result.amount).toBe(example.expected);
+    isSound(assetClass, result);
+    expect(result.calculation?.formula).toBeTruthy();
+    canBeRepeated(result);
+  });
+
+  it('shows every method at work, and without coverage', () => {
+    for (const { method } of assetClass.methods) {
+      const expected = assetClass.examples.map((example) => example.expected[method]);
+      expect(expected.some((amount) => typeof amount === 'string')).toBe(true);
+      expect(expected).toContain(null);
+    }
+    const expected = assetClass.publicExamples.map((example) => example.expected);
+    expect(expected.some((amount) => amount !== null)).toBe(true);
+    expect(expected).toContain(null);
+  });
+
+  const accepted = [
+    ...assetClass.examples.map(({ title, attributes }) => ({
+      title,
+      schema: assetClass.attributes,
+      input: attributes,
+    })),
+    ...assetClass.publicExamples.map(({ title, parameters }) => ({
+      title,
+      schema: assetClass.publicParameters,
+      input: parameters,
+    })),
+  ];
+
+  it.each(accepted)('refuses an unknown member in: $title', ({ schema, input }) => {
+    expect(schema.safeParse({ ...input, not_a_member: '1' }).success).toBe(false);
+  });
+
+  it.each(accepted)('refuses a number where a decimal belongs in: $title', ({ schema, input }) => {
+    for (const other of withOneDecimalAsNumber(input)) expect(schema.safeParse(other).success).toBe(false);
+  });
+});
+
+/** Copies of a value, in each of which one decimal text is a JSON number. What is kept word for word may hold numbers. */
+function withOneDecimalAsNumber(value: unknown): readonly unknown[] {
+  if (typeof value === 'string') return /^-?\d+(\.\d+)?$/.test(value) ? [Number(value)] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  const copies = Object.entries(value).flatMap(([name, item]) =>
+    withOneDecimalAsNumber(item).map((other) => ({ ...value, [name]: other })),
+  );
+  return Array.isArray(value) ? copies.map((copy) => Object.values(copy as object)) : copies;
+}
