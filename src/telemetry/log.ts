@@ -5,7 +5,7 @@ export type Log = Logger;
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-const BUFFER_BYTES = 32_768;
+const BUFFER_BYTES = 12_288;
 
 export interface LogOptions {
   readonly level: LogLevel;
