@@ -9,6 +9,8 @@ import { type Contestant, takeTurns } from './support/turns.ts';
 
 /** CPU a request of POST /public-estimates, everything included, against peers that answer the same bytes. */
 const CONNECTIONS = 16;
+/** Long enough for the compiler to have finished with the first run. */
+const WARM_UP_SECONDS = 3;
 
 const post = (path: string): string =>
   rawRequest(
@@ -25,7 +27,7 @@ function contestant(name: string, { origin, pid }: Started, path: string): Conte
   return {
     name,
     async run() {
-      await send(1);
+      await send(WARM_UP_SECONDS);
       const before = cpuMicroseconds(pid);
       const { requests } = await send(seconds());
       return (cpuMicroseconds(pid) - before) / requests;

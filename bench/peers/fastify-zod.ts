@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { destination, pino } from 'pino';
 import { z } from 'zod';
 import { registeredAssetClasses } from '../../src/asset-classes/index.ts';
@@ -21,7 +21,7 @@ const Body = z.discriminatedUnion('asset_class', [first, ...rest]);
 
 const app = Fastify({
   bodyLimit: 8_192,
-  disableRequestLogging: true,
+  logController: new LogController({ disableRequestLogging: true }),
   loggerInstance: pino(
     { base: { service: 'peer' } },
     destination({ fd: 1, sync: false, minLength: 12_288, periodicFlush: 200 }),

@@ -4,7 +4,7 @@ import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
 import { NO_STREAM, type RecordedEvent } from '../ports/event-log.ts';
 import { appendSurely } from './append-surely.ts';
 import type { Execution } from './execution.ts';
-import type { HandlerParts } from './handler.ts';
+import type { HandlerParts } from './handler-parts.ts';
 import { type Cause, type DecidedEvent, type StreamHead, sealEvents } from './seal-events.ts';
 
 /** Races for one stream that are lost in a row before the caller is told to come back. */

@@ -5,7 +5,7 @@ import { epochOf, type Instant } from '../kernel/instant.ts';
 import { NO_STREAM, type RecordedEvent } from '../ports/event-log.ts';
 import { appendSurely } from './append-surely.ts';
 import type { Execution } from './execution.ts';
-import type { HandlerParts } from './handler.ts';
+import type { HandlerParts } from './handler-parts.ts';
 import { type Cause, type DecidedEvent, sealEvents } from './seal-events.ts';
 
 /** How long a key answers its first response. */

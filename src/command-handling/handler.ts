@@ -1,16 +1,9 @@
 import type { Command } from '../../commands/command.ts';
-import type { Clock, IdSource } from '../ports/clock.ts';
-import type { EventLog } from '../ports/event-log.ts';
 import { type Change, change } from './change.ts';
 import { type Creation, create } from './create.ts';
 import type { Execution } from './execution.ts';
+import type { HandlerParts } from './handler-parts.ts';
 import type { DecidedEvent } from './seal-events.ts';
-
-export interface HandlerParts {
-  readonly log: EventLog;
-  readonly clock: Clock;
-  readonly ids: IdSource;
-}
 
 /** Runs every command of the service: load, decide, append, retry, replay. */
 export interface CommandHandler {

@@ -22,7 +22,9 @@ export type DomainEventType = DomainEvent['type'];
 /** The log holds something this version cannot read. Stops who reads it; never passed over in silence. */
 export class UnreadableEvent extends Error {
   constructor(event: HashedEvent, reason: string, cause?: unknown) {
-    super(`event ${event.eventId} (${event.type}, ${event.stream} revision ${event.revision}): ${reason}`, { cause });
+    super(`event ${event.eventId} (${event.type}, ${event.stream} revision ${event.revision}): ${reason}`, {
+      cause,
+    });
     this.name = 'UnreadableEvent';
   }
 }

@@ -23,5 +23,8 @@ export function eventType<const Name extends string, Schema extends z.ZodType>(
 
 /** An event as a command decides it: the type's name and data of its newest version. */
 export type EventOf<Types extends Record<string, EventType>> = {
-  [Name in keyof Types]: { readonly type: Types[Name]['type']; readonly data: z.infer<Types[Name]['schema']> };
+  [Name in keyof Types]: {
+    readonly type: Types[Name]['type'];
+    readonly data: z.infer<Types[Name]['schema']>;
+  };
 }[keyof Types];

@@ -1,3 +1,4 @@
+import { projections } from '../../projections/index.ts';
 import type { CredentialState } from '../domain/credential/state.ts';
 import { credentialLookup } from '../http/credential-lookup.ts';
 import type { ManagementParts } from '../http/management.ts';
@@ -64,6 +65,8 @@ function wire(backend: Backend, sources: PriceSources) {
     queue: backend.queue,
     documents: backend.documents,
     kinds: backend.kinds,
+    streamPrefixes: (name) =>
+      projections.find((projection) => projection.name === name)?.streamPrefixes ?? [],
     sourceHealth: () => sources.health(),
   };
   const lookUp = credentialLookup(engines.eventLog, systemClock);

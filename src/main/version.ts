@@ -1,4 +1,8 @@
-import packageJson from '../../package.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string;
+};
 
 /** The program's own version. */
-export const VERSION: string = packageJson.version;
+export const VERSION = version;

@@ -1,5 +1,5 @@
 import type { Projection } from '../../projections/projection.ts';
-import type { EventLog, Position } from '../ports/event-log.ts';
+import type { EventLog, LogBatch, Position } from '../ports/event-log.ts';
 import type { Leadership } from '../ports/leadership.ts';
 import type { Place, ReadModelStore } from '../ports/read-model-store.ts';
 import { prefetch } from './prefetch.ts';
@@ -106,12 +106,18 @@ export async function readToHead(eventLog: EventLog, builds: readonly Build[], r
   let events = 0;
   const batches = readBatches(eventLog, builds, positionOf(builds), run.signal);
   for await (const batch of prefetch(batches, () => {})) {
-    await Promise.all(builds.map(({ writer }) => writer.take(batch)));
+    await Promise.all(builds.map(({ projection, writer }) => writer.take(only(projection, batch))));
     events += batch.events.length;
     run.onProgress?.({ phase: 'reading', events, position: batch.position });
   }
   run.signal.throwIfAborted();
 }
+
+/** A batch without the events of streams that the projection does not read. */
+const only = ({ streamPrefixes }: Projection, batch: LogBatch): LogBatch => ({
+  ...batch,
+  events: batch.events.filter(({ stream }) => streamPrefixes.some((prefix) => stream.startsWith(prefix))),
+});
 
 async function* readBatches(
   eventLog: EventLog,

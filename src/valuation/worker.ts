@@ -60,7 +60,11 @@ export const valuationWorker =
     if (reaction.react === 'give-up')
       return giveUp(parts, item.id, cause, 'ATTEMPTS_EXHAUSTED', 'no attempt ended');
     const started = stateOf(
-      await parts.handler.change(startValuation, { id: item.id, input: () => ({ worker: parts.worker }), cause }),
+      await parts.handler.change(startValuation, {
+        id: item.id,
+        input: () => ({ worker: parts.worker }),
+        cause,
+      }),
     );
     if (hasEnded(started)) return { result: 'done' };
     try {

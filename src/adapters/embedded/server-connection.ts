@@ -3,16 +3,18 @@ import { Client } from 'pg';
 import { ROLE } from './cluster-creation.ts';
 import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** TLS is off because the way is within this machine, and said so because PGSSLMODE would change it. */
+/**
+ * TLS is off because the way is within this machine. It is said, as are options, because otherwise PGSSLMODE and
+ * PGOPTIONS, set for another server, would be taken.
+ */
 export const connectionStringOf = (port: number, password: string): string =>
-  `postgres://${ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${ROLE}?sslmode=disable`;
+  `postgres://${ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${ROLE}?sslmode=disable&options=-ctimezone%3DUTC`;
 
 /** One attempt. The client swallows its later errors: whoever cares listens to `end`. */
 export async function connect(connectionString: string, applicationName: string): Promise<Client> {
   const client = new Client({
     connectionString,
     application_name: applicationName,
-    options: '',
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
   });
@@ -26,12 +28,13 @@ export async function connect(connectionString: string, applicationName: string)
   return client;
 }
 
-/** Not the server we mean, or not our password: waiting does not help. */
-const HOPELESS: readonly string[] = ['28P01', '28000', '3D000'];
-/** Recovery after a crash, or a shutdown that takes long. */
-const STARTING_UP = '57P03';
+/** A server that says so is alive: it starts, recovers, takes long to stop, or has no connection left. */
+const BUSY: readonly string[] = ['57P03', '53300'];
+/** It, or this connection, just ended. */
+const ENDING: readonly string[] = ['57P01', '57P02'];
+const SQLSTATE = /^[0-9A-Z]{5}$/;
 const PATIENCE_MS = 15_000;
-const RECOVERY_PATIENCE_MS = 600_000;
+const BUSY_PATIENCE_MS = 600_000;
 
 /**
  * Connects to the server of this directory, waiting while it starts or recovers; undefined when it is not alive, not
@@ -56,9 +59,10 @@ export async function connectPatiently(options: {
       return undefined;
     } catch (error) {
       const code = codeOf(error) ?? '';
-      const patience = code === STARTING_UP ? RECOVERY_PATIENCE_MS : PATIENCE_MS;
-      if (HOPELESS.includes(code) || !(await options.isAlive()) || Date.now() - began > patience)
-        return undefined;
+      const patience = BUSY.includes(code) ? BUSY_PATIENCE_MS : PATIENCE_MS;
+      // Another refusal (a wrong password, no such database) does not pass by waiting.
+      const isHopeless = SQLSTATE.test(code) && !BUSY.includes(code) && !ENDING.includes(code);
+      if (isHopeless || !(await options.isAlive()) || Date.now() - began > patience) return undefined;
       if (options.signal?.aborted)
         throw new EmbeddedPostgresError('PostgreSQL was told to stop while it was starting.');
       await pause(15);

@@ -6,8 +6,8 @@ import { asUnavailable } from './pool.ts';
 
 export interface SendingOptions {
   readonly pool: pg.Pool;
-  /** Position of the last event when exactly the append's events stand where it wants them. */
-  readonly findStanding: (append: Append) => Promise<string | undefined>;
+  /** What stands where a refused append wanted its events. */
+  readonly lookUp: (append: Append) => Promise<Exclude<AppendOutcome, { outcome: 'unknown' }>>;
   /** Something was stored. */
   readonly onAppended: () => void;
 }
@@ -87,19 +87,9 @@ async function settle(
   if (!outcome) item.reject(new Error('the statement answered fewer outcomes than it got appends'));
   else if (outcome.outcome === 'appended') item.resolve(outcome);
   else {
-    const { actualRevision } = outcome;
-    const revision = item.append.expectedRevision + item.append.events.length;
-    if (actualRevision < revision) return item.resolve({ outcome: 'conflict', actualRevision });
-    try {
-      const position = await options.findStanding(item.append);
-      item.resolve(
-        position === undefined
-          ? { outcome: 'conflict', actualRevision }
-          : { outcome: 'appended', revision, position },
-      );
-    } catch (cause) {
-      // Not stored by this try; an earlier one may have been, and that could not be looked up.
-      item.resolve({ outcome: 'unknown', cause });
-    }
+    // Not stored by this try; an earlier one may have been: when that cannot be looked up, it stays unknown.
+    item.resolve(
+      await options.lookUp(item.append).catch((cause: unknown) => ({ outcome: 'unknown', cause })),
+    );
   }
 }

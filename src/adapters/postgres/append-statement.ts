@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Append } from '../../ports/event-log.ts';
+import type { Append, Position } from '../../ports/event-log.ts';
 import { type Place, positionOf } from './position.ts';
 
 /** An append with its events' texts made, waiting to be sent. */
@@ -18,9 +18,10 @@ export function prepare(append: Append): PreparedAppend {
   return { append, data, metadata, size };
 }
 
+/** `refused`: the stream's head was not where the append expected it; nothing of it was stored. */
 export type StatementOutcome =
-  | { readonly outcome: 'appended'; readonly revision: number; readonly position: string }
-  | { readonly outcome: 'refused'; readonly actualRevision: number };
+  | { readonly outcome: 'appended'; readonly revision: number; readonly position: Position }
+  | { readonly outcome: 'refused' };
 
 /**
  * All appends in one statement: one durable commit for whatever waited. Each append is let in when its stream's head
@@ -28,32 +29,19 @@ export type StatementOutcome =
  * taken after its snapshot, an append that saw a predecessor also sorts behind it.
  */
 const TEXT = `
-  with input as materialized (
-    select * from unnest($1::text[], $2::integer[], $3::uuid[], $4::text[], $5::text[], $6::text[])
-      with ordinality as i (stream, revision, event_id, type, data, metadata, ordinal)
-  ), heads as materialized (
-    select first.stream, first.revision - 1 as expected, coalesce(last.revision, -1) as head
-    from (select stream, min(revision) as revision from input group by stream) first
-    left join lateral (
-      select e.revision from event_log.events e where e.stream = first.stream order by e.revision desc limit 1
-    ) last on true
-  ), inserted as (
-    insert into event_log.events (stream, revision, event_id, type, data, metadata)
-    select i.stream, i.revision, i.event_id, i.type, i.data, i.metadata
-    from input i join heads h on h.stream = i.stream and h.head = h.expected
-    order by i.ordinal
-    returning stream, tx, position
-  )
-  select h.stream, h.head, done.tx::text, done.position::text
-  from heads h
-  left join (select stream, max(tx::text) as tx, max(position) as position from inserted group by stream) done
-    on done.stream = h.stream`;
+  insert into event_log.events (stream, revision, event_id, type, data, metadata)
+  select i.stream, i.revision, i.event_id, i.type, i.data, i.metadata
+  from unnest($1::text[], $2::integer[], $3::integer[], $4::uuid[], $5::text[], $6::text[], $7::text[])
+    with ordinality as i (stream, expected, revision, event_id, type, data, metadata, ordinal)
+  where i.expected = coalesce((
+    select e.revision from event_log.events e where e.stream = i.stream order by e.revision desc limit 1
+  ), -1)
+  order by i.ordinal
+  returning stream, revision, tx::text, position::text`;
 
-interface Row {
+interface Row extends Place {
   readonly stream: string;
-  readonly head: number;
-  readonly tx: string | null;
-  readonly position: string | null;
+  readonly revision: number;
 }
 
 /** Sends the appends, each of another stream, and answers their outcomes in the same order. */
@@ -61,34 +49,41 @@ export async function sendAppends(
   client: pg.ClientBase,
   appends: readonly PreparedAppend[],
 ): Promise<readonly StatementOutcome[]> {
-  const result = await client.query<Row>({
-    name: 'event_log_append',
-    text: TEXT,
-    values: columnsOf(appends),
-  });
-  const rows = new Map(result.rows.map((row) => [row.stream, row]));
+  const values = columnsOf(appends);
+  const { rows } = await client.query<Row>({ name: 'event_log_append', text: TEXT, values });
+  const lastRows = new Map<string, Row>();
+  for (const row of rows) {
+    if (row.revision >= (lastRows.get(row.stream)?.revision ?? 0)) lastRows.set(row.stream, row);
+  }
   return appends.map(({ append }) => {
-    const row = rows.get(append.stream);
-    if (!row) throw new Error(`no outcome for stream ${append.stream}`);
-    if (row.tx === null || row.position === null) return { outcome: 'refused', actualRevision: row.head };
-    const place: Place = { tx: row.tx, position: row.position };
-    const revision = append.expectedRevision + append.events.length;
-    return { outcome: 'appended', revision, position: positionOf(place) };
+    const row = lastRows.get(append.stream);
+    return row
+      ? { outcome: 'appended', revision: row.revision, position: positionOf(row) }
+      : { outcome: 'refused' };
   });
 }
 
 /** In the order of the streams' names: two statements that meet on several streams then never wait for each other in a circle. */
 function columnsOf(appends: readonly PreparedAppend[]): unknown[][] {
-  const columns: [string[], number[], string[], string[], string[], string[]] = [[], [], [], [], [], []];
+  const columns: [string[], number[], number[], string[], string[], string[], string[]] = [
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+  ];
   const ordered = appends.toSorted((a, b) => (a.append.stream < b.append.stream ? -1 : 1));
   for (const { append, data, metadata } of ordered) {
     append.events.forEach((event, index) => {
       columns[0].push(append.stream);
-      columns[1].push(append.expectedRevision + 1 + index);
-      columns[2].push(event.eventId);
-      columns[3].push(event.type);
-      columns[4].push(data[index] ?? '');
-      columns[5].push(metadata[index] ?? '');
+      columns[1].push(append.expectedRevision);
+      columns[2].push(append.expectedRevision + 1 + index);
+      columns[3].push(event.eventId);
+      columns[4].push(event.type);
+      columns[5].push(data[index] ?? '');
+      columns[6].push(metadata[index] ?? '');
     });
   }
   return columns;

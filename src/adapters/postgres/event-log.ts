@@ -4,7 +4,7 @@ import { followLog } from './event-log-follower.ts';
 import { readAll, readHead } from './event-log-reader.ts';
 import { createSignals } from './event-log-signals.ts';
 import { createPool } from './pool.ts';
-import { findStanding, readStream } from './stream-reader.ts';
+import { lookUpRefused, readStream } from './stream-reader.ts';
 
 export interface PostgresEventLogOptions {
   readonly connectionString: string;
@@ -47,7 +47,7 @@ export function postgresEventLog(options: PostgresEventLogOptions): EventLog {
     maxInFlight,
     maxWaiting: options.maxWaitingAppends ?? 4_096,
     maxWaitMs: appendTimeoutMs,
-    findStanding: (append) => findStanding(readers, append),
+    lookUp: (append) => lookUpRefused(readers, append),
     onAppended: signals.appended,
   });
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Append, Position, ReadStream, RecordedEvent } from '../../ports/event-log.ts';
+import { type Append, NO_STREAM, type ReadStream, type RecordedEvent } from '../../ports/event-log.ts';
 import { COLUMNS, type EventRow, eventOf } from './event-row.ts';
 import { rowsOf } from './pool.ts';
 import { positionOf } from './position.ts';
@@ -27,21 +27,25 @@ export async function readStream(
 
 const STANDING = {
   name: 'event_log_standing',
-  text: `select event_id, tx::text, position::text from event_log.events
-    where stream = $1 and revision between $2::integer and $3::integer order by revision`,
+  text: `select coalesce(head.revision, -1) as head, e.event_id, e.tx::text, e.position::text
+    from (select max(revision) as revision from event_log.events where stream = $1) head
+    left join event_log.events e on e.stream = $1 and e.revision between $2::integer and $3::integer
+    order by e.revision`,
 };
 
-/** Position of the append's last event when exactly its events stand at its revisions. */
-export async function findStanding(pool: pg.Pool, append: Append): Promise<Position | undefined> {
-  const first = append.expectedRevision + 1;
-  const values = [append.stream, first, append.expectedRevision + append.events.length];
-  const rows = await rowsOf<Pick<EventRow, 'event_id' | 'tx' | 'position'>>(
-    pool,
-    'event_log',
-    STANDING,
-    values,
-  );
+type StandingRow = { readonly head: number } & {
+  readonly [column in 'event_id' | 'tx' | 'position']: string | null;
+};
+
+/** What a refused append comes to: `appended` when exactly its events stand at its revisions, else a conflict. */
+export async function lookUpRefused(pool: pg.Pool, append: Append) {
+  const revision = append.expectedRevision + append.events.length;
+  const values = [append.stream, append.expectedRevision + 1, revision];
+  const rows = await rowsOf<StandingRow>(pool, 'event_log', STANDING, values);
   const same = append.events.every(({ eventId }, index) => rows[index]?.event_id === eventId);
-  const last = rows.at(-1);
-  return same && last ? positionOf(last) : undefined;
+  const { tx, position } = rows.at(-1) ?? {};
+  if (same && tx && position) {
+    return { outcome: 'appended', revision, position: positionOf({ tx, position }) } as const;
+  }
+  return { outcome: 'conflict', actualRevision: rows[0]?.head ?? NO_STREAM } as const;
 }

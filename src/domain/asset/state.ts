@@ -23,7 +23,10 @@ export const assetIdOf = (stream: string): string => stream.slice('asset-'.lengt
 export type RecordedAssetEvent = Recorded & AssetEvent;
 
 /** Folds one event. Never refuses: what is in the log has happened. */
-export function evolveAsset(state: AssetState | undefined, event: RecordedAssetEvent): AssetState | undefined {
+export function evolveAsset(
+  state: AssetState | undefined,
+  event: RecordedAssetEvent,
+): AssetState | undefined {
   const stamp = { version: event.revision + 1, updated_at: event.occurredAt, last_written_by: event.actor };
   if (event.type === 'AssetRegistered') {
     return {

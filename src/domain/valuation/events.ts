@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { ASSET_CLASSES, METHODS, PROFILE_VERSION, PURPOSES } from '../../kernel/vocabulary.ts';
 import { type EventOf, eventType } from '../event-type.ts';
-import { Attributes, Calculation, DeclaredValue, Evidence, Limitation, Owner, SixValues, VersionedName } from '../shapes.ts';
+import {
+  Attributes,
+  Calculation,
+  DeclaredValue,
+  Evidence,
+  Limitation,
+  Owner,
+  SixValues,
+  VersionedName,
+} from '../shapes.ts';
 
 /** The asset as it was when the valuation was requested; personal data stays sealed. */
 export const FrozenAsset = z.strictObject({

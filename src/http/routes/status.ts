@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { projections } from '../../../projections/index.ts';
 import { ACCESS_PROFILES, type AccessProfile, CONTRACT_VERSION } from '../../kernel/vocabulary.ts';
 import type { DocumentStore } from '../../ports/document-store.ts';
 import type { EventLog } from '../../ports/event-log.ts';
@@ -21,6 +20,8 @@ export interface StatusParts {
     readonly work_queue: string;
     readonly document_storage: string;
   };
+  /** Prefixes of the streams that a projection follows. */
+  streamPrefixes(projection: string): readonly string[];
   sourceHealth(): readonly SourceHealth[];
 }
 
@@ -129,10 +130,9 @@ const inTime = <T>(answer: Promise<T>): Promise<T> =>
     }),
   ]);
 
-async function projectionsOf({ log, readModels }: StatusParts) {
-  const prefixes = new Map(projections.map(({ name, streamPrefixes }) => [name, streamPrefixes]));
+async function projectionsOf({ log, readModels, streamPrefixes: prefixesOf }: StatusParts) {
   const lagOf = async ({ name, position }: ProjectionState): Promise<number> => {
-    const streamPrefixes = prefixes.get(name) ?? [];
+    const streamPrefixes = prefixesOf(name);
     const behind = await log.readAll({ after: position, limit: MOST_LAG, streamPrefixes });
     return behind.events.length;
   };

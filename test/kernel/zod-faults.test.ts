@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Amount, DateField, Rate, Text, Uuid } from '../../src/kernel/fields.ts';
+import { faultsOf, pointerOf } from '../../src/kernel/zod-faults.ts';
+
+const schema = z.strictObject({
+  amount: Amount,
+  date: DateField.optional(),
+  rate: Rate.optional(),
+  name: Text(3).optional(),
+  id: Uuid.optional(),
+  kind: z.enum(['A', 'B']).optional(),
+  list: z.array(z.strictObject({ 'a/b~c': Amount })).optional(),
+});
+const faults = (input: unknown) =>
+  faultsOf(schema.safeParse(input), input).map(({ pointer, code }) => [pointer, code]);
+
+describe('the faults of a body', () => {
+  it.each<[object, string, string]>([
+    [{}, '/amount', 'required'],
+    [{ amount: undefined }, '/amount', 'required'],
+    [{ amount: null }, '/amount', 'invalid_decimal'],
+    [{ amount: 1 }, '/amount', 'invalid_decimal'],
+    [{ amount: '1' }, '/amount', 'invalid_decimal'],
+    [{ amount: '-1.00' }, '/amount', 'invalid_decimal'],
+    [{ amount: '1.00\n' }, '/amount', 'invalid_decimal'],
+    [{ amount: '1'.repeat(19).concat('.00') }, '/amount', 'invalid_decimal'],
+    [{ amount: '1.00', date: '2026-02-30' }, '/date', 'invalid_date'],
+    [{ amount: '1.00', date: 20260101 }, '/date', 'invalid_date'],
+    [{ amount: '1.00', rate: '10%' }, '/rate', 'invalid_decimal'],
+    [{ amount: '1.00', name: '' }, '/name', 'too_short'],
+    [{ amount: '1.00', name: 'abcd' }, '/name', 'too_long'],
+    [{ amount: '1.00', id: '2ED6657D-E927-568B-95E1-2665A8AEA6A2' }, '/id', 'invalid_uuid'],
+    [{ amount: '1.00', kind: 'C' }, '/kind', 'invalid_value'],
+    [{ amount: '1.00', other: 1 }, '/other', 'unknown_field'],
+    [{ amount: '1.00', list: [{ 'a/b~c': '1.00' }, { 'a/b~c': 2 }] }, '/list/1/a~1b~0c', 'invalid_decimal'],
+  ])('of %j', (input, pointer, code) => {
+    expect(faults(input)).toEqual([[pointer, code]]);
+  });
+
+  it('are all told at once', () => {
+    expect(faults({ amount: 1, name: '', x: 1, y: 2 })).toEqual([
+      ['/amount', 'invalid_decimal'],
+      ['/name', 'too_short'],
+      ['/x', 'unknown_field'],
+      ['/y', 'unknown_field'],
+    ]);
+  });
+
+  it('of a check of our own carry its code and words, wherever its path leads', () => {
+    const checked = z.unknown().superRefine((_, context) => {
+      context.addIssue({
+        code: 'custom',
+        message: 'out_of_range: must not be negative',
+        path: ['inside', 'value'],
+      });
+    });
+    const input = { estimate: 'text' };
+    expect(faultsOf(z.object({ estimate: checked }).safeParse(input), input)).toEqual([
+      { pointer: '/estimate/inside/value', code: 'out_of_range', detail: 'must not be negative' },
+    ]);
+  });
+
+  it('stand at pointers of RFC 6901', () => {
+    expect([pointerOf([]), pointerOf(['a/b', 0, '~', ''])]).toEqual(['', '/a~1b/0/~0/']);
+  });
+});

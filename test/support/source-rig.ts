@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { epochOf, type Instant, instantOf } from '../../src/kernel/instant.ts';
+import { parseWorkbook } from '../../src/price-sources/deral-sima/open-book.ts';
+import type { Imports } from '../../src/price-sources/imports/imports.ts';
+import {
+  createPriceSources,
+  createSourceImports,
+  type PriceSources,
+  type PriceSourcesOptions,
+} from '../../src/price-sources/index.ts';
+
+export interface SourceRig {
+  readonly sources: PriceSources;
+  readonly imports: Imports;
+  readonly importsDir: string;
+  /** Moves the clock. */
+  later(ms: number): void;
+  close(): Promise<void>;
+}
+
+export const OFF = {
+  SOURCE_DERAL_SIMA_HTML_URL: 'off',
+  SOURCE_DERAL_SIMA_URL: 'off',
+  SOURCE_BCB_SGS_URL: 'off',
+} as const;
+
+/** Sources at the tests' own addresses (all others off), a clock that tests move, retries without delay. */
+export async function sourceRig(
+  now: Instant,
+  options: Partial<PriceSourcesOptions> = {},
+): Promise<SourceRig> {
+  let at = epochOf(now);
+  const clock = { now: () => instantOf(at) };
+  const importsDir = options.importsDir ?? (await mkdtemp(join(tmpdir(), 'imports-')));
+  // In this process: what the child process adds is tested by itself.
+  const parse = async (bytes: Uint8Array) => parseWorkbook(bytes);
+  const shared = { importsDir, clock, parseWorkbook: options.parseWorkbook ?? parse };
+  const sources = createPriceSources({
+    ...shared,
+    random: () => 0,
+    ...options,
+    addresses: { ...OFF, ...options.addresses },
+    limits: { retryDelayMs: 0, ...options.limits },
+  });
+  return {
+    sources,
+    imports: createSourceImports(shared),
+    importsDir,
+    later: (ms) => {
+      at += ms;
+    },
+    close: async () => {
+      await sources.close();
+      await rm(importsDir, { recursive: true, force: true });
+    },
+  };
+}
