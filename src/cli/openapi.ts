@@ -12,7 +12,7 @@ export const openapiVerb = (): Command =>
     .option('--json', 'the same: it is JSON')
     .action(async () => {
       const sources = openPriceSources(readConfiguration(process.env), systemClock);
-      const document = openApiDocument(routeTable(undefined, sources).routes);
+      const document = openApiDocument(routeTable(undefined, sources, systemClock).routes);
       process.stdout.write(`${JSON.stringify(JSON.parse(document), null, 2)}\n`);
       await sources.close();
     });

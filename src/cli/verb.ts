@@ -1,6 +1,7 @@
 import { type Configuration, readConfiguration } from '../main/configuration.ts';
 import { openDatabases } from '../main/databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../main/engines.ts';
+import { systemClock } from '../main/system.ts';
 
 /** What the operator asked for cannot be done: said in one line, exit code 1. */
 export class VerbError extends Error {
@@ -19,7 +20,7 @@ export async function withEngines<T>(
   try {
     const keys = await serviceKeysOf(configuration);
     await prepareDatabases(databases, keys);
-    const engines = openEngines(databases, keys);
+    const engines = openEngines(databases, keys, systemClock);
     try {
       return await work(engines, configuration);
     } finally {

@@ -1,7 +1,7 @@
 import type { Clock, IdSource } from '../ports/clock.ts';
 import type { EventLog } from '../ports/event-log.ts';
 
-/** What every command needs from outside: the log, time and ids. */
+/** What running a command needs from outside. */
 export interface HandlerParts {
   readonly log: EventLog;
   readonly clock: Clock;

@@ -6,6 +6,7 @@ import { filesystemDocumentStore } from '../adapters/filesystem/document-store.t
 import { inProcessWorkQueue } from '../adapters/in-process/work-queue.ts';
 import type { ManagementParts } from '../http/management.ts';
 import type { StatusParts } from '../http/routes/status.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
 import type { SupervisedState } from '../ports/supervision.ts';
 import type { WorkQueue } from '../ports/work-queue.ts';
@@ -42,13 +43,12 @@ const PREPARE_AGAIN_MS = [200, 500, 1_000, 2_000, 5_000];
  */
 export async function startBackend(
   configuration: Configuration,
-  sources: PriceSources,
-  log: Log,
+  { sources, clock, log }: { readonly sources: PriceSources; readonly clock: Clock; readonly log: Log },
 ): Promise<Backend> {
   const ending = new AbortController();
   const databases = await openDatabases(configuration, 'service', (message) => log.info(message));
   const keys = await serviceKeysOf(configuration);
-  const engines = openEngines(databases, keys);
+  const engines = openEngines(databases, keys, clock);
   const queue = inProcessWorkQueue();
   const documents = filesystemDocumentStore(documentsRoot(configuration));
   let prepared = false;

@@ -8,6 +8,7 @@ import { createPool } from '../adapters/postgres/pool.ts';
 import { postgresReadModelStore } from '../adapters/postgres/read-model-store.ts';
 import { postgresReadModels } from '../adapters/postgres/read-models.ts';
 import { type CommandHandler, createCommandHandler } from '../command-handling/handler.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { EventLog } from '../ports/event-log.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { Leadership } from '../ports/leadership.ts';
@@ -16,7 +17,7 @@ import type { ProjectionProgress, ReadModels } from '../ports/read-models.ts';
 import type { Configuration } from './configuration.ts';
 import type { Databases } from './databases.ts';
 import { loadServiceKeys, type ServiceKeys } from './service-key.ts';
-import { systemClock, systemIds } from './system.ts';
+import { systemIds } from './system.ts';
 
 /** Everything that needs a database, wired. */
 export interface Engines {
@@ -51,7 +52,7 @@ export const serviceKeysOf = ({ PRIVACY_KEY_FILE, DATA_DIR }: Configuration): Pr
   loadServiceKeys(PRIVACY_KEY_FILE ?? join(DATA_DIR, 'privacy-key'), PRIVACY_KEY_FILE === undefined);
 
 /** Wires the engines. Nothing connects before it is used, so a database that is down stops nobody here. */
-export function openEngines(databases: Databases, serviceKeys: ServiceKeys): Engines {
+export function openEngines(databases: Databases, serviceKeys: ServiceKeys, clock: Clock): Engines {
   const { eventLogUrl, databaseUrl } = databases;
   const eventLog = postgresEventLog({ connectionString: eventLogUrl });
   const pool = createPool({
@@ -70,7 +71,7 @@ export function openEngines(databases: Databases, serviceKeys: ServiceKeys): Eng
     }),
     keyStore,
     serviceKeys,
-    handler: createCommandHandler({ log: eventLog, clock: systemClock, ids: systemIds }),
+    handler: createCommandHandler({ log: eventLog, clock, ids: systemIds }),
     async close() {
       await eventLog.close();
       await Promise.all([keyStore.close(), pool.end()]);

@@ -11,10 +11,10 @@ import { publicEstimatesRoute } from '../http/routes/public-estimates.ts';
 import { reportRoutes } from '../http/routes/report.ts';
 import { type StatusParts, statusRoute } from '../http/routes/status.ts';
 import { valuationRoutes } from '../http/routes/valuations.ts';
+import type { Clock } from '../ports/clock.ts';
 import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
 import type { Backend } from './backend.ts';
-import { systemClock } from './system.ts';
 import { VERSION } from './version.ts';
 
 export interface RouteTable {
@@ -24,13 +24,13 @@ export interface RouteTable {
 }
 
 /** The table of all operations. Without a backend those that need one are described, and not served. */
-export function routeTable(backend: Backend | undefined, sources: PriceSources): RouteTable {
-  const wired = backend && wire(backend, sources);
+export function routeTable(backend: Backend | undefined, sources: PriceSources, clock: Clock): RouteTable {
+  const wired = backend && wire(backend, sources, clock);
   const management = () => wired?.management() ?? absent();
   return {
     routes: [
       profilesRoute(),
-      publicEstimatesRoute(systemClock),
+      publicEstimatesRoute(clock),
       statusRoute(() => wired?.status() ?? absent()),
       ...assetRoutes(management),
       ...valuationRoutes(management),
@@ -45,14 +45,14 @@ function absent(): never {
   throw new DependencyUnavailable('event_log', new Error('this process has no role that serves it'));
 }
 
-function wire(backend: Backend, sources: PriceSources) {
+function wire(backend: Backend, sources: PriceSources, clock: Clock) {
   const { engines } = backend;
   const management: ManagementParts = {
     log: engines.eventLog,
     handler: engines.handler,
     readModels: engines.readModels,
     ownWrites: new OwnWrites(engines.readModels),
-    clock: systemClock,
+    clock,
     fingerprintKey: engines.serviceKeys.fingerprint,
     cursorKey: engines.serviceKeys.cursor,
     seal: backend.seal,
@@ -69,7 +69,7 @@ function wire(backend: Backend, sources: PriceSources) {
       projections.find((projection) => projection.name === name)?.streamPrefixes ?? [],
     sourceHealth: () => sources.health(),
   };
-  const lookUp = credentialLookup(engines.eventLog, systemClock);
+  const lookUp = credentialLookup(engines.eventLog, clock);
   const whenPrepared = <T>(value: T): T => {
     if (!backend.isPrepared()) {
       throw new DependencyUnavailable('event_log', new Error('the databases are not prepared yet'));

@@ -1,5 +1,6 @@
 import { createApp } from '../http/app.ts';
 import { startServer } from '../http/server.ts';
+import type { Clock } from '../ports/clock.ts';
 import { openLog } from '../telemetry/log.ts';
 import type { Backend } from './backend.ts';
 import type { BootstrapCredential } from './bootstrap-credential.ts';
@@ -25,16 +26,19 @@ export interface Service {
  * Starts the roles of the configuration in this process. Throws when it cannot start at all; a database elsewhere that
  * is down is no reason: the routes that need it answer 503 until it is there.
  */
-export async function startService(configuration: Configuration): Promise<Service> {
+export async function startService(
+  configuration: Configuration,
+  clock: Clock = systemClock,
+): Promise<Service> {
   const { log, flush } = openLog({ level: configuration.LOG_LEVEL });
-  const sources = openPriceSources(configuration, systemClock);
+  const sources = openPriceSources(configuration, clock);
   // Loaded only where a role needs it, so that the public role loads no database driver.
   const backend: Backend | undefined = needsEngines(configuration)
-    ? await (await import('./backend.ts')).startBackend(configuration, sources, log)
+    ? await (await import('./backend.ts')).startBackend(configuration, { sources, clock, log })
     : undefined;
   try {
     const app = createApp({
-      ...routeTable(backend, sources),
+      ...routeTable(backend, sources, clock),
       roles: configuration.ROLES,
       ready: (role) => isReady(configuration, backend, role),
       limits: {
@@ -43,7 +47,7 @@ export async function startService(configuration: Configuration): Promise<Servic
         trustedProxyHops: configuration.TRUSTED_PROXY_HOPS,
         eventStreamsPerCredential: EVENT_STREAMS_PER_CREDENTIAL,
       },
-      clock: systemClock,
+      clock,
       log,
       version: VERSION,
     });

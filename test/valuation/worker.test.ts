@@ -7,7 +7,7 @@ import { jobIdOfValuation } from '../../src/kernel/ids.ts';
 import { NO_STREAM } from '../../src/ports/event-log.ts';
 import type { WorkResult } from '../../src/ports/work-queue.ts';
 import { MOST_ATTEMPTS } from '../../src/valuation/saga.ts';
-import { type Calculate, valuationWorker } from '../../src/valuation/worker.ts';
+import { type Calculate, NotCalculable, valuationWorker } from '../../src/valuation/worker.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';
 import { NOW, ORGANIZATION } from '../support/scenario.ts';
 import { testClock, testIds } from '../support/test-clock.ts';
@@ -147,6 +147,17 @@ describe('the valuation worker', () => {
     });
     expect(JSON.stringify(log.events.at(-1)?.data)).not.toContain('cheese');
     expect(await deliver(MOST_ATTEMPTS + 1)).toEqual({ result: 'done' });
+  });
+
+  it('gives up at once what no further attempt can calculate, and says why', async () => {
+    const { log, deliver, types } = await bench(async () => {
+      throw new NotCalculable('AMOUNT_OUT_OF_RANGE', 'more than 18 integer digits');
+    });
+    expect(await deliver()).toEqual({ result: 'done' });
+    expect(types()).toEqual(['ValuationRequested', 'ValuationStarted', 'ValuationFailed']);
+    expect(log.events.at(-1)?.data).toMatchObject({
+      error: { code: 'AMOUNT_OUT_OF_RANGE', detail: 'more than 18 integer digits' },
+    });
   });
 
   it('gives up what killed every worker that touched it', async () => {

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccessProfile } from '../../../src/kernel/vocabulary.ts';
+import { inventoryBody } from '../../support/bodies.ts';
+import { eventually } from '../../support/eventually.ts';
+import { type Answer, newKey, type RunningService, runningService } from '../../support/running-service.ts';
+
+let service: RunningService;
+const made = { asset: '', valuation: '', job: '' };
+beforeAll(async () => {
+  service = await runningService();
+  made.asset = String(
+    (await service.call('POST', '/assets', { body: inventoryBody(), key: newKey() })).body.id,
+  );
+  const accepted = await service.call('POST', '/valuations', {
+    body: { asset_id: made.asset, purpose: 'SALE' },
+    key: newKey(),
+  });
+  made.valuation = String(accepted.body.valuation_id);
+  made.job = String(accepted.body.job_id);
+  await eventually(async () => (await service.call('GET', `/jobs/${made.job}`)).body.status === 'SUCCEEDED');
+});
+afterAll(() => service.stop());
+
+const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
+
+/** Every operation on one resource, for the id of its kind. */
+const operations: readonly (readonly [string, string, 'asset' | 'valuation' | 'job', object?])[] = [
+  ['GET', '/assets/{id}', 'asset'],
+  ['GET', '/assets/{id}?as_of=2026-11-20T15:00:00.000Z', 'asset'],
+  ['GET', '/assets/{id}/history', 'asset'],
+  ['PATCH', '/assets/{id}', 'asset', { body: { name: 'Mine' }, headers: { 'if-match': '"1"' } }],
+  ['GET', '/valuations/{id}', 'valuation'],
+  ['GET', '/valuations/{id}/history', 'valuation'],
+  ['GET', '/valuations/{id}/report', 'valuation'],
+  ['GET', '/jobs/{id}', 'job'],
+];
+
+/** An answer but for what names the request itself. */
+const comparable = (answer: Answer, id: string) => ({
+  status: answer.status,
+  body: answer.text.replaceAll(id, 'ID').replace(/"request_id":"[^"]+"/, ''),
+  headers: [...answer.headers].filter(
+    ([name]) => !['date', 'x-request-id', 'ratelimit', 'content-length'].includes(name),
+  ),
+});
+
+describe("another organization's resources", () => {
+  it.each(operations)('%s %s is answered as if there were none', async (method, path, kind, call = {}) => {
+    const { token } = await service.issue('Coop Sul');
+    const asked = (id: string) => service.call(method, path.replace('{id}', id), { token, ...call });
+    const [foreign, unknown] = [await asked(made[kind]), await asked(UNKNOWN)];
+    expect(foreign.status).toBe(404);
+    expect(comparable(foreign, made[kind])).toEqual(comparable(unknown, UNKNOWN));
+  });
+
+  it('are not in its lists, and cannot be valued', async () => {
+    const { token } = await service.issue('Coop Sul');
+    for (const path of ['/assets', '/valuations', `/valuations?asset_id=${made.asset}`]) {
+      expect((await service.call('GET', path, { token })).body).toEqual({ items: [], next_cursor: null });
+    }
+    const body = { asset_id: made.asset, purpose: 'SALE' };
+    expect((await service.call('POST', '/valuations', { token, body, key: newKey() })).status).toBe(404);
+  });
+
+  it('do not lend their cursors', async () => {
+    await service.call('POST', '/assets', { body: inventoryBody(), key: newKey() });
+    const { next_cursor: cursor } = (await service.call('GET', '/assets?limit=1')).body;
+    const { token } = await service.issue('Coop Sul');
+    expect((await service.call('GET', `/assets?limit=1&cursor=${cursor}`)).status).toBe(200);
+    expect((await service.call('GET', `/assets?limit=1&cursor=${cursor}`, { token })).status).toBe(400);
+    expect((await service.call('GET', `/assets?limit=1&status=ACTIVE&cursor=${cursor}`)).status).toBe(400);
+    expect((await service.call('GET', '/assets?cursor=abc')).body.code).toBe('INVALID_PARAMETER');
+  });
+});
+
+describe('an id that is no UUID', () => {
+  it.each(operations)('%s %s is 400', async (method, path, _kind, call = {}) => {
+    for (const id of ['abc', made.asset.toUpperCase(), `${made.asset}0`, '%00']) {
+      expect((await service.call(method, path.replace('{id}', id), call)).status).toBe(400);
+    }
+  });
+});
+
+describe('access profiles', () => {
+  const table: readonly (readonly [string, string, readonly AccessProfile[]])[] = [
+    ['POST', '/assets', ['ANALYST']],
+    ['GET', '/assets', ['ANALYST', 'REVIEWER', 'AUDITOR']],
+    ['GET', '/assets/{asset}', ['ANALYST', 'REVIEWER', 'AUDITOR']],
+    ['PATCH', '/assets/{asset}', ['ANALYST']],
+    ['GET', '/assets/{asset}/history', ['REVIEWER', 'AUDITOR']],
+    ['POST', '/valuations', ['ANALYST']],
+    ['GET', '/valuations', ['ANALYST', 'REVIEWER', 'AUDITOR']],
+    ['GET', '/valuations/{valuation}', ['ANALYST', 'REVIEWER', 'AUDITOR']],
+    ['GET', '/valuations/{valuation}/history', ['REVIEWER', 'AUDITOR']],
+    ['GET', '/valuations/{valuation}/report', ['ANALYST', 'REVIEWER', 'AUDITOR']],
+    ['GET', '/jobs/{job}', ['ANALYST', 'REVIEWER', 'AUDITOR']],
+    ['GET', '/status', ['ANALYST', 'REVIEWER', 'AUDITOR', 'OPERATOR']],
+  ];
+  it.each(table)('%s %s is for %j', async (method, path, allowed) => {
+    const filled = path.replace(/\{(\w+)\}/, (_match, kind: keyof typeof made) => made[kind]);
+    for (const profile of ['ANALYST', 'REVIEWER', 'AUDITOR', 'OPERATOR'] as const) {
+      const { token } = await service.issue('Coop Norte', 'Rui Melo', [profile]);
+      const answer = await service.call(method, filled, { token });
+      if (allowed.includes(profile)) expect([401, 403, 404]).not.toContain(answer.status);
+      else expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
+    }
+  });
+
+  it('shows details and projections of the status to operators and auditors only', async () => {
+    const seen = async (profile: AccessProfile) => {
+      const { token } = await service.issue('Coop Norte', 'Rui Melo', [profile]);
+      return (await service.call('GET', '/status', { token })).text;
+    };
+    for (const profile of ['OPERATOR', 'AUDITOR'] as const)
+      expect(await seen(profile)).toMatch(/"detail".*"projections"/);
+    for (const profile of ['ANALYST', 'REVIEWER'] as const)
+      expect(await seen(profile)).not.toMatch(/"detail"|"projections"/);
+  });
+});
+
+describe('a credential', () => {
+  it('that was revoked opens nothing any more', async () => {
+    const { token, id } = await service.issue('Coop Norte');
+    expect((await service.call('GET', '/assets', { token })).status).toBe(200);
+    await service.revoke(id);
+    await eventually(async () => (await service.call('GET', '/assets', { token })).status === 401);
+  });
+
+  it('that has expired opens nothing from that instant on', async () => {
+    const { token } = await service.issue(
+      'Coop Norte',
+      'Ana Lima',
+      ['ANALYST'],
+      new Date(Date.parse(service.clock.now()) + 60_000).toISOString(),
+    );
+    expect((await service.call('GET', '/assets', { token })).status).toBe(200);
+    service.clock.advance(60_000);
+    expect((await service.call('GET', '/assets', { token })).status).toBe(401);
+  });
+
+  it.each(['', 'avs_nonsense', `avs_${'A'.repeat(43)}000000`])(
+    'such as "%s" is refused with a challenge',
+    async (token) => {
+      const answer = await service.call('GET', '/assets', { token });
+      expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    },
+  );
+});

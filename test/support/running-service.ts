@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projections } from '../../projections/index.ts';
+import { BASE_PATH } from '../../src/http/base-path.ts';
+import type { Instant } from '../../src/kernel/instant.ts';
+import { ACCESS_PROFILES, type AccessProfile } from '../../src/kernel/vocabulary.ts';
+import { readConfiguration } from '../../src/main/configuration.ts';
+import { endCredential, grantCredential, newToken } from '../../src/main/credentials.ts';
+import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../../src/main/engines.ts';
+import { startService } from '../../src/main/service.ts';
+import { eventually } from './eventually.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { OFF } from './source-rig.ts';
+import { testClock } from './test-clock.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: { readonly [member: string]: unknown };
+}
+
+export interface Call {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A whole service on a database of its own, over real HTTP, with a clock that tests move. */
+export async function runningService(environment: Readonly<Record<string, string>> = {}) {
+  const database = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'asset-valuation-test-'));
+  const configuration = readConfiguration({
+    ...OFF,
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_MANAGEMENT: '100000',
+    RATE_LIMIT_PUBLIC: '100000',
+    ...environment,
+  });
+  const clock = testClock();
+  const databases = {
+    eventLogUrl: database.connectionString,
+    databaseUrl: database.connectionString,
+    embedded: false,
+    stop: async () => {},
+  };
+  const keys = await serviceKeysOf(configuration);
+  await prepareDatabases(databases, keys);
+  const engines: Engines = openEngines(databases, keys, clock);
+  const service = await startService(configuration, clock);
+  await eventually(async () => (await fetch(`${service.url}/readyz`)).ok);
+  await eventually(async () => (await engines.readModels.projections()).length === projections.length);
+
+  const issue = async (
+    organization: string,
+    person = 'Ana Lima',
+    profiles: readonly AccessProfile[] = ACCESS_PROFILES,
+    expiresAt: Instant | null = null,
+  ): Promise<{ readonly token: string; readonly id: string }> => {
+    const token = newToken();
+    const { id } = await grantCredential(engines.handler, token, {
+      organization,
+      person,
+      profiles,
+      expiresAt,
+    });
+    return { token, id };
+  };
+  const { token } = await issue('Coop Norte');
+
+  return {
+    url: service.url + BASE_PATH,
+    origin: service.url,
+    token,
+    clock,
+    engines,
+    issue,
+    revoke: (id: string) => endCredential(engines.handler, id),
+    call: (method: string, path: string, call: Call = {}) =>
+      callService(service.url + BASE_PATH + path, method, { token, ...call }),
+    async stop() {
+      await service.stop();
+      await engines.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+export type RunningService = Awaited<ReturnType<typeof runningService>>;
+
+/** One request, read to its end. An empty token sends none. */
+export async function callService(url: string, method: string, call: Call): Promise<Answer> {
+  const headers: Record<string, string> = {};
+  if (call.token) headers.authorization = `Bearer ${call.token}`;
+  if (call.body !== undefined) headers['content-type'] = 'application/json';
+  if (call.key !== undefined) headers['idempotency-key'] = call.key;
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, ...call.headers },
+    ...(call.body === undefined
+      ? {}
+      : { body: typeof call.body === 'string' ? call.body : JSON.stringify(call.body) }),
+  });
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : {} };
+}
+
+let keys = 0;
+/** A new idempotency key. */
+export const newKey = (): string => `key-${process.pid}-${String(++keys).padStart(6, '0')}`;
