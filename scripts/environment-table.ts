@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { configurationSchema } from '../src/main/configuration.ts';
@@ -29,7 +29,9 @@ const inserted = (readme: string): string =>
 
 /** What is wrong with the table in README.md; nothing when it is up to date. */
 export function environmentTableFaults(root: string): readonly string[] {
-  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+  const file = path.join(root, 'README.md');
+  if (!existsSync(file)) return ['README.md is missing'];
+  const readme = readFileSync(file, 'utf8');
   if (!MARKED.test(readme)) return [`README.md lacks the lines ${BEGIN} and ${END}`];
   return inserted(readme) === readme ? [] : ['README.md is out of date: npm run environment-table'];
 }

@@ -8,7 +8,7 @@ import { readArchitecture } from './table.ts';
 const NO_CODE = new Set(['node_modules', 'data', 'coverage', 'test-results', 'docs']);
 
 /** TypeScript without a version that the cruiser can read makes it see nothing, and then nothing is wrong. */
-const LEAST_MODULES = 40;
+const LEAST_MODULES = 200;
 
 const holdsCode = (folder: string): boolean =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) => /\.[cm]?tsx?$/.test(name));

@@ -21,7 +21,10 @@ function importRule(room: Room, rooms: readonly Room[]): IForbiddenRuleType {
     from: { path: `^${escaped(room.folder)}` },
     to: {
       path: OWN_CODE,
-      pathNot: anyOf(allowed.map(({ folder }) => `^${escaped(folder)}`)),
+      pathNot: anyOf([
+        ...allowed.map(({ folder }) => `^${escaped(folder)}`),
+        ...(room.imports === 'anything' ? ['^package\\.json$'] : []),
+      ]),
       dependencyTypesNot: ['core'],
     },
   };
