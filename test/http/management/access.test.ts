@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccessProfile } from '../../../src/kernel/vocabulary.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { eventually } from '../../support/eventually.ts';
-import { type Answer, newKey, type RunningService, runningService } from '../../support/running-service.ts';
+import {
+  type Answer,
+  type Call,
+  newKey,
+  type RunningService,
+  runningService,
+} from '../../support/running-service.ts';
 
 let service: RunningService;
 const made = { asset: '', valuation: '', job: '' };
@@ -24,7 +30,8 @@ afterAll(() => service.stop());
 const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
 
 /** Every operation on one resource, for the id of its kind. */
-const operations: readonly (readonly [string, string, 'asset' | 'valuation' | 'job', object?])[] = [
+type Operation = readonly [method: string, path: string, kind: keyof typeof made, call?: Call];
+const operations: readonly Operation[] = [
   ['GET', '/assets/{id}', 'asset'],
   ['GET', '/assets/{id}?as_of=2026-11-20T15:00:00.000Z', 'asset'],
   ['GET', '/assets/{id}/history', 'asset'],
@@ -45,13 +52,14 @@ const comparable = (answer: Answer, id: string) => ({
 });
 
 describe("another organization's resources", () => {
-  it.each(operations)('%s %s is answered as if there were none', async (method, path, kind, call = {}) => {
-    const { token } = await service.issue('Coop Sul');
-    const asked = (id: string) => service.call(method, path.replace('{id}', id), { token, ...call });
-    const [foreign, unknown] = [await asked(made[kind]), await asked(UNKNOWN)];
-    expect(foreign.status).toBe(404);
-    expect(comparable(foreign, made[kind])).toEqual(comparable(unknown, UNKNOWN));
-  });
+  for (const [method, path, kind, call = {}] of operations)
+    it(`${method} ${path} is answered as if there were none`, async () => {
+      const { token } = await service.issue('Coop Sul');
+      const asked = (id: string) => service.call(method, path.replace('{id}', id), { token, ...call });
+      const [foreign, unknown] = [await asked(made[kind]), await asked(UNKNOWN)];
+      expect(foreign.status).toBe(404);
+      expect(comparable(foreign, made[kind])).toEqual(comparable(unknown, UNKNOWN));
+    });
 
   it('are not in its lists, and cannot be valued', async () => {
     const { token } = await service.issue('Coop Sul');
@@ -74,11 +82,12 @@ describe("another organization's resources", () => {
 });
 
 describe('an id that is no UUID', () => {
-  it.each(operations)('%s %s is 400', async (method, path, _kind, call = {}) => {
-    for (const id of ['abc', made.asset.toUpperCase(), `${made.asset}0`, '%00']) {
-      expect((await service.call(method, path.replace('{id}', id), call)).status).toBe(400);
-    }
-  });
+  for (const [method, path, , call = {}] of operations)
+    it(`${method} ${path} is 400`, async () => {
+      for (const id of ['abc', made.asset.toUpperCase(), `${made.asset}0`, '%00']) {
+        expect((await service.call(method, path.replace('{id}', id), call)).status).toBe(400);
+      }
+    });
 });
 
 describe('access profiles', () => {
