@@ -32,6 +32,8 @@ interface Wanted {
   readonly applicationName: string;
   /** The address is in use already: the server comes back there or not at all. */
   readonly samePort: boolean;
+  /** Whether a server that runs but does not let us in may be stopped: not one that another service keeps. */
+  readonly mayStop: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -70,6 +72,10 @@ async function findServer(
   });
   if (client) return { client, port: found.port, connectionString, directory: place.directory };
   if ((await runningPostmaster(place.directory)) === undefined) return undefined;
+  if (!wanted.mayStop)
+    throw new EmbeddedPostgresError(
+      `The PostgreSQL server of the running service (pid ${found.pid}) does not let us in. Its log is ${data.log}.`,
+    );
   log(
     `The PostgreSQL server that runs on ${place.directory} (pid ${found.pid}) does not let us in; stopping it.`,
   );

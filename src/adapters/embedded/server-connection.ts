@@ -28,13 +28,23 @@ export async function connect(connectionString: string, applicationName: string)
   return client;
 }
 
-/** A server that says so is alive: it starts, recovers, takes long to stop, or has no connection left. */
-const BUSY: readonly string[] = ['57P03', '53300'];
-/** It, or this connection, just ended. */
-const ENDING: readonly string[] = ['57P01', '57P02'];
-const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** It starts, or recovers from a crash, or takes long to stop. */
+const STARTING_UP = '57P03';
+/** All connections are taken: it is alive and well. */
+const FULL = '53300';
+/** These refusals pass, as does silence; another (a wrong password, no such database) does not. */
+const PASSING: readonly string[] = [STARTING_UP, FULL, '57P01', '57P02'];
+/** The database's codes, and none of the system's, such as EPIPE. */
+const SQLSTATE = /^\d[0-9A-Z]{4}$/;
 const PATIENCE_MS = 15_000;
-const BUSY_PATIENCE_MS = 600_000;
+const RECOVERY_PATIENCE_MS = 600_000;
+
+async function servesDirectory(client: Client, directory: string): Promise<boolean> {
+  const { rows } = await client.query<{ directory: string }>(
+    "select current_setting('data_directory') as directory",
+  );
+  return rows[0]?.directory === directory;
+}
 
 /**
  * Connects to the server of this directory, waiting while it starts or recovers; undefined when it is not alive, not
@@ -49,20 +59,23 @@ export async function connectPatiently(options: {
 }): Promise<Client | undefined> {
   const began = Date.now();
   for (;;) {
+    let client: Client | undefined;
     try {
-      const client = await connect(options.connectionString, options.applicationName);
-      const answer = await client.query<{ directory: string }>(
-        "select current_setting('data_directory') as directory",
-      );
-      if (answer.rows[0]?.directory === options.directory) return client;
+      client = await connect(options.connectionString, options.applicationName);
+      if (await servesDirectory(client, options.directory)) return client;
       await client.end();
       return undefined;
     } catch (error) {
+      await client?.end().catch(() => undefined);
       const code = codeOf(error) ?? '';
-      const patience = BUSY.includes(code) ? BUSY_PATIENCE_MS : PATIENCE_MS;
-      // Another refusal (a wrong password, no such database) does not pass by waiting.
-      const isHopeless = SQLSTATE.test(code) && !BUSY.includes(code) && !ENDING.includes(code);
-      if (isHopeless || !(await options.isAlive()) || Date.now() - began > patience) return undefined;
+      const isHopeless = SQLSTATE.test(code) && !PASSING.includes(code);
+      if (isHopeless || !(await options.isAlive())) return undefined;
+      if (Date.now() - began > (code === STARTING_UP ? RECOVERY_PATIENCE_MS : PATIENCE_MS)) {
+        if (code !== FULL) return undefined;
+        throw new EmbeddedPostgresError(
+          'All connections of the running PostgreSQL are taken. Try again when less is going on, or stop the service first.',
+        );
+      }
       if (options.signal?.aborted)
         throw new EmbeddedPostgresError('PostgreSQL was told to stop while it was starting.');
       await pause(15);

@@ -47,6 +47,7 @@ function supervise(
         const wanted = {
           applicationName: applicationName('service'),
           samePort: true,
+          mayStop: true,
           signal: stopping.signal,
         };
         const server = await withLock(data.startLock, () => ensureServer(data, options, wanted));
@@ -118,7 +119,7 @@ export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise
       }
       try {
         await writePrivately(data.servicePid, `${process.pid}\n`);
-        const wanted = { applicationName: applicationName('service'), samePort: false };
+        const wanted = { applicationName: applicationName('service'), samePort: false, mayStop: true };
         const server = await ensureServer(data, options, wanted);
         const verb = server.how === 'found' ? 'was found running' : 'runs';
         options.log(`PostgreSQL ${verb} on 127.0.0.1:${server.port}, its data in ${server.directory}.`);

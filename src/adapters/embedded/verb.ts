@@ -35,12 +35,11 @@ async function leave(data: DataDirectory, server: RunningServer): Promise<void> 
 export function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return explained(options.dataDir, async () => {
     const data = await openDataDirectory(options.dataDir);
-    const server = await withLock(data.startLock, () =>
-      ensureServer(data, options, {
-        applicationName: applicationName('verb'),
-        samePort: isLocked(data.serviceLock),
-      }),
-    );
+    const server = await withLock(data.startLock, () => {
+      const isServed = isLocked(data.serviceLock);
+      const wanted = { applicationName: applicationName('verb'), samePort: isServed, mayStop: !isServed };
+      return ensureServer(data, options, wanted);
+    });
     let stopped: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
       await withLock(data.startLock, async () => {

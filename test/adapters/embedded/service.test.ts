@@ -1,6 +1,6 @@
 import { access, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   EmbeddedPostgresError,
   startEmbeddedPostgres,
@@ -49,6 +49,17 @@ describe('the embedded PostgreSQL of a service', () => {
     await expect(ask(stranger.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
     for (const file of ['postgres-password', 'postgres-address.json', 'postgres.log'])
       expect((await stat(join(at.options.dataDir, file))).mode & 0o777).toBe(0o600);
+    await postgres.stop();
+  });
+
+  it('is not turned by variables that were set for another server', async () => {
+    const at = await scratch();
+    vi.stubEnv('PGOPTIONS', '-c no_such_setting=1');
+    vi.stubEnv('PGSSLMODE', 'require');
+    vi.stubEnv('PGDATA', '/nowhere');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const postgres = await startEmbeddedPostgres(at.options);
+    expect(await ask(postgres.connectionString, 'show timezone')).toEqual([{ TimeZone: 'UTC' }]);
     await postgres.stop();
   });
 
