@@ -1,4 +1,5 @@
 import type { ValuationState } from '../../projections/valuation.ts';
+import { calculationIn } from '../../src/kernel/calculation-text.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../src/kernel/statements.ts';
 import { CURRENCY, type ReasonCode, type ValueStatus } from '../../src/kernel/vocabulary.ts';
 import { eachValue, type SixValuesView, type ValueView } from './fields.ts';
@@ -25,10 +26,9 @@ export function valuationView(state: ValuationState, language: Language): Valuat
     input,
     input_digest: state.input_digest,
     values: valuesOf(state),
-    calculation: (result?.calculation ?? []).map(({ method, formula, steps }) => ({
-      method,
-      formula,
-      steps: steps.map(({ label, value, unit }) => ({ label: label[language], value, unit })),
+    calculation: (result?.calculation ?? []).map((calculation) => ({
+      method: calculation.method,
+      ...calculationIn(calculation, language),
     })),
     evidence: [...(result?.evidence ?? [])],
     limitations: (result?.limitations ?? []).map(({ code, text }) => ({ code, text: text[language] })),

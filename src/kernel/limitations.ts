@@ -1,23 +1,12 @@
 import type { Limitation } from './estimate.ts';
+import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from './statements.ts';
 
 /** Limitations that several rooms state. Each is written here once. */
 
 /** Carried by every result, whatever its class and method. */
 export const GENERAL_LIMITATIONS: readonly Limitation[] = [
-  {
-    code: 'NO_LEGAL_GUARANTEE',
-    text: {
-      'pt-BR': 'Estimativa assistida e documentada: não é garantia jurídica.',
-      en: 'An assisted and documented estimate: it is not a legal guarantee.',
-    },
-  },
-  {
-    code: 'NO_CREDIT_LIMIT',
-    text: {
-      'pt-BR': 'Não é limite de crédito e não obriga ninguém a conceder crédito.',
-      en: 'It is not a credit limit and obliges nobody to grant credit.',
-    },
-  },
+  { code: 'NO_LEGAL_GUARANTEE', text: NO_LEGAL_GUARANTEE },
+  { code: 'NO_CREDIT_LIMIT', text: NO_CREDIT_LIMIT },
 ];
 
 /** Carried by every scenario. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Attributes, Evidence, SixValues } from '../domain/shapes.ts';
 import type { ValuationState } from '../domain/valuation/state.ts';
+import { calculationIn } from '../kernel/calculation-text.ts';
 import type { Json } from '../kernel/json.ts';
 import { openSealed, type SealedText } from '../kernel/personal-data.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../kernel/statements.ts';
@@ -84,10 +85,9 @@ export function valuationReport(
     completed_at: valuation.ended_at,
     asset: openSealed(asset as Json, open),
     values: (result?.values ?? null) as Json,
-    calculation: (result?.calculation ?? []).map(({ method, formula, steps }) => ({
-      method,
-      formula,
-      steps: steps.map(({ label, value, unit }) => ({ label: label[language], value, unit })),
+    calculation: (result?.calculation ?? []).map((calculation) => ({
+      method: calculation.method,
+      ...calculationIn(calculation, language),
     })),
     evidence: (result?.evidence ?? []) as Json,
     methods: (result?.methods ?? []) as Json,

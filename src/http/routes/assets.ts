@@ -4,20 +4,32 @@ import { getAsset } from '../../../queries/get-asset.ts';
 import { ListAssets, listAssets } from '../../../queries/list-assets.ts';
 import { ask } from '../../../queries/question.ts';
 import { AssetPage, AssetView, assetView } from '../../../queries/views/asset.ts';
-import { keptWordForWord } from '../../asset-classes/index.ts';
+import { keptWordForWord, registeredAssetClasses } from '../../asset-classes/index.ts';
 import type { AssetRegistered } from '../../domain/asset/events.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../domain/asset/state.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
+import { PROFILE_VERSION } from '../../kernel/vocabulary.ts';
+import { asSent } from '../as-sent.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { HistoryPage, HistoryQuery, historyAnswer } from '../history.ts';
 import { listPage } from '../list-page.ts';
 import { causeOf, claimOf, type ManagementParts, problemOf, writeHeaders } from '../management.ts';
 import { ownedBy, readResource } from '../read-resource.ts';
-import { json, type Route, type RouteAnswer, route } from '../route.ts';
+import { type Examples, json, type Route, type RouteAnswer, route } from '../route.ts';
 import { AsOfQuery, HISTORY_READERS, IdPath, READERS } from './resource-parameters.ts';
 
 const JSON_LIMIT_BYTES = 65_536;
-const CLASS = 'asset_class';
+
+/** The first worked example of each class. */
+const examples: Examples = Object.fromEntries(
+  registeredAssetClasses.map(({ id, examples: [{ title, attributes }] }) => [
+    id,
+    {
+      summary: title,
+      value: asSent({ asset_class: id, profile_version: PROFILE_VERSION, name: title, attributes }),
+    },
+  ]),
+);
 
 /** `/assets`: register, list, read, patch. */
 export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
@@ -27,13 +39,14 @@ export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
     operationId: 'registerAsset',
     tag: 'Assets',
     summary: 'Register an asset',
-    description: `The attributes are those of the asset's class: see GET /profiles. \`${CLASS}\` and \`profile_version\` never change afterwards.`,
+    description: `The attributes are those of the asset's class: see GET /profiles. \`asset_class\` and \`profile_version\` never change afterwards.`,
     access: ['ANALYST'],
     headers: { idempotencyKey: true },
     body: {
       schema: RegisterAssetBody,
       mediaTypes: ['application/json'],
       limitBytes: JSON_LIMIT_BYTES,
+      examples,
       sourceTexts: keptWordForWord('attributes'),
     },
     responses: {

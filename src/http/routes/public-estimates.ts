@@ -8,6 +8,7 @@ import { businessDateOf } from '../../kernel/instant.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { asSent } from '../as-sent.ts';
 import { invalidFields } from '../problem.ts';
 import { type Examples, json, type Route, route } from '../route.ts';
 
@@ -27,7 +28,7 @@ const PublicEstimateBody = z
 const examples: Examples = Object.fromEntries(
   registeredAssetClasses.map(({ id, publicExamples: [{ title, parameters }] }) => [
     id,
-    { summary: title, value: { asset_class: id, parameters } },
+    { summary: title, value: asSent({ asset_class: id, parameters }) },
   ]),
 );
 
