@@ -1,0 +1,75 @@
+import { describe, it } from 'vitest';
+import { patchAsset } from '../../commands/patch-asset.ts';
+import type { AssetEvent } from '../../src/domain/asset/events.ts';
+import { assetRegistered } from '../support/assets.ts';
+import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
+import { ASSET_ID } from '../support/valuations.ts';
+
+const given = scenarioOf(patchAsset, ASSET_ID);
+const sealed = (text: string) => ({ subject: ASSET_ID, sealed: `sealed-${text}` });
+const registered: AssetEvent = {
+  type: 'AssetRegistered',
+  data: assetRegistered({ owner: { name: sealed('Ana'), tax_id: sealed('1') }, portfolio: 'North' }),
+};
+const archived: AssetEvent = { type: 'AssetArchived', data: {} };
+const patch = (body: object, expectedVersion = 1, sealedPatch: object = body) => ({
+  organizationId: ORGANIZATION,
+  expectedVersion,
+  patch: body as never,
+  sealedPatch: sealedPatch as never,
+});
+
+describe('PatchAsset', () => {
+  it('records only the members that changed', () =>
+    given(registered)
+      .when(patch({ name: 'Other', portfolio: 'North' }))
+      .emits({ type: 'AssetPatched', data: { name: 'Other' } }));
+
+  it('records a removed member as null', () =>
+    given(registered)
+      .when(patch({ portfolio: null }))
+      .emits({ type: 'AssetPatched', data: { portfolio: null } }));
+
+  it('merges the owner and keeps what is sealed as it is', () =>
+    given(registered)
+      .when(patch({ owner: { name: 'Rui' } }, 1, { owner: { name: sealed('Rui') } }))
+      .emits({ type: 'AssetPatched', data: { owner: { name: sealed('Rui'), tax_id: sealed('1') } } }));
+
+  it('sees that the same personal text is no change', () =>
+    given(registered)
+      .when(patch({ owner: { name: 'Ana' } }, 1, { owner: { name: sealed('Ana') } }))
+      .changesNothing());
+
+  it('archives after the other changes of the same patch', () =>
+    given(registered)
+      .when(patch({ name: 'Other', status: 'ARCHIVED' }))
+      .emits({ type: 'AssetPatched', data: { name: 'Other' } }, { type: 'AssetArchived', data: {} }));
+
+  it('restores before the other changes of the same patch', () =>
+    given(registered, archived)
+      .when(patch({ name: 'Other', status: 'ACTIVE' }, 2))
+      .emits({ type: 'AssetRestored', data: {} }, { type: 'AssetPatched', data: { name: 'Other' } }));
+
+  it('refuses to change an archived asset', () =>
+    given(registered, archived)
+      .when(patch({ name: 'Other' }, 2))
+      .rejects({ fact: 'asset-archived' }));
+
+  it('refuses another version, and says which one it is', () =>
+    given(registered, archived)
+      .when(patch({ name: 'Other' }, 1))
+      .rejects({ fact: 'version-mismatch', currentVersion: 2 }));
+
+  it('knows no asset of another organization', () =>
+    given(registered)
+      .when({ ...patch({ name: 'Other' }), organizationId: 'another' })
+      .rejects({ fact: 'asset-not-found' }));
+
+  it('refuses an owner without a name', () =>
+    given(registered)
+      .when(patch({ owner: { name: null } }))
+      .rejects({
+        fact: 'invalid-fields',
+        faults: [{ pointer: '/owner/name', code: 'required', detail: 'is required' }],
+      }));
+});
