@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { canonicalJson } from '../src/kernel/canonical-json.ts';
 import type { JsonObject } from '../src/kernel/json.ts';
 import { fail, ok, type Result } from '../src/kernel/result.ts';
@@ -15,7 +15,7 @@ const CHECKSUM_BYTES = 16;
 const LONGEST = 300;
 
 const checksum = (
-  key: Uint8Array,
+  key: KeyObject,
   { list, organizationId, filter }: CursorScope,
   position: Position,
 ): Buffer =>
@@ -25,12 +25,12 @@ const checksum = (
     .subarray(0, CHECKSUM_BYTES);
 
 /** An opaque text that leads to the page after `position`, for this scope only. */
-export const encodeCursor = (key: Uint8Array, scope: CursorScope, position: Position): string =>
+export const encodeCursor = (key: KeyObject, scope: CursorScope, position: Position): string =>
   Buffer.concat([checksum(key, scope, position), Buffer.from(position)]).toString('base64url');
 
 /** The position in a cursor. A broken one, one of another scope, and one that somebody made up are all the same error. */
 export function decodeCursor(
-  key: Uint8Array,
+  key: KeyObject,
   scope: CursorScope,
   cursor: string,
 ): Result<Position, 'cursor-invalid'> {

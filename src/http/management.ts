@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Execution } from '../command-handling/execution.ts';
 import { fingerprint } from '../command-handling/fingerprint.ts';
 import type { CommandHandler } from '../command-handling/handler.ts';
@@ -19,8 +20,8 @@ export interface ManagementParts {
   readonly readModels: ReadModels;
   readonly ownWrites: OwnWrites;
   readonly clock: Clock;
-  readonly fingerprintKey: Uint8Array;
-  readonly cursorKey: Uint8Array;
+  readonly fingerprintKey: KeyObject;
+  readonly cursorKey: KeyObject;
   /** Seals the personal members of an asset's body, or of a patch of one, for the asset of this id. */
   seal<Body extends JsonObject>(assetId: string, body: Body): Promise<Body>;
   /** How to open every sealed text inside a value. */

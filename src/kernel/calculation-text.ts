@@ -25,6 +25,10 @@ const withoutNumber = (name: string): string => name.replace(/_\d+$/, '');
 
 /** A calculation in one language: its labels, and in its formula the names that those labels give. */
 export function calculationIn({ formula, steps }: Calculation, language: Language) {
+  // The formula is written in the names of the English labels.
+  if (language === 'en') {
+    return { formula, steps: steps.map(({ label, value, unit }) => ({ label: label.en, value, unit })) };
+  }
   const names = new Map<string, string>();
   for (const { label } of steps) {
     const [english, shown] = [stepName(label.en), stepName(label[language])];
@@ -35,7 +39,7 @@ export function calculationIn({ formula, steps }: Calculation, language: Languag
     steps: steps.map(({ label, value, unit }) => ({
       label: label[language],
       value,
-      unit: language === 'en' ? unit : (UNITS[unit] ?? unit),
+      unit: UNITS[unit] ?? unit,
     })),
   };
 }

@@ -49,8 +49,21 @@ const saoPaulo = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The business day in `America/Sao_Paulo` at an instant. */
-export const businessDateOf = (instant: Instant): CalendarDate => saoPaulo.format(epochOf(instant));
+/** Offsets from UTC are whole quarters of an hour, so within one of these the date is the same. */
+const QUARTER_MS = 900_000;
+let lastQuarter = Number.NaN;
+let lastDate: CalendarDate = '';
+
+/** The business day in `America/Sao_Paulo` at an instant. The last answer is kept: most ask about now. */
+export function businessDateOf(instant: Instant): CalendarDate {
+  const epoch = epochOf(instant);
+  const quarter = Math.floor(epoch / QUARTER_MS);
+  if (quarter !== lastQuarter) {
+    lastDate = saoPaulo.format(epoch);
+    lastQuarter = quarter;
+  }
+  return lastDate;
+}
 
 /** The later of `now` and one millisecond after `previous`: instants rise strictly within a stream. */
 export const risingAfter = (previous: Instant | undefined, now: Instant): Instant =>

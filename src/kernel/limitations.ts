@@ -20,11 +20,15 @@ export const NOT_A_MARKET_PRICE: Limitation = {
 
 /** The limitations of several lists, each once, in the order in which they first stand. */
 export function mergeLimitations(...lists: readonly (readonly Limitation[])[]): readonly Limitation[] {
-  const keyOf = ({ code, text }: Limitation) => JSON.stringify([code, text.en, text['pt-BR']]);
-  const distinct = new Map<string, Limitation>();
-  for (const limitation of lists.flat()) {
-    const key = keyOf(limitation);
-    if (!distinct.has(key)) distinct.set(key, limitation);
+  const distinct: Limitation[] = [];
+  for (const list of lists) {
+    for (const limitation of list) {
+      if (!distinct.some((known) => isSame(known, limitation))) distinct.push(limitation);
+    }
   }
-  return [...distinct.values()];
+  return distinct;
 }
+
+const isSame = (one: Limitation, other: Limitation): boolean =>
+  one === other ||
+  (one.code === other.code && one.text.en === other.text.en && one.text['pt-BR'] === other.text['pt-BR']);

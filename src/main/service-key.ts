@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -9,9 +9,9 @@ export interface ServiceKeys {
   /** Wraps the keys of personal data. */
   readonly master: Uint8Array;
   /** Keys the fingerprints of idempotent requests. */
-  readonly fingerprint: Uint8Array;
+  readonly fingerprint: KeyObject;
   /** Keys the checksums of list cursors. */
-  readonly cursor: Uint8Array;
+  readonly cursor: KeyObject;
 }
 
 /** The secret in a file cannot be used: says which file and why. */
@@ -34,8 +34,8 @@ export async function loadServiceKeys(file: string, make: boolean): Promise<Serv
     throw new ServiceKeyError(file, 'does not hold 32 bytes in base64 or hex.');
   return {
     master: derived(secret, 'personal-data'),
-    fingerprint: derived(secret, 'request-fingerprint'),
-    cursor: derived(secret, 'list-cursor'),
+    fingerprint: createSecretKey(derived(secret, 'request-fingerprint')),
+    cursor: createSecretKey(derived(secret, 'list-cursor')),
   };
 }
 

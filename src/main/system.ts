@@ -3,7 +3,20 @@ import { userInfo } from 'node:os';
 import { instantOf } from '../kernel/instant.ts';
 import type { Clock, IdSource } from '../ports/clock.ts';
 
-export const systemClock: Clock = { now: () => instantOf(Date.now()) };
+let lastMs = Number.NaN;
+let lastInstant = '';
+
+/** The machine's clock. Many ask within one millisecond: the text is made once for all of them. */
+export const systemClock: Clock = {
+  now() {
+    const ms = Date.now();
+    if (ms !== lastMs) {
+      lastInstant = instantOf(ms);
+      lastMs = ms;
+    }
+    return lastInstant;
+  },
+};
 
 export const systemIds: IdSource = { uuid: () => randomUUID() };
 
