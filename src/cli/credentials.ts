@@ -1,11 +1,14 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { credentialProjection } from '../../projections/credential.ts';
+import { listCredentials } from '../../queries/list-credentials.ts';
+import { ask } from '../../queries/question.ts';
 import { type CredentialState, evolveCredential } from '../domain/credential/state.ts';
 import { readEvent } from '../domain/event-catalog.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { parseInstant } from '../kernel/instant.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../kernel/vocabulary.ts';
 import { endCredential, grantCredential, newToken } from '../main/credentials.ts';
+import type { Engines } from '../main/engines.ts';
 import { systemClock } from '../main/system.ts';
 import { type EventLog, LOG_START, type RecordedEvent } from '../ports/event-log.ts';
 import { columns, print, VerbError, withEngines } from './verb.ts';
@@ -81,7 +84,7 @@ async function issue(options: IssueOptions): Promise<void> {
 }
 
 async function list(options: { readonly json?: boolean }): Promise<void> {
-  const credentials = await withEngines(({ eventLog }) => allCredentials(eventLog));
+  const credentials = await withEngines(allCredentials);
   const shown = credentials.map(({ token_sha256: _, ...credential }) => ({
     ...credential,
     status: statusOf(credential),
@@ -118,8 +121,17 @@ function statusOf(credential: Omit<CredentialState, 'token_sha256'>): 'USABLE' |
   return credential.expires_at !== null && credential.expires_at <= systemClock.now() ? 'EXPIRED' : 'USABLE';
 }
 
-/** Straight from the log, oldest first: right also while no projector runs. */
-async function allCredentials(log: EventLog): Promise<readonly CredentialState[]> {
+const PATIENCE_MS = 2_000;
+
+/** From the read model once it has passed the log's head; straight from the log where no projector runs. Oldest first. */
+async function allCredentials({ eventLog, readModels }: Engines): Promise<readonly CredentialState[]> {
+  const isCurrent = await readModels.passed(listCredentials.projections, await eventLog.head(), PATIENCE_MS);
+  return isCurrent
+    ? [...(await ask(readModels, listCredentials, {}))].reverse()
+    : foldedCredentials(eventLog);
+}
+
+async function foldedCredentials(log: EventLog): Promise<readonly CredentialState[]> {
   const states = new Map<string, CredentialState>();
   let after = LOG_START;
   for (;;) {

@@ -4,15 +4,20 @@ import { startService } from './service.ts';
 import { ServiceKeyError } from './service-key.ts';
 import { welcome } from './welcome.ts';
 
+const SAME_WISH_MS = 500;
+
 /** The entry of `npm start`. */
 async function main(): Promise<void> {
   const service = await startService(readConfiguration(process.env));
   process.stdout.write(welcome(service));
-  let stopping = false;
+  let askedAt = Number.NEGATIVE_INFINITY;
   const stop = async (signal: NodeJS.Signals) => {
-    // Whoever asks twice does not want to wait.
-    if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143);
-    stopping = true;
+    const isRepeat = askedAt > Number.NEGATIVE_INFINITY;
+    // Ctrl-C reaches us from the terminal and once more through npm: that is one wish, not two.
+    if (isRepeat && performance.now() - askedAt < SAME_WISH_MS) return;
+    // Whoever asks again later does not want to wait.
+    if (isRepeat) process.exit(signal === 'SIGINT' ? 130 : 143);
+    askedAt = performance.now();
     await service.stop();
     process.exit(0);
   };
