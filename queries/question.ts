@@ -36,19 +36,36 @@ export interface ById {
   readonly id: string;
 }
 
-/** One resource of an organization by its id: its state, or undefined. */
-export const byId = <State>(
-  table: string,
-  projection: string,
-): Question<ById, StateRow, State | undefined> => ({
+/** One resource by its id, as a pure description. */
+export interface LookUp<State> {
+  readonly projections: readonly string[];
+  readonly name: string;
+  /** Its only parameter is a list of ids. */
+  readonly text: string;
+  read(row: OwnedRow): State;
+}
+
+interface OwnedRow extends StateRow {
+  readonly id: string;
+  readonly organization_id: string;
+}
+
+export const byId = <State>(table: string, projection: string): LookUp<State> => ({
   projections: [projection],
-  statement: ({ organizationId, id }) => ({
-    name: `${table} by id`,
-    text: `select state from read_models.${table} where id = $1 and organization_id = $2`,
-    values: [id, organizationId],
-  }),
-  answer: ([row]) => row && (JSON.parse(row.state) as State),
+  name: `${table} by id`,
+  text: `select id, organization_id, state from read_models.${table} where id = any($1::uuid[])`,
+  read: ({ state }) => JSON.parse(state) as State,
 });
+
+/** The state, or undefined: there is none, or it is another organization's. Throws `DependencyUnavailable`. */
+export async function lookUp<State>(
+  readModels: ReadModels,
+  { name, text, read }: LookUp<State>,
+  { organizationId, id }: ById,
+): Promise<State | undefined> {
+  const row = await readModels.row<OwnedRow>(name, text, id);
+  return row?.organization_id === organizationId ? read(row) : undefined;
+}
 
 export interface Page<Filter extends string> {
   readonly organizationId: string;

@@ -42,6 +42,11 @@ export interface ProjectionState {
 export interface ReadModels {
   /** Rows of one parameterized statement (`$1`, `$2`…), prepared under `name`. */
   query<R extends object>(name: string, sql: string, values: readonly SqlValue[]): Promise<readonly R[]>;
+  /**
+   * One row by its key, of a statement whose only parameter is a list of keys and whose rows name theirs as `id`.
+   * Keys that are asked for at the same time share one statement.
+   */
+  row<R extends { readonly id: string }>(name: string, sql: string, key: string): Promise<R | undefined>;
   projections(): Promise<readonly ProjectionState[]>;
   /**
    * Resolves to true once every named projection has passed the position, to false after `timeoutMs`.

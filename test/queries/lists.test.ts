@@ -9,7 +9,7 @@ import { ListAssets, listAssets } from '../../queries/list-assets.ts';
 import { listCredentials } from '../../queries/list-credentials.ts';
 import { listOpenValuations } from '../../queries/list-open-valuations.ts';
 import { ListValuations, listValuations } from '../../queries/list-valuations.ts';
-import { ask } from '../../queries/question.ts';
+import { ask, lookUp } from '../../queries/question.ts';
 import type { AssetState } from '../../src/domain/asset/state.ts';
 import { uuidV5 } from '../../src/kernel/ids.ts';
 import type { Position } from '../../src/ports/event-log.ts';
@@ -151,16 +151,16 @@ describe('a question for one', () => {
   it('is answered to its own organization only', async () => {
     const [organizationId, other] = organizations();
     const [id = ''] = expectedIds('asset-', 'AssetRegistered', organizationId);
-    expect((await ask(database.readModels, getAsset, { organizationId, id }))?.id).toBe(id);
-    expect(await ask(database.readModels, getAsset, { organizationId: other, id })).toBeUndefined();
-    expect(await ask(database.readModels, getAsset, { organizationId, id: UNKNOWN })).toBeUndefined();
+    expect((await lookUp(database.readModels, getAsset, { organizationId, id }))?.id).toBe(id);
+    expect(await lookUp(database.readModels, getAsset, { organizationId: other, id })).toBeUndefined();
+    expect(await lookUp(database.readModels, getAsset, { organizationId, id: UNKNOWN })).toBeUndefined();
   });
 
   it('finds a job by the id that its valuation names, both in the same state', async () => {
     const [organizationId] = organizations();
     for (const id of expectedIds('valuation-', 'ValuationRequested', organizationId)) {
-      const valuation = await ask(database.readModels, getValuation, { organizationId, id });
-      const job = await ask(database.readModels, getJob, { organizationId, id: valuation?.job_id ?? '' });
+      const valuation = await lookUp(database.readModels, getValuation, { organizationId, id });
+      const job = await lookUp(database.readModels, getJob, { organizationId, id: valuation?.job_id ?? '' });
       expect(job).toMatchObject({ valuation_id: id, version: valuation?.version });
       expect(job?.finished_at).toBe(valuation?.ended_at);
       expect(job?.attempts).toBe(valuation?.attempts);

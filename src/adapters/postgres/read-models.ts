@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
 import { LOG_START, type Position } from '../../ports/event-log.ts';
 import type { ProjectionProgress, ProjectionState, ReadModels, SqlValue } from '../../ports/read-models.ts';
+import { gatheredLookUps } from './gathered-look-ups.ts';
 import { asUnavailable } from './pool.ts';
 
 const POLL_MS = 15;
@@ -29,6 +30,7 @@ export function postgresReadModels(pool: pg.Pool): ReadModels & ProjectionProgre
       throw unavailable;
     }
   };
+  const lookUp = gatheredLookUps((statement, values) => rowsOf(statement, values));
   const hasPassed = ({ projections, position }: Pick<Waiter, 'projections' | 'position'>) =>
     projections.every((name) => (known.get(name) ?? LOG_START) >= position);
   const wake = () => {
@@ -61,6 +63,8 @@ export function postgresReadModels(pool: pg.Pool): ReadModels & ProjectionProgre
 
   return {
     query: (name, text, values: readonly SqlValue[]) => rowsOf({ name, text }, [...values]),
+    row: <R extends { readonly id: string }>(name: string, text: string, key: string) =>
+      lookUp(name, text, key) as Promise<R | undefined>,
     projections,
     async passed(names, position, timeoutMs) {
       if (position === LOG_START || hasPassed({ projections: names, position })) return true;

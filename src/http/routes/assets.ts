@@ -2,7 +2,7 @@ import { PatchAssetBody, patchAsset } from '../../../commands/patch-asset.ts';
 import { RegisterAssetBody, registerAsset } from '../../../commands/register-asset.ts';
 import { getAsset } from '../../../queries/get-asset.ts';
 import { ListAssets, listAssets } from '../../../queries/list-assets.ts';
-import { ask } from '../../../queries/question.ts';
+import { lookUp } from '../../../queries/question.ts';
 import { AssetPage, AssetView, assetView } from '../../../queries/views/asset.ts';
 import { keptWordForWord, registeredAssetClasses } from '../../asset-classes/index.ts';
 import type { AssetRegistered } from '../../domain/asset/events.ts';
@@ -110,7 +110,7 @@ export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
         projection: 'asset',
         stream: assetStream(request.params.id),
         evolve: evolveAsset,
-        row: () => ask(wired.readModels, getAsset, ownedBy(request)),
+        row: () => lookUp(wired.readModels, getAsset, ownedBy(request)),
       });
       return read.kind === 'problem' ? read : answer(wired, read.state, 200);
     },

@@ -1,5 +1,5 @@
 import { getJob } from '../../../queries/get-job.ts';
-import { ask } from '../../../queries/question.ts';
+import { lookUp } from '../../../queries/question.ts';
 import { JobView, jobView } from '../../../queries/views/job.ts';
 import { evolveValuationJob, type JobState } from '../../domain/job/state.ts';
 import { valuationStream } from '../../domain/valuation/state.ts';
@@ -41,5 +41,5 @@ const readJob = (parts: ManagementParts, request: RouteRequest<{ readonly id: st
     projection: 'valuation',
     stream: valuationStream(valuationIdOfJob(request.params.id)),
     evolve: evolveValuationJob,
-    row: () => ask(parts.readModels, getJob, ownedBy(request)),
+    row: () => lookUp(parts.readModels, getJob, ownedBy(request)),
   });

@@ -1,7 +1,7 @@
 import { RequestValuationBody, requestValuation } from '../../../commands/request-valuation.ts';
 import { getValuation } from '../../../queries/get-valuation.ts';
 import { ListValuations, listValuations } from '../../../queries/list-valuations.ts';
-import { ask } from '../../../queries/question.ts';
+import { lookUp } from '../../../queries/question.ts';
 import { valuationView } from '../../../queries/views/valuation.ts';
 import { ValuationPage, ValuationView } from '../../../queries/views/valuation-schema.ts';
 import { loadState } from '../../command-handling/load-stream.ts';
@@ -130,5 +130,5 @@ export const readValuation = (
     projection: 'valuation',
     stream: valuationStream(id),
     evolve: evolveValuation,
-    row: () => ask(parts.readModels, getValuation, ownedBy(request, id)),
+    row: () => lookUp(parts.readModels, getValuation, ownedBy(request, id)),
   });
