@@ -55,7 +55,8 @@ export class ServedRequest implements RouteRequest {
   }
 
   get consistencyToken(): string | undefined {
-    return this.#visible('consistency-token');
+    const token = this.message.headers['consistency-token'];
+    return typeof token === 'string' ? token : undefined;
   }
 
   get lastEventId(): string | undefined {
