@@ -152,6 +152,15 @@ describe('patching an asset', () => {
     expect((await patch(body.id, 1, { asset_class: 'INVENTORY' })).status).toBe(422);
   });
 
+  it('drops nothing in silence: a member named __proto__ is an unknown field like any other', async () => {
+    const { body } = await register();
+    const answer = await patch(body.id, 1, '{"attributes":{"__proto__":{"a":1}}}');
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      errors: [{ pointer: '/attributes/__proto__', code: 'unknown_field' }],
+    });
+  });
+
   it('replaces the original estimate whole', async () => {
     const { body } = await register(realEstateText());
     const newer = '{"value": "1300000.00",  "date":"2026-11-01"}';
