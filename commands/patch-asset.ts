@@ -4,7 +4,7 @@ import type { AssetEvent, AssetPatched } from '../src/domain/asset/events.ts';
 import { type AssetState, assetStream, evolveAsset } from '../src/domain/asset/state.ts';
 import { canonicalJson } from '../src/kernel/canonical-json.ts';
 import { Text } from '../src/kernel/fields.ts';
-import type { Json, JsonObject } from '../src/kernel/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../src/kernel/json.ts';
 import { mergePatch } from '../src/kernel/merge-patch.ts';
 import { openSealed } from '../src/kernel/personal-data.ts';
 import { ASSET_STATUSES } from '../src/kernel/vocabulary.ts';
@@ -83,7 +83,17 @@ function faultsOfMerged(state: AssetState, patch: JsonObject) {
     declared_value: DeclaredValueBody.nullish(),
     attributes: assetClass(state.asset_class).attributes,
   });
-  return faultsOf(schema.safeParse(merged), merged);
+  const faults = faultsOf(schema.safeParse(merged), merged);
+  return [...faults, ...unknownRemovals(state, patch)];
+}
+
+/** Removing an attribute that the class does not have is a field we do not know, although nothing would be left of it. */
+function unknownRemovals(state: AssetState, { attributes }: JsonObject) {
+  if (!isJsonObject(attributes)) return [];
+  const removed = Object.keys(attributes).filter((name) => attributes[name] === null);
+  const probe = { attributes: Object.fromEntries(removed.map((name) => [name, null])) };
+  const schema = z.object({ attributes: assetClass(state.asset_class).attributes });
+  return faultsOf(schema.safeParse(probe), probe).filter(({ code }) => code === 'unknown_field');
 }
 
 /** Members that differ after the merge, each as it stands then. */

@@ -97,8 +97,9 @@ export function createApp(options: AppOptions): App {
 
   return {
     handle(message, response) {
-      Object.assign(message, { originalUrl: message.url });
-      message.url = routable(message.url ?? '/');
+      const target = originForm(message.url ?? '/');
+      Object.assign(message, { originalUrl: target });
+      message.url = routable(target);
       app(message, response);
     },
     drain() {
@@ -109,6 +110,14 @@ export function createApp(options: AppOptions): App {
 }
 
 const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put' } as const;
+
+/** The path and query of a request's target: RFC 9112 also allows a whole address, and some clients send a fragment. */
+function originForm(target: string): string {
+  const fragment = target.indexOf('#');
+  const sent = fragment < 0 ? target : target.slice(0, fragment);
+  const address = /^https?:\/\/[^/?]*/i.exec(sent)?.[0] ?? '';
+  return sent.slice(address.length) || '/';
+}
 
 /** A path that cannot be decoded still finds its route, so that its checks come in their order; its id then fits nothing. */
 function routable(url: string): string {

@@ -8,11 +8,14 @@ const MOST_REMEMBERED = 100_000;
 /** A position as clients carry it: `Consistency-Token`. */
 export const consistencyToken = (position: Position): string => Buffer.from(position).toString('base64url');
 
+/** Positions of every log are digits in groups of fixed width. */
+const POSITION = /^\d{20}(-\d{20})?$/;
+
 /** The position of a token; undefined when it is none. */
 export function positionOf(token: string): Position | undefined {
   if (!/^[A-Za-z0-9_-]{1,200}$/.test(token)) return undefined;
   const text = Buffer.from(token, 'base64url').toString();
-  return consistencyToken(text) === token && /^[\x20-\x7e]+$/.test(text) ? text : undefined;
+  return consistencyToken(text) === token && POSITION.test(text) ? text : undefined;
 }
 
 /** Reading one's own write: who wrote what is remembered a process; across replicas the client carries a token. */

@@ -27,6 +27,7 @@ const MAX_CONNECTIONS = 10_000;
 const KEEP_ALIVE_MS = 65_000;
 /** Without a byte in either direction; event streams write a comment every fifteen seconds. */
 const SILENCE_MS = 120_000;
+const SWEEP_MS = 50;
 
 export async function startServer(app: App, options: ServerOptions): Promise<RunningServer> {
   const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
@@ -70,8 +71,11 @@ function stop(server: Server, app: App, boundMs: number): Promise<void> {
   app.drain();
   return new Promise((resolve) => {
     const bound = setTimeout(() => server.closeAllConnections(), boundMs);
+    // A connection whose request came before the drain is only idle, and kept alive, once it was answered.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
       clearTimeout(bound);
+      clearInterval(sweep);
       resolve();
     });
     server.closeIdleConnections();

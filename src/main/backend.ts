@@ -26,7 +26,8 @@ export interface Backend {
   readonly documents: DocumentStore;
   /** What each component is, for `/status`. */
   readonly kinds: StatusParts['kinds'];
-  readonly bootstrap: BootstrapCredential | undefined;
+  /** Makes the first credential of an embedded service; undefined where the databases are somebody else's. */
+  bootstrap(): Promise<BootstrapCredential | undefined>;
   /** True once the databases were prepared: what breaks later is answered route by route. */
   isPrepared(): boolean;
   seal: ManagementParts['seal'];
@@ -70,9 +71,6 @@ export async function startBackend(
 
   const beginning = databases.embedded ? await begin() : untilBegun(begin, log, ending.signal);
   if (databases.embedded && configuration.ROLES.has('projector')) await untilProjected(engines);
-  const bootstrap = databases.embedded
-    ? await bootstrapCredential(configuration.DATA_DIR, engines.eventLog, engines.handler)
-    : undefined;
 
   return {
     engines,
@@ -87,7 +85,10 @@ export async function startBackend(
     isPrepared: () => prepared,
     seal: (assetId, body) => sealAsset(engines.keyStore, assetId, body),
     opener: (value) => openerFor(engines.keyStore, value),
-    bootstrap,
+    bootstrap: async () =>
+      databases.embedded
+        ? bootstrapCredential(configuration.DATA_DIR, engines.eventLog, engines.handler)
+        : undefined,
     async stop() {
       ending.abort();
       await beginning;

@@ -54,7 +54,8 @@ export async function startService(
     const server = await startServer(app, { host: configuration.HOST, port: configuration.PORT });
     return {
       url: server.url,
-      bootstrap: backend?.bootstrap,
+      // After listening: a start that fails on its port must not use up the one time it is shown.
+      bootstrap: await backend?.bootstrap(),
       async stop() {
         await server.stop(DRAIN_MS);
         await backend?.stop();

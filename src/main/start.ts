@@ -26,13 +26,18 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected =
-    error instanceof ConfigurationError ||
-    error instanceof ServiceKeyError ||
-    error instanceof EmbeddedPostgresError ||
-    (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  process.stderr.write(
-    `${isExpected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
-  );
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exit(1);
 });
+
+/** What the operator can mend is said in words; anything else with its stack. */
+function messageOf(error: unknown): string {
+  const fault = error as NodeJS.ErrnoException;
+  if (fault.code === 'EADDRINUSE') {
+    return `HOST and PORT are in use already (${fault.message}). Set PORT to another one, or to 0 for a free one.`;
+  }
+  const isExpected = [ConfigurationError, ServiceKeyError, EmbeddedPostgresError].some(
+    (kind) => error instanceof kind,
+  );
+  return isExpected ? fault.message : (fault.stack ?? String(error));
+}

@@ -237,6 +237,20 @@ describe('every answer', () => {
   });
 });
 
+describe('the target of a request', () => {
+  it('may be a whole address, or carry a fragment: it is the same path, and one key makes one asset', async () => {
+    const body = JSON.stringify(inventoryBody());
+    const key = newKey();
+    const head = `Host: x\r\nAuthorization: Bearer ${service.token}\r\nIdempotency-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    const locations = [];
+    for (const target of [path('/assets'), `http://x${path('/assets')}`, `${path('/assets')}#x`]) {
+      locations.push(/^Location: (\S+)/im.exec(await raw(`POST ${target} HTTP/1.1\r\n${head}`))?.[1]);
+    }
+    expect(locations[0]).toMatch(/^\/api\/v1\/asset-valuation\/assets\//);
+    expect(new Set(locations).size).toBe(1);
+  });
+});
+
 const path = (below: string) => `/api/v1/asset-valuation${below}`;
 
 /** What comes back on a plain socket until the server has nothing more to say, or has answered. */

@@ -62,6 +62,17 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('tells the ETag of each single resource, and the 304 that goes with it', () => {
+    const single = operations().filter(
+      ([method, path]) => method === 'GET' && /\{id\}(\/report)?$/.test(path),
+    );
+    expect(single).toHaveLength(4);
+    for (const [, , { operationId, responses }] of single) {
+      expect(Object.keys(responses), operationId).toContain('304');
+      expect(JSON.stringify(responses[200]), operationId).toContain('ETag');
+    }
+  });
+
   it('gives every operation an id of its own', () => {
     const ids = operations().map(([, , { operationId }]) => operationId);
     expect(new Set(ids).size).toBe(ids.length);

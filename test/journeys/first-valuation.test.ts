@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -104,6 +106,21 @@ describe('a wrong environment', () => {
   ])('%j names itself and stops', async (environment, name) => {
     const data = await dataDirectory();
     await expect(startProcess(data.dir, environment)).rejects.toThrow(name);
+    await data.remove();
+  });
+});
+
+describe('a busy port', () => {
+  it('is named, and the credential is still shown at the first start that works', async () => {
+    const data = await dataDirectory();
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const PORT = String((holder.address() as AddressInfo).port);
+    await expect(startProcess(data.dir, { PORT })).rejects.toThrow('PORT');
+    holder.close();
+    const service = await startProcess(data.dir);
+    expect(service.output()).toMatch(/Credential\s+avs_/);
+    await service.signal('SIGTERM');
     await data.remove();
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CROP_IDS } from '../../kernel/commodities.ts';
-import { decimal, sum, toAmount } from '../../kernel/decimal.ts';
+import { decimal, QUANTITY_PATTERN, sum, toAmount } from '../../kernel/decimal.ts';
 import { Quantity, Text } from '../../kernel/fields.ts';
 import { STATES } from '../../kernel/vocabulary.ts';
 
@@ -80,5 +80,12 @@ function faultsOf(line: Line): readonly (readonly [string, string])[] {
   ];
 }
 
+/** What the owner's prices add up to, of the lines whose figures are figures: the others are refused for themselves. */
 const ownersTotal = (lines: readonly Line[]) =>
-  sum(lines.map(({ quantity, unit_price }) => decimal(quantity).times(decimal(unit_price ?? '0'))));
+  sum(
+    lines
+      .filter(({ quantity, unit_price }) => isQuantity(quantity) && isQuantity(unit_price ?? '0'))
+      .map(({ quantity, unit_price }) => decimal(quantity).times(decimal(unit_price ?? '0'))),
+  );
+
+const isQuantity = (text: string): boolean => QUANTITY_PATTERN.test(text);

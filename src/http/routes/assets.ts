@@ -16,7 +16,14 @@ import { listPage } from '../list-page.ts';
 import { causeOf, claimOf, type ManagementParts, problemOf, writeHeaders } from '../management.ts';
 import { ownedBy, readResource } from '../read-resource.ts';
 import { type Examples, json, type Route, type RouteAnswer, route } from '../route.ts';
-import { AsOfQuery, HISTORY_READERS, IdPath, READERS } from './resource-parameters.ts';
+import {
+  AsOfQuery,
+  CHANGE_HEADERS,
+  CREATE_HEADERS,
+  HISTORY_READERS,
+  IdPath,
+  READERS,
+} from './resource-parameters.ts';
 
 const JSON_LIMIT_BYTES = 65_536;
 
@@ -53,14 +60,15 @@ export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
       201: {
         description: 'The asset, version 1',
         schema: AssetView,
-        headers: { Location: 'Address of the asset' },
+        etag: true,
+        headers: { Location: 'Address of the asset', ...CREATE_HEADERS },
       },
     },
     async handle(request) {
       const wired = parts();
       const execution = await wired.handler.create(registerAsset, {
         method: 'POST',
-        path: request.instance,
+        path: `${BASE_PATH}/assets`,
         cause: claimOf(wired, request),
         looksElsewhere: false,
         prepare: (id) => wired.seal(id, registered(request.body) as AssetRegistered & JsonObject),
@@ -103,7 +111,7 @@ export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
     access: READERS,
     params: IdPath,
     query: AsOfQuery,
-    responses: { 200: { description: 'The asset', schema: AssetView } },
+    responses: { 200: { description: 'The asset', schema: AssetView, etag: true } },
     async handle(request) {
       const wired = parts();
       const read = await readResource(wired, request, {
@@ -132,7 +140,14 @@ export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
       limitBytes: JSON_LIMIT_BYTES,
       sourceTexts: keptWordForWord('attributes'),
     },
-    responses: { 200: { description: 'The asset after the patch', schema: AssetView } },
+    responses: {
+      200: {
+        description: 'The asset after the patch',
+        schema: AssetView,
+        etag: true,
+        headers: CHANGE_HEADERS,
+      },
+    },
     async handle(request) {
       const wired = parts();
       const cause = causeOf(request);

@@ -23,7 +23,9 @@ export const jobRoutes = (parts: () => ManagementParts): readonly Route[] => [
       'With `Accept: text/event-stream` each change is sent until the end: `id` is the version, `Last-Event-ID` is honoured. A valuation without coverage is a job that SUCCEEDED.',
     access: READERS,
     params: IdPath,
-    responses: { 200: { description: 'The job', schema: JobView, alsoAs: ['text/event-stream'] } },
+    responses: {
+      200: { description: 'The job', schema: JobView, etag: true, alsoAs: ['text/event-stream'] },
+    },
     async handle(request) {
       const wired = parts();
       const read = await readJob(wired, request as RouteRequest<{ readonly id: string }, object>);

@@ -14,3 +14,14 @@ export const AsOfQuery = z.strictObject({
 /** The profiles that may read resources: everyone but a mere operator. */
 export const READERS = ['ANALYST', 'REVIEWER', 'AUDITOR'] as const;
 export const HISTORY_READERS = ['AUDITOR', 'REVIEWER'] as const;
+
+const CONSISTENCY = 'Send it back with a read that may reach another replica: the read then sees this write.';
+
+/** Headers of the answer to a PATCH. */
+export const CHANGE_HEADERS = { 'Consistency-Token': CONSISTENCY };
+
+/** Headers of the answer to a POST that makes something. */
+export const CREATE_HEADERS = {
+  ...CHANGE_HEADERS,
+  'Idempotency-Replayed': '`true` when this is the earlier response to the same key.',
+};

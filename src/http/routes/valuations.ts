@@ -22,7 +22,7 @@ import {
   route,
 } from '../route.ts';
 import { JobAccepted } from './job-accepted.ts';
-import { AsOfQuery, HISTORY_READERS, IdPath, READERS } from './resource-parameters.ts';
+import { AsOfQuery, CREATE_HEADERS, HISTORY_READERS, IdPath, READERS } from './resource-parameters.ts';
 
 /** `/valuations`: request, list, read. */
 export const valuationRoutes = (parts: () => ManagementParts): readonly Route[] => [
@@ -38,7 +38,11 @@ export const valuationRoutes = (parts: () => ManagementParts): readonly Route[] 
     headers: { idempotencyKey: true },
     body: { schema: RequestValuationBody, mediaTypes: ['application/json'], limitBytes: 65_536 },
     responses: {
-      202: { description: 'Queued', schema: JobAccepted, headers: { Location: 'Address of the job' } },
+      202: {
+        description: 'Queued',
+        schema: JobAccepted,
+        headers: { Location: 'Address of the job', ...CREATE_HEADERS },
+      },
     },
     async handle(request) {
       const wired = parts();
@@ -46,7 +50,7 @@ export const valuationRoutes = (parts: () => ManagementParts): readonly Route[] 
       const { body } = request;
       const execution = await wired.handler.create(requestValuation, {
         method: 'POST',
-        path: request.instance,
+        path: `${BASE_PATH}/valuations`,
         cause,
         looksElsewhere: true,
         prepare: async (valuationId) => ({
@@ -95,7 +99,7 @@ export const valuationRoutes = (parts: () => ManagementParts): readonly Route[] 
     access: READERS,
     params: IdPath,
     query: AsOfQuery,
-    responses: { 200: { description: 'The valuation', schema: ValuationView } },
+    responses: { 200: { description: 'The valuation', schema: ValuationView, etag: true } },
     async handle(request) {
       const read = await readValuation(parts(), request, request.params.id);
       if (read.kind === 'problem') return read;

@@ -87,6 +87,32 @@ describe('registering an asset', () => {
   });
 });
 
+describe('figures of an inventory that are none', () => {
+  it.each(['1,5', '', '+1', '.5', '1.', ' 1', 'NaN', 'Infinity', '0x10', '9'.repeat(19)])(
+    'such as "%s" are 422 and nothing else',
+    async (figure) => {
+      const line = (quantity: string, unit_price: string) => ({
+        description: 'x',
+        unit: 'kg',
+        quantity,
+        unit_price,
+      });
+      const body = inventoryBody({ attributes: { lines: [line(figure, '1.00'), line('1', figure)] } });
+      const answer = await service.call('POST', '/assets', { body, key: newKey() });
+      expect(answer.status, answer.text).toBe(422);
+      const errors = answer.body.errors as { pointer: string; code: string }[];
+      expect(errors.map(({ pointer, code }) => [pointer, code])).toEqual([
+        ['/attributes/lines/0/quantity', 'invalid_decimal'],
+        ['/attributes/lines/1/unit_price', 'invalid_decimal'],
+      ]);
+      const { body: registered } = await register();
+      expect((await patch(registered.id, 1, { attributes: { lines: [line(figure, '1.00')] } })).status).toBe(
+        422,
+      );
+    },
+  );
+});
+
 describe('patching an asset', () => {
   it('merges, raises the version, and appends nothing for a patch that changes nothing', async () => {
     const { body } = await register(receivableBody());
@@ -158,6 +184,15 @@ describe('patching an asset', () => {
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
       errors: [{ pointer: '/attributes/__proto__', code: 'unknown_field' }],
+    });
+  });
+
+  it('refuses to remove what its class does not have', async () => {
+    const { body } = await register();
+    const answer = await patch(body.id, 1, { attributes: { colour: null } });
+    expect(answer.body).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/attributes/colour', code: 'unknown_field' }],
     });
   });
 
