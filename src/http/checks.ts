@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import type { CredentialState } from '../domain/credential/state.ts';
 import { isUsable } from '../domain/credential/state.ts';
-import { faultsOf } from '../kernel/zod-faults.ts';
+import { type Fault, faultsOf } from '../kernel/zod-faults.ts';
 import type { Clock } from '../ports/clock.ts';
 import { readJson } from './json-body.ts';
 import { invalidFields, type Problem, problem } from './problem.ts';
@@ -78,6 +79,13 @@ export async function checkSize(
   });
 }
 
+const NO_PARAMETERS = z.strictObject({});
+
+const asParameter = (fault: Fault): Fault =>
+  fault.code === 'unknown_field'
+    ? { ...fault, code: 'unknown_parameter', detail: 'is not a parameter here' }
+    : fault;
+
 export function checkParameters(request: ServedRequest, { params, query }: Route): Problem | undefined {
   if (params) {
     const parsed = params.safeParse(request.params);
@@ -87,19 +95,12 @@ export function checkParameters(request: ServedRequest, { params, query }: Route
   }
   const read = readQuery(request.search);
   if (!read.ok) return problem('INVALID_PARAMETER', undefined, { errors: read.error });
-  if (query) {
-    const parsed = query.safeParse(read.value);
-    if (!parsed.success)
-      return problem('INVALID_PARAMETER', undefined, { errors: faultsOf(parsed, read.value) });
-    request.query = parsed.data;
-    return undefined;
-  }
-  const errors = Object.keys(read.value).map((name) => ({
-    pointer: `/${name}`,
-    code: 'unknown_parameter',
-    detail: 'is not a parameter here',
-  }));
-  return errors.length === 0 ? undefined : problem('INVALID_PARAMETER', undefined, { errors });
+  // Without a schema of its own a route takes no parameters: the empty schema says so in the same words.
+  const parsed = (query ?? NO_PARAMETERS).safeParse(read.value);
+  if (!parsed.success)
+    return problem('INVALID_PARAMETER', undefined, { errors: faultsOf(parsed, read.value).map(asParameter) });
+  request.query = parsed.data;
+  return undefined;
 }
 
 export function checkHeaders(request: ServedRequest, { headers }: Route): Problem | undefined {
