@@ -19,10 +19,17 @@ describe('a service whose embedded database is killed', () => {
       const token = /Credential\s+(avs_\S+)/.exec(service.output())?.[1] ?? '';
       const write = (key: string) => service.call('POST', '/assets', { token, key, body: inventoryBody() });
       const before = await write('before-0001');
-      const [postmaster] = (await readFile(join(data.dir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
-      process.kill(Number(postmaster), 'SIGKILL');
+      const postmaster = async () =>
+        (await readFile(join(data.dir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0];
+      const first = await postmaster();
+      process.kill(Number(first), 'SIGKILL');
+      // Its children answer for a moment yet: only with another server has anything come back.
+      await eventually(async () => ![first, ''].includes(await postmaster()));
       await eventually(async () => (await write('after-00001')).status === 201);
-      const again = await write('before-0001');
+      const again = await eventually(async () => {
+        const answer = await write('before-0001');
+        return answer.status === 503 ? undefined : answer;
+      });
       expect([again.status, again.text]).toEqual([201, before.text]);
     } finally {
       await service.signal('SIGTERM');
@@ -53,6 +60,8 @@ describe('a service whose database is down for a while', () => {
       'ANALYST',
     );
     token = issued.stdout.trim();
+    await eventually(async () => (await fetch(`${service.origin}/readyz`)).ok);
+    await eventually(async () => (await service.call('GET', '/assets', { token })).status === 200);
   });
   afterAll(async () => {
     await service.signal('SIGTERM');
@@ -65,11 +74,17 @@ describe('a service whose database is down for a while', () => {
     const before = await write('before-0001');
     expect(before.status, before.text).toBe(201);
     await server.kill();
-    for (const down of [
-      await write('during-001'),
-      await service.call('GET', '/assets', { token }),
-      await service.call('GET', `/assets/${before.body.id}`, { token }),
-    ]) {
+    const needing = [
+      () => write('during-001'),
+      () => service.call('GET', '/assets', { token }),
+      () => service.call('GET', `/assets/${before.body.id}`, { token }),
+    ];
+    for (const ask of needing) {
+      // The killed server's children answer for a moment yet.
+      const down = await eventually(async () => {
+        const answer = await ask();
+        return answer.status < 400 ? undefined : answer;
+      });
       expect([down.status, down.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
       expect(down.headers.get('retry-after')).toMatch(/^\d+$/);
     }
@@ -77,7 +92,10 @@ describe('a service whose database is down for a while', () => {
     expect((await fetch(`${service.origin}/readyz`)).status).toBe(200);
     await server.start();
     await eventually(async () => (await write('during-001')).status === 201);
-    const again = await write('before-0001');
+    const again = await eventually(async () => {
+      const answer = await write('before-0001');
+      return answer.status === 503 ? undefined : answer;
+    });
     expect([again.status, again.text]).toEqual([201, before.text]);
     const body = { asset_id: before.body.id, purpose: 'SALE' };
     const accepted = await service.call('POST', '/valuations', { token, key: 'valuation-1', body });

@@ -98,21 +98,29 @@ async function startServer(
     const port = known !== undefined && (attempt === 1 || wanted.samePort) ? known : await freePort();
     const connectionString = connectionStringOf(port, password);
     const logStart = await logSize(data.log);
-    const { ended } = spawnPostmaster(binaries, place, port, data.log);
+    const { pid, ended } = spawnPostmaster(binaries, place, port, data.log);
     let ending: string | undefined;
     void ended.then((reason) => {
       ending = reason;
     });
     const isAlive = (): boolean => ending === undefined;
+    // By its pid: it may be so young that its pid file, which `shutDown` reads, is not there yet.
+    const end = async (): Promise<void> => {
+      if (pid !== undefined && isAlive()) process.kill(pid, 'SIGINT');
+      await ended;
+    };
     const client = await connectPatiently({
       ...wanted,
       connectionString,
       directory: place.directory,
       isAlive,
       signal: wanted.signal,
+    }).catch(async (error: unknown) => {
+      await end();
+      throw error;
     });
     if (client) return { client, port, connectionString, directory: place.directory };
-    if (isAlive()) await shutDown(place.directory);
+    await end();
     const said = await logTail(data.log, logStart);
     if (PORT_TAKEN.test(said) && !wanted.samePort && attempt < PORT_ATTEMPTS) continue;
     throw new EmbeddedPostgresError(
