@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AMOUNT_PATTERN, QUANTITY_PATTERN, RATE_PATTERN } from './decimal.ts';
+import { QUANTITY_PATTERN, RATE_PATTERN } from './decimal.ts';
 import { parseDate, parseInstant } from './instant.ts';
 
 /**
@@ -11,11 +11,6 @@ const decimalText = (pattern: RegExp, shape: string) => {
   const error = `invalid_decimal: must be a decimal string, ${shape}`;
   return z.string({ error }).regex(pattern, { error });
 };
-
-/** An amount that may be negative: `"1234.50"`. */
-export const SignedAmount = decimalText(AMOUNT_PATTERN, 'with two fraction digits, such as "1234.50"').meta({
-  examples: ['1234.50'],
-});
 
 /** An amount, not negative. */
 export const Amount = decimalText(

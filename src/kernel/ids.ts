@@ -23,7 +23,6 @@ const NAMESPACES = {
   organization: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a01',
   resource: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a02',
   credential: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a03',
-  event: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a04',
 } as const;
 
 /** An organization's id: UUIDv5 of its trimmed name in Unicode NFC. */
@@ -41,10 +40,6 @@ export const resourceId = (
 
 /** A credential's id, from its token's SHA-256: a token leads straight to its stream, without an index. */
 export const credentialId = (tokenDigest: string): string => uuidV5(NAMESPACES.credential, tokenDigest);
-
-/** The id of an event that a reaction appends: the same again when the reaction is delivered again. */
-export const reactionEventId = (stream: string, revision: number, type: string): string =>
-  uuidV5(NAMESPACES.event, JSON.stringify([stream, revision, type]));
 
 const JOB_MASK = [0x4a, 0x4f, 0x42, 0x56, 0x41, 0x4c] as const;
 

@@ -48,7 +48,10 @@ export async function startBackend(
 ): Promise<Backend> {
   const ending = new AbortController();
   const databases = await openDatabases(configuration, 'service', (message) => log.info(message));
-  const keys = await serviceKeysOf(configuration);
+  const keys = await serviceKeysOf(configuration).catch(async (error: unknown) => {
+    await databases.stop();
+    throw error;
+  });
   const engines = openEngines(databases, keys, clock);
   const queue = inProcessWorkQueue();
   const documents = filesystemDocumentStore(documentsRoot(configuration));
@@ -69,8 +72,25 @@ export async function startBackend(
     });
   };
 
-  const beginning = databases.embedded ? await begin() : untilBegun(begin, log, ending.signal);
-  if (databases.embedded && configuration.ROLES.has('projector')) await untilProjected(engines);
+  const stop = async () => {
+    ending.abort();
+    await beginning;
+    await roles;
+    await queue.close();
+    await engines.close();
+    await databases.stop();
+  };
+  const beginning = databases.embedded ? undefined : untilBegun(begin, log, ending.signal);
+  if (databases.embedded) {
+    try {
+      await begin();
+      if (configuration.ROLES.has('projector')) await untilProjected(engines);
+    } catch (error) {
+      // A start that fails must not leave its server behind.
+      await stop();
+      throw error;
+    }
+  }
 
   return {
     engines,
@@ -89,14 +109,7 @@ export async function startBackend(
       databases.embedded
         ? bootstrapCredential(configuration.DATA_DIR, engines.eventLog, engines.handler)
         : undefined,
-    async stop() {
-      ending.abort();
-      await beginning;
-      await roles;
-      await queue.close();
-      await engines.close();
-      await databases.stop();
-    },
+    stop,
   };
 }
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -102,10 +103,13 @@ describe('a wrong environment', () => {
     [{ ROLES: 'api,clown' }, 'ROLES'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ ROLES: 'worker' }, 'ROLES'],
+    [{ PRIVACY_KEY_FILE: '/nowhere/privacy-key' }, '/nowhere/privacy-key'],
     [{ SOURCE_BCB_SGS_URL: 'ftp://x' }, 'SOURCE_BCB_SGS_URL'],
   ])('%j names itself and stops', async (environment, name) => {
     const data = await dataDirectory();
     await expect(startProcess(data.dir, environment)).rejects.toThrow(name);
+    // And leaves no server behind.
+    expect(existsSync(join(data.dir, 'postgres/postmaster.pid'))).toBe(false);
     await data.remove();
   });
 });

@@ -4,7 +4,6 @@ import {
   isUuid,
   jobIdOfValuation,
   organizationId,
-  reactionEventId,
   resourceId,
   uuidV5,
   valuationIdOfJob,
@@ -34,7 +33,6 @@ describe('an id', () => {
       resourceId('org', 'POST', '/assets', 'key-1235', 0),
       resourceId('org', 'POST', '/assets', 'key-1234', 1),
       resourceId('org', 'POST', '/assetskey-1234', '', 0),
-      reactionEventId('org', 0, 'POST'),
     ];
     expect(new Set([id, ...others]).size).toBe(others.length + 1);
   });
