@@ -43,6 +43,25 @@ export interface PublicExample {
 }
 
 /**
+ * `POST /market/guided-estimates` of a class: fewer fields than an asset has, valued as an asset would be. Its
+ * parameters become attributes; of the results the first that applies is taken, in the class's order of preference.
+ */
+export interface GuidedEstimate<Attributes extends JsonObject = JsonObject> {
+  readonly parameters: z.ZodType<JsonObject>;
+  /** What an asset with these parameters, already taken by the schema, would have as attributes. */
+  attributes(parameters: JsonObject): Attributes;
+  readonly examples: readonly [GuidedExample, ...GuidedExample[]];
+}
+
+export interface GuidedExample {
+  readonly title: string;
+  readonly parameters: JsonObject;
+  readonly valuationDate: CalendarDate;
+  readonly answers: WorkedExample['answers'];
+  readonly expected: string | null;
+}
+
+/**
  * One of the 18 classes, whole in itself: its profile, its schemas, its valuation, its examples.
  * `attributes` etc. are schemas of objects with `properties` at the top and unknown members refused.
  * The valuing functions get input that the schema has already taken; an amount beyond 18 integer digits is
@@ -57,7 +76,8 @@ export interface AssetClass<
   readonly description: Label;
   readonly attributes: z.ZodType<Attributes>;
   readonly publicParameters: z.ZodType<Parameters>;
-  readonly guidedParameters: z.ZodType<JsonObject> | null;
+  /** Null where the class has none. */
+  readonly guided: GuidedEstimate<Attributes> | null;
   /** Names of the attributes, and public parameters, that are kept word for word: the schemas get them as `{ source_text }`. */
   readonly keptWordForWord?: readonly string[];
   /** In order of preference. */

@@ -119,7 +119,7 @@ export const inventory: AssetClass<Attributes, Parameters> = {
   },
   attributes: Attributes,
   publicParameters: Parameters,
-  guidedParameters: null,
+  guided: null,
   methods: [publicReference, userProvided],
   limitations: [stockLimitation, quotationLimitation, ownersPriceLimitation],
   references,

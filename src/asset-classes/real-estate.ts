@@ -79,7 +79,7 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
   },
   attributes: Attributes,
   publicParameters: Parameters,
-  guidedParameters: null,
+  guided: null,
   keptWordForWord: ['estimate'],
   methods: [declaredEstimate],
   limitations,

@@ -12,6 +12,14 @@ export interface Origin {
   readonly url: string | null;
 }
 
+/** The origin of what rests on the caller's own figures alone. */
+export const CALLER: Origin = {
+  kind: 'CALLER',
+  name: { 'pt-BR': 'Parâmetros informados por quem consulta', en: "The caller's own parameters" },
+  reference_date: null,
+  url: null,
+};
+
 export const ESTIMATE_STATUSES = ['CALCULATED', 'NO_COVERAGE'] as const;
 
 /** What a public route answers, in both languages: a method's result with its origin. */

@@ -3,14 +3,7 @@ import type { CalendarDate } from '../kernel/instant.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { AssetClassId } from '../kernel/vocabulary.ts';
 import { withGeneralLimitations } from './estimate.ts';
-import { type EstimateResult, estimateResult, type Origin } from './estimate-result.ts';
-
-const CALLER: Origin = {
-  kind: 'CALLER',
-  name: { 'pt-BR': 'Parâmetros informados por quem consulta', en: "The caller's own parameters" },
-  reference_date: null,
-  url: null,
-};
+import { CALLER, type EstimateResult, estimateResult } from './estimate-result.ts';
 
 /**
  * What a class makes of the caller's own figures: no source is asked, nothing is kept, and the basis is USER_PROVIDED

@@ -53,6 +53,15 @@ export const Text = (max: number) =>
     .min(1, { error: 'too_short: must not be empty' })
     .max(max, { error: `too_long: at most ${max} characters` });
 
+/** A code that a list of this service named: letters, digits and single hyphens, so that it is safe in any address. */
+export const Code = (max = 64) =>
+  z
+    .string({ error: 'invalid_code: must be a string' })
+    .max(max, { error: `too_long: at most ${max} characters` })
+    .regex(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, {
+      error: 'invalid_code: must be letters, digits and single hyphens, as the list names it',
+    });
+
 /** An id made by this service. */
 export const Uuid = z
   .string({ error: 'invalid_uuid: must be a UUID in lower case' })

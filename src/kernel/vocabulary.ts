@@ -150,6 +150,16 @@ export const STATES = [
 ] as const;
 export type StateCode = (typeof STATES)[number];
 
+/** Trucks are trucks and buses. */
+export const VEHICLE_TYPES = ['cars', 'motorcycles', 'trucks'] as const;
+export type VehicleType = (typeof VEHICLE_TYPES)[number];
+
+export const EQUIPMENT_CONDITIONS = ['NEW', 'USED'] as const;
+export type EquipmentCondition = (typeof EQUIPMENT_CONDITIONS)[number];
+
+export const METALS = ['GOLD', 'SILVER'] as const;
+export type Metal = (typeof METALS)[number];
+
 /** A text in the two languages of the service. */
 export interface Label {
   readonly 'pt-BR': string;

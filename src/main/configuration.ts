@@ -69,7 +69,25 @@ export const configurationSchema = z.object({
     .meta({ description: 'Requests a minute and credential, management routes.' }),
   SOURCE_DERAL_SIMA_HTML_URL: source('Host of the SIMA HTML bulletin, asked first'),
   SOURCE_DERAL_SIMA_URL: source('Host of the SIMA workbook, asked when the bulletin fails'),
+  SOURCE_DERAL_PRP_URL: source('Address of the workbook of prices received by producers in Paraná'),
+  SOURCE_CONAB_WEEKLY_URL: source('Address of Conab’s file of weekly prices by state'),
+  SOURCE_FIPE_URL: source('Base of the vehicle price table, up to `/api/v2`'),
+  SOURCE_FIPE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, { error: 'must be visible ASCII without blanks' })
+    .optional()
+    .meta({
+      description: 'Subscription token of the vehicle price table: raises its daily quota.',
+      default: 'none',
+    }),
   SOURCE_BCB_SGS_URL: source('Scheme and host of the central bank’s series'),
+  SOURCE_BCB_PTAX_URL: source('Scheme and host of the central bank’s exchange rates'),
+  SOURCE_TESOURO_URL: source('Address of the treasury’s file of prices and rates'),
+  SOURCE_WORLD_BANK_PINK_URL: source(
+    'Page that links the World Bank’s monthly workbook, or the workbook itself',
+  ),
+  SOURCE_LBMA_URL: source('Scheme and host of the LBMA’s prices: using them needs a licence', 'off'),
+  SOURCE_COMPRAS_GOV_URL: source('Scheme and host of the federal purchasing data'),
   SOURCE_IMPORTS_DIR: z
     .string()
     .optional()

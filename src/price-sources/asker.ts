@@ -10,7 +10,12 @@ export interface AskerOptions<T> {
   readonly clock: Clock;
   readonly breaker: CircuitBreaker;
   /** How long an answer is taken as it is, without asking again. */
-  readonly freshMs: number;
+  readonly freshMs: number | ((answer: T) => number);
+  /**
+   * How long the place may take in all, where that is longer than a caller waits: the caller gives up, the answer
+   * is read on in the background, and until it is there whoever asks is told so at once.
+   */
+  readonly flightMs?: number;
   /** How many answers are held; the one that was asked for longest ago goes first. */
   readonly capacity: number;
   /** Asks for real. It must end soon after the signal; whatever it throws is a failure. */
@@ -36,8 +41,11 @@ export interface Asker<T> {
 
 export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
   const { clock, breaker } = options;
-  const held = new Map<string, { readonly at: number; readonly answer: Answered<T> & { ok: true } }>();
-  const underWay = new Map<string, Promise<Answered<T>>>();
+  const held = new Map<
+    string,
+    { readonly at: number; readonly freshMs: number; readonly answer: Answered<T> & { ok: true } }
+  >();
+  const underWay = new Map<string, { readonly answer: Promise<Answered<T>>; outwaited: boolean }>();
   const open = new Set<AbortController>();
   let last: LastAsked | null = null;
   let closed = false;
@@ -65,12 +73,17 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
     const now = clock.now();
     last = { at: now, failure: answer.ok ? null : answer.error };
     if (!answer.ok) {
-      breaker.failed();
+      breaker.failed(LEFT_ALONE_AT_ONCE.has(answer.error.kind));
       return;
     }
     breaker.succeeded();
     held.delete(question);
-    held.set(question, { at: epochOf(now), answer });
+    const { freshMs } = options;
+    held.set(question, {
+      at: epochOf(now),
+      freshMs: typeof freshMs === 'number' ? freshMs : freshMs(answer.value),
+      answer,
+    });
     if (held.size > options.capacity) held.delete(held.keys().next().value ?? '');
   }
 
@@ -79,16 +92,20 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
       if (closed) return Promise.resolve(fail(sourceFailure('closed', 'the service is stopping')));
       const known = held.get(question);
       const age = known ? epochOf(clock.now()) - known.at : Number.POSITIVE_INFINITY;
-      if (known && age >= 0 && age < options.freshMs) return Promise.resolve(known.answer);
+      if (known && age >= 0 && age < known.freshMs) return Promise.resolve(known.answer);
       const shared = underWay.get(question);
-      if (shared) return shared;
+      if (shared) return shared.outwaited ? Promise.resolve(stillReading()) : waitFor(shared, timeMs);
       if (!breaker.allows()) {
         const detail = `not asked again yet, after ${last?.failure?.detail ?? 'several failures'}`;
         return Promise.resolve(fail(sourceFailure('resting', detail)));
       }
-      const asked = askNow(question, timeMs).finally(() => underWay.delete(question));
-      underWay.set(question, asked);
-      return asked;
+      const flightMs = Math.max(timeMs, options.flightMs ?? 0);
+      const flight = {
+        answer: askNow(question, flightMs).finally(() => underWay.delete(question)),
+        outwaited: false,
+      };
+      underWay.set(question, flight);
+      return waitFor(flight, timeMs);
     },
     lastGood: (question) => held.get(question)?.answer.value,
     last: () => last,
@@ -98,6 +115,28 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
     },
   };
 }
+
+/** Silence costs every caller the whole time limit, and a quota is not to be knocked at. */
+const LEFT_ALONE_AT_ONCE: ReadonlySet<SourceFailure['kind']> = new Set(['too-slow', 'quota']);
+
+/** The answer, or that it takes longer than this caller waits; the flight goes on for those who come later. */
+async function waitFor<T>(
+  flight: { readonly answer: Promise<Answered<T>>; outwaited: boolean },
+  timeMs: number,
+): Promise<Answered<T>> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<Answered<T>>();
+  const timer = setTimeout(() => {
+    flight.outwaited = true;
+    resolve(stillReading());
+  }, timeMs);
+  try {
+    return await Promise.race([flight.answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const stillReading = () => fail(sourceFailure('too-slow', 'the answer is still being read'));
 
 const faultOf = (error: unknown) =>
   fail(sourceFailure('unreadable', error instanceof Error ? error.message : String(error)));

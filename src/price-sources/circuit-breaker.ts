@@ -14,7 +14,8 @@ export interface CircuitBreaker {
   /** Whether a question may be asked now. Whoever is allowed must report `succeeded` or `failed`. */
   allows(): boolean;
   succeeded(): void;
-  failed(): void;
+  /** `atOnce`: one such failure is enough, such as silence: nobody is to wait for it a second time. */
+  failed(atOnce?: boolean): void;
 }
 
 export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
@@ -34,8 +35,8 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
       failures = 0;
       trial = false;
     },
-    failed: () => {
-      failures += 1;
+    failed: (atOnce = false) => {
+      failures = atOnce ? Math.max(failures + 1, options.failures) : failures + 1;
       trial = false;
       openUntil = epochOf(options.clock.now()) + options.restMs;
     },

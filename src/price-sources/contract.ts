@@ -1,5 +1,6 @@
 import type { ReferenceAnswer, ReferenceQuery } from '../kernel/reference.ts';
 import type { Label } from '../kernel/vocabulary.ts';
+import type { Listers, ListingAnswer, ListingKind, ListingQuery } from './listing.ts';
 
 /** How a source does, for `/status`. Its kind is `off` when it is switched off and nothing was imported for it. */
 export interface SourceHealth {
@@ -9,10 +10,10 @@ export interface SourceHealth {
   readonly detail: string;
 }
 
-/** The bytes a source answered, to be kept by digest with what was calculated from them. */
+/** The bytes a source answered, to be kept by digest with what was calculated from them. Large ones are held packed. */
 export interface SourceBytes {
   readonly sha256: string;
-  readonly bytes: Uint8Array;
+  read(): Promise<Uint8Array>;
 }
 
 /** An answer, and the bytes it was read from (none when there is no answer). */
@@ -26,6 +27,8 @@ export interface SourceProfile {
   readonly id: string;
   readonly name: Label;
   readonly publisher: string;
+  /** Whether a public body publishes it, or a third party of the market. */
+  readonly kind: 'PUBLIC_SOURCE' | 'MARKET_SOURCE';
   /** Where people find it; an answer names the address it was really read from. */
   readonly url: string;
   readonly terms: string;
@@ -33,19 +36,24 @@ export interface SourceProfile {
 
 /**
  * A place that prices come from: a client with its limits, a pure parser, its terms. It never throws for what a
- * source does wrong: whatever happens there is an answer with `found: false` and a reason, within 6 s.
+ * source does wrong: whatever happens there is an answer with `found: false` and a reason, within `timeMs`.
  */
 export interface PriceSource extends SourceProfile {
   answers(query: ReferenceQuery): boolean;
-  ask(query: ReferenceQuery): Promise<SourcedAnswer>;
+  ask(query: ReferenceQuery, timeMs: number): Promise<SourcedAnswer>;
+  readonly listers?: Listers;
   health(): SourceHealth;
   close(): Promise<void>;
 }
 
-/** All sources together: whoever asks need not know which one answers. */
+/**
+ * All sources together: whoever asks need not know which one answers. Where several do, they are asked in their
+ * order until one has an answer; lists are put together from all of them. Either ends within 6 s.
+ */
 export interface PriceSources {
   readonly profiles: readonly SourceProfile[];
   ask(query: ReferenceQuery): Promise<SourcedAnswer>;
+  list<K extends ListingKind>(query: ListingQuery<K>): Promise<ListingAnswer<K>>;
   health(): SourceHealth[];
   close(): Promise<void>;
 }

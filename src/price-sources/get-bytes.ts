@@ -85,6 +85,9 @@ function refusal(host: string, status: number): Attempt {
       again: false,
     };
   }
+  if (status === 429) {
+    return { failure: sourceFailure('quota', `${host} wants to be asked less often (429)`), again: false };
+  }
   return { failure: sourceFailure('status', `${host} answered with status ${status}`), again: status >= 500 };
 }
 

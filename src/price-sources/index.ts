@@ -1,8 +1,9 @@
 import type { Clock } from '../ports/clock.ts';
 import { type SourceAddresses, type SourceAddressName, sourceAddress } from './addresses.ts';
+import { allSources } from './all-sources.ts';
 import { createBcbSgs } from './bcb-sgs/bcb-sgs.ts';
 import { BCB_SGS } from './bcb-sgs/description.ts';
-import type { PriceSource, PriceSources, SourceProfile } from './contract.ts';
+import type { PriceSources, SourceProfile } from './contract.ts';
 import { createDeralSima } from './deral-sima/deral-sima.ts';
 import { DERAL_SIMA } from './deral-sima/description.ts';
 import { type ParseWorkbook, parseApart } from './deral-sima/parse-apart.ts';
@@ -10,7 +11,6 @@ import { importReader } from './deral-sima/read-import.ts';
 import type { Fetch } from './get-bytes.ts';
 import { createImports, type Imports } from './imports/imports.ts';
 import { ASKING_LIMITS, type AskingLimits } from './limits.ts';
-import { notFound } from './not-found.ts';
 
 /** What every source is, whether it is switched on or not: `profiles` and `coverage` name them. */
 export const SOURCE_PROFILES: readonly SourceProfile[] = [DERAL_SIMA, BCB_SGS];
@@ -52,37 +52,21 @@ export function createPriceSources(options: PriceSourcesOptions): PriceSources {
     if (!read.ok) throw new Error(read.error);
     return read.value;
   };
-  const sources: readonly PriceSource[] = [
-    createDeralSima({
-      page: address('SOURCE_DERAL_SIMA_HTML_URL'),
-      workbook: address('SOURCE_DERAL_SIMA_URL'),
-      imports: createSourceImports(options).files(DERAL_SIMA.id),
-      parse: options.parseWorkbook ?? parseApart(PARSING),
-      http,
-      clock,
-      limits,
-    }),
-    createBcbSgs({ address: address('SOURCE_BCB_SGS_URL'), http, clock, limits }),
-  ];
-
-  return {
-    profiles: SOURCE_PROFILES,
-    ask: async (query) => {
-      const source = sources.find((each) => each.answers(query));
-      if (!source) return notFound('SOURCE_NOT_CONFIGURED', `no source answers ${query.kind}`);
-      try {
-        return await source.ask(query);
-      } catch (error) {
-        // A fault of ours, or of the disk: it must not take a valuation down, and shows in what it says.
-        const detail = error instanceof Error ? error.message : String(error);
-        return notFound('SOURCE_UNAVAILABLE', `${source.id} failed: ${detail}`);
-      }
-    },
-    health: () => sources.map((source) => source.health()),
-    close: async () => {
-      await Promise.all(sources.map((source) => source.close()));
-    },
-  };
+  const live = { http, clock, limits };
+  return allSources(
+    [
+      createDeralSima({
+        ...live,
+        page: address('SOURCE_DERAL_SIMA_HTML_URL'),
+        workbook: address('SOURCE_DERAL_SIMA_URL'),
+        imports: createSourceImports(options).files(DERAL_SIMA.id),
+        parse: options.parseWorkbook ?? parseApart(PARSING),
+      }),
+      createBcbSgs({ ...live, address: address('SOURCE_BCB_SGS_URL') }),
+    ],
+    SOURCE_PROFILES,
+    limits,
+  );
 }
 
 export {
@@ -95,3 +79,4 @@ export type { PriceSource, PriceSources, SourcedAnswer, SourceHealth, SourceProf
 export { SIMA_PRODUCTS, simaProduct } from './deral-sima/products.ts';
 export type { Imports } from './imports/imports.ts';
 export type { ImportManifest, ImportProblem } from './imports/manifest.ts';
+export type { Listing, ListingAnswer, ListingItem, ListingKind, ListingQuery } from './listing.ts';

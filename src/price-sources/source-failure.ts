@@ -4,6 +4,8 @@ export type SourceFailureKind =
   | 'too-slow'
   | 'status'
   | 'redirect'
+  /** It wants to be asked less often. */
+  | 'quota'
   | 'too-large'
   /** It answered, but not in the shape it is known by. */
   | 'unreadable'

@@ -23,7 +23,7 @@ import { reactionTo, retryDelayMs } from './saga.ts';
 /** What the methods of the asset's class make of a frozen input, and the bytes the sources answered. */
 export type Calculate = (input: FrozenInput) => Promise<{
   readonly results: readonly MethodResult[];
-  readonly bytes: readonly { readonly sha256: string; readonly bytes: Uint8Array }[];
+  readonly bytes: readonly { readonly sha256: string; read(): Promise<Uint8Array> }[];
 }>;
 
 /** No further attempt can help: the input itself has no result. The message is for the caller. */
@@ -69,7 +69,7 @@ export const valuationWorker =
     if (hasEnded(started)) return { result: 'done' };
     try {
       const { results, bytes } = await parts.calculate(started.input);
-      for (const source of bytes) await parts.documents.put(source.sha256, source.bytes);
+      for (const source of bytes) await parts.documents.put(source.sha256, await source.read());
       stateOf(
         await parts.handler.change(completeValuation, {
           id: item.id,

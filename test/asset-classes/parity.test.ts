@@ -84,7 +84,7 @@ describe.each(registeredAssetClasses)('the class $id', (assetClass) => {
   const schemas = [
     ['attributes', assetClass.attributes],
     ['publicParameters', assetClass.publicParameters],
-    ...(assetClass.guidedParameters ? [['guidedParameters', assetClass.guidedParameters] as const] : []),
+    ...(assetClass.guided ? [['guided', assetClass.guided.parameters] as const] : []),
   ] as const;
 
   it('speaks both languages', () => {

@@ -7,7 +7,7 @@ import { simaProduct } from '../../src/price-sources/deral-sima/products.ts';
 import { found, missing } from '../support/references.ts';
 
 const valuationDate = '2026-11-20';
-const bytesOf = (letter: string) => ({ sha256: letter.repeat(64), bytes: Buffer.from(letter) });
+const bytesOf = (letter: string) => ({ sha256: letter.repeat(64), read: async () => Buffer.from(letter) });
 
 /** A source that notes what it is asked, and answers only once all questions have come. */
 function listening(count: number, answer = (query: ReferenceQuery) => found(query, '120.25')) {

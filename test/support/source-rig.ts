@@ -9,6 +9,8 @@ import {
   createSourceImports,
   type PriceSources,
   type PriceSourcesOptions,
+  PUBLIC_ADDRESSES,
+  type SourceAddressName,
 } from '../../src/price-sources/index.ts';
 
 export interface SourceRig {
@@ -20,11 +22,10 @@ export interface SourceRig {
   close(): Promise<void>;
 }
 
-export const OFF = {
-  SOURCE_DERAL_SIMA_HTML_URL: 'off',
-  SOURCE_DERAL_SIMA_URL: 'off',
-  SOURCE_BCB_SGS_URL: 'off',
-} as const;
+/** Every source switched off. */
+export const OFF = Object.fromEntries(Object.keys(PUBLIC_ADDRESSES).map((name) => [name, 'off'])) as {
+  readonly [Name in SourceAddressName]: 'off';
+};
 
 /** Sources at the tests' own addresses (all others off), a clock that tests move, retries without delay. */
 export async function sourceRig(

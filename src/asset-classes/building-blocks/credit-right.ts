@@ -48,7 +48,7 @@ export type CreditParameters = z.infer<typeof Parameters>;
 export const creditRight = {
   attributes: Attributes,
   publicParameters: Parameters,
-  guidedParameters: null,
+  guided: null,
   methods: [presentValueMethod] as const,
   limitations: PRESENT_VALUE_LIMITATIONS,
   references: presentValueReferences,

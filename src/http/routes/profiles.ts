@@ -48,7 +48,7 @@ const profileOf = (assetClass: AssetClass, language: Language): JsonObject => ({
   description: assetClass.description[language],
   attributes_schema: schemaOf(assetClass.attributes),
   public_parameters_schema: schemaOf(assetClass.publicParameters),
-  guided_parameters_schema: assetClass.guidedParameters && schemaOf(assetClass.guidedParameters),
+  guided_parameters_schema: assetClass.guided && schemaOf(assetClass.guided.parameters),
   methods: assetClass.methods.map(({ method, basis, description, requires, sources }) => ({
     method,
     basis,

@@ -2,14 +2,15 @@ import { sha256 } from '../../kernel/digest.ts';
 import type { Limitation } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, daysBetween, type Instant } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { createAsker } from '../asker.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
 import type { PriceSource, SourcedAnswer } from '../contract.ts';
-import { getBytes, type Http } from '../get-bytes.ts';
+import { getBytes } from '../get-bytes.ts';
 import { LAST_GOOD_ANSWER } from '../limitations.ts';
-import { type AskingLimits, hours } from '../limits.ts';
+import { hours } from '../limits.ts';
+import { describe, type LiveSourceOptions, liveHealth } from '../live-source.ts';
 import { notFound } from '../not-found.ts';
+import { heldBytes } from '../source-bytes.ts';
 import { type SourceFailure, sourceFailure } from '../source-failure.ts';
 import { BCB_SGS } from './description.ts';
 import { fractionOf, inForceOn, isEmptyRange, parseSeries, type SelicTarget } from './series.ts';
@@ -22,14 +23,6 @@ const HELD_ANSWERS = 64;
 /** Older dates than this are asked for as a range of days, not among the last 20 values. */
 const RECENT_DAYS = 20;
 
-export interface BcbSgsOptions {
-  /** Null: switched off. */
-  readonly address: URL | null;
-  readonly http: Http;
-  readonly clock: Clock;
-  readonly limits: AskingLimits;
-}
-
 interface Series {
   readonly url: string;
   readonly targets: readonly SelicTarget[];
@@ -38,7 +31,7 @@ interface Series {
   readonly bytes: Uint8Array;
 }
 
-export function createBcbSgs({ address, http, clock, limits }: BcbSgsOptions): PriceSource {
+export function createBcbSgs({ address, http, clock, limits }: LiveSourceOptions): PriceSource {
   const asker = createAsker<Series>({
     clock,
     breaker: createCircuitBreaker({ clock, ...limits }),
@@ -57,8 +50,8 @@ export function createBcbSgs({ address, http, clock, limits }: BcbSgsOptions): P
   });
 
   /** Either address answers rightly where it holds a day not after the date; the likelier one is asked first. */
-  async function ask(base: URL, date: CalendarDate): Promise<SourcedAnswer> {
-    const until = performance.now() + limits.totalMs;
+  async function ask(base: URL, date: CalendarDate, timeMs: number): Promise<SourcedAnswer> {
+    const until = performance.now() + timeMs;
     const recent = daysBetween(date, businessDateOf(clock.now())) <= RECENT_DAYS;
     const urls = recent ? [latestUrl(base), rangeUrl(base, date)] : [rangeUrl(base, date), latestUrl(base)];
     let failure: SourceFailure | undefined;
@@ -84,22 +77,16 @@ export function createBcbSgs({ address, http, clock, limits }: BcbSgsOptions): P
   return {
     ...BCB_SGS,
     answers: (query) => query.kind === 'selic-target',
-    ask: (query) =>
+    ask: (query, timeMs) =>
       address
-        ? ask(address, query.date)
+        ? ask(address, query.date, timeMs)
         : Promise.resolve(notFound('SOURCE_NOT_CONFIGURED', 'the source is switched off')),
-    health: () => {
-      if (!address) return { id: BCB_SGS.id, kind: 'off', status: 'DOWN', detail: 'switched off' };
-      const last = asker.last();
-      const detail = last ? `${last.failure?.detail ?? 'answered'} (${last.at})` : 'not asked yet';
-      return { id: BCB_SGS.id, kind: 'series', status: last?.failure ? 'DOWN' : 'UP', detail };
-    },
+    health: () => liveHealth(BCB_SGS.id, 'series', address, asker.last()),
     close: async () => asker.close(),
   };
 }
 
 function found(series: Series, target: SelicTarget, limitations: readonly Limitation[]): SourcedAnswer {
-  const { id, name, publisher, terms } = BCB_SGS;
   const { url, retrieved_at, sha256: digest, bytes } = series;
   return {
     answer: {
@@ -110,12 +97,12 @@ function found(series: Series, target: SelicTarget, limitations: readonly Limita
         reference_date: target.date,
         region: null,
         observed: { series: '432', percent_per_year: target.percent },
-        source: { id, name: name['pt-BR'], publisher, url, retrieved_at, terms },
+        source: describe(BCB_SGS, url, retrieved_at),
         retrieved_at,
         sha256: digest,
         limitations,
       },
     },
-    bytes: [{ sha256: digest, bytes }],
+    bytes: [heldBytes(digest, bytes)],
   };
 }

@@ -7,6 +7,7 @@ export const BCB_SGS: SourceProfile = {
     en: 'Selic target rate, series 432 of SGS',
   },
   publisher: 'Banco Central do Brasil',
+  kind: 'PUBLIC_SOURCE',
   url: 'https://api.bcb.gov.br/dados/serie/bcdata.sgs.432/dados',
   terms: 'Open data of the central bank; the source is to be named.',
 };

@@ -1,17 +1,16 @@
-import { decimal } from '../../kernel/decimal.ts';
 import type { Limitation } from '../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ReasonCode } from '../../kernel/vocabulary.ts';
+import { jumpLimitations } from '../price-jump.ts';
 import type { Observation } from './bulletin.ts';
 import type { HeldBulletin } from './held-bulletin.ts';
-import { BULLETIN_INCONSISTENT, PRICE_JUMP } from './limitations.ts';
+import { BULLETIN_INCONSISTENT } from './limitations.ts';
 
 /** A reference counts up to this age: 21 days is available, 22 is not. */
 export const MAX_AGE_DAYS = 21;
 /** An older price than this says nothing about a jump any more. */
 const LAST_KNOWN_DAYS = 365;
-const JUMP = decimal('10');
 
 export interface Chosen {
   readonly held: HeldBulletin;
@@ -22,6 +21,7 @@ export interface Chosen {
 export interface NotFound {
   readonly reason: ReasonCode;
   readonly detail: string;
+  readonly reference_date?: CalendarDate;
 }
 
 /**
@@ -48,7 +48,7 @@ export function choose(
   const age = daysBetween(newest.held.bulletin.date, date);
   if (age > MAX_AGE_DAYS) {
     const detail = `the newest price of ${productId} is of ${newest.held.bulletin.date}, ${age} days older`;
-    return fail({ reason: 'REFERENCE_TOO_OLD', detail });
+    return fail({ reason: 'REFERENCE_TOO_OLD', detail, reference_date: newest.held.bulletin.date });
   }
   const before = priced
     .filter((each) => {
@@ -57,17 +57,11 @@ export function choose(
     })
     .toSorted((a, b) => daysBetween(a.held.bulletin.date, b.held.bulletin.date))[0];
   const known = [newest.observation.previous, before?.observation.average ?? null];
-  const jumped = known.some((price) => price !== null && isJump(newest.observation.average, price));
   return ok({
     ...newest,
     limitations: [
-      ...(jumped ? [PRICE_JUMP] : []),
+      ...jumpLimitations(newest.observation.average, known),
       ...(newest.observation.consistent ? [] : [BULLETIN_INCONSISTENT]),
     ],
   });
-}
-
-function isJump(price: string, known: string): boolean {
-  const [now, before] = [decimal(price), decimal(known)];
-  return now.gte(before.times(JUMP)) || now.times(JUMP).lte(before);
 }

@@ -59,14 +59,14 @@ export function createDeralSima(options: DeralSimaOptions): PriceSource {
     return answer.ok ? null : answer.error;
   }
 
-  async function ask(query: CommodityQuery): Promise<SourcedAnswer> {
+  async function ask(query: CommodityQuery, timeMs: number): Promise<SourcedAnswer> {
     const product = simaProduct(query.product_id);
     if (!product) return notFound('NO_REFERENCE', `${query.product_id} is not quoted by this source`);
     if (query.state !== null && query.state !== 'PR') {
       return notFound('REGION_NOT_COVERED', `${query.state} is not covered: the source quotes Paraná only`);
     }
-    const until = performance.now() + limits.totalMs;
-    const files = await imported.upTo(query.date, product.id, AbortSignal.timeout(limits.totalMs));
+    const until = performance.now() + timeMs;
+    const files = await imported.upTo(query.date, product.id, AbortSignal.timeout(timeMs));
     const live = page !== null || workbook !== null;
     if (!live && !(await imported.any()))
       return notFound('SOURCE_NOT_CONFIGURED', 'the source is switched off');
@@ -79,15 +79,15 @@ export function createDeralSima(options: DeralSimaOptions): PriceSource {
     if (chosen.ok) return sourcedReference(query, chosen.value, failure !== null);
     return failure
       ? notFound('SOURCE_UNAVAILABLE', failure.detail)
-      : notFound(chosen.error.reason, chosen.error.detail);
+      : notFound(chosen.error.reason, chosen.error.detail, chosen.error.reference_date);
   }
 
   return {
     ...DERAL_SIMA,
     answers: (query) => query.kind === 'commodity-price',
-    ask: (query) =>
+    ask: (query, timeMs) =>
       query.kind === 'commodity-price'
-        ? ask(query)
+        ? ask(query, timeMs)
         : Promise.resolve(notFound('NO_REFERENCE', 'the source quotes products only')),
     health: () => {
       // Looks for new or damaged files in the background; what it finds shows the next time.

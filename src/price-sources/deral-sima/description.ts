@@ -7,6 +7,7 @@ export const DERAL_SIMA: SourceProfile = {
     en: 'SIMA daily quotation, wholesale buying prices in Paraná',
   },
   publisher: 'DERAL, Secretaria da Agricultura e do Abastecimento do Paraná',
+  kind: 'PUBLIC_SOURCE',
   url: 'https://www.agricultura.pr.gov.br/Cotacao-Diaria-SIMA',
   terms: 'Public data of the State of Paraná; the source is to be named.',
 };

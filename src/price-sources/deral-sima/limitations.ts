@@ -18,12 +18,6 @@ export const IMPORTED_FILE = limitation(
   'The price was read from a file of the source that an operator imported, and was not asked of the source now.',
 );
 
-export const PRICE_JUMP = limitation(
-  'PRICE_JUMP',
-  'O preço é pelo menos dez vezes maior ou menor que o último conhecido deste produto; foi mantido como publicado e deve ser conferido.',
-  'The price is at least ten times more or less than the last one known of this product; it was kept as published and should be checked.',
-);
-
 export const BULLETIN_INCONSISTENT = limitation(
   'BULLETIN_INCONSISTENT',
   'A média publicada não condiz com a variação ou com os preços regionais do próprio boletim; foi mantida como publicada e deve ser conferida.',

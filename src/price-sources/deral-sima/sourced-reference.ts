@@ -1,6 +1,8 @@
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { SourcedAnswer } from '../contract.ts';
 import { LAST_GOOD_ANSWER } from '../limitations.ts';
+import { describe } from '../live-source.ts';
+import { heldBytes } from '../source-bytes.ts';
 import type { Chosen } from './choose.ts';
 import { DERAL_SIMA } from './description.ts';
 import { IMPORTED_FILE, LOCATION_NOT_GIVEN, WHOLESALE_LEVEL } from './limitations.ts';
@@ -12,7 +14,6 @@ export function sourcedReference(
   { held, observation, limitations }: Chosen,
   sourceFailed: boolean,
 ): SourcedAnswer {
-  const { id, name, publisher, terms } = DERAL_SIMA;
   return {
     answer: {
       found: true,
@@ -30,14 +31,7 @@ export function sourcedReference(
           ...(observation.cell === '' ? {} : { cell: observation.cell }),
           ...(held.file_name === null ? {} : { file_name: held.file_name }),
         },
-        source: {
-          id,
-          name: name['pt-BR'],
-          publisher,
-          url: held.url,
-          retrieved_at: held.retrieved_at,
-          terms,
-        },
+        source: describe(DERAL_SIMA, held.url, held.retrieved_at),
         retrieved_at: held.retrieved_at,
         sha256: held.sha256,
         limitations: [
@@ -48,6 +42,6 @@ export function sourcedReference(
         ],
       },
     },
-    bytes: [{ sha256: held.sha256, bytes: held.bytes }],
+    bytes: [heldBytes(held.sha256, held.bytes)],
   };
 }

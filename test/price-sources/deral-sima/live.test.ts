@@ -59,7 +59,9 @@ describe('the HTML bulletin', () => {
         sha256: sha256(simaPage('20/11/2026')),
       },
     });
-    expect(bytes.map((each) => sha256(each.bytes))).toEqual([sha256(simaPage('20/11/2026'))]);
+    expect(await Promise.all(bytes.map(async (each) => sha256(await each.read())))).toEqual([
+      sha256(simaPage('20/11/2026')),
+    ]);
   });
 
   it.each([

@@ -57,7 +57,7 @@ describe('an imported workbook', () => {
       reference: { sha256: DIGEST, retrieved_at: NOW, observed: { file_name: 'book.xls' } },
     });
     expect(answer.found && answer.reference.limitations.map(({ code }) => code)).toContain('IMPORTED_FILE');
-    expect(bytes[0]?.bytes).toEqual(BOOK_2018);
+    expect(await bytes[0]?.read()).toEqual(BOOK_2018);
   });
 
   it('finds the newest of several', async () => {

@@ -1,0 +1,56 @@
+import { assetClass } from '../asset-classes/index.ts';
+import type { MethodResult } from '../kernel/estimate.ts';
+import type { CalendarDate } from '../kernel/instant.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import type { AssetClassId } from '../kernel/vocabulary.ts';
+import type { SourceProfile } from '../price-sources/contract.ts';
+import { estimate, type ReferenceSource } from './estimate.ts';
+import { CALLER, type EstimateResult, estimateResult, type Origin } from './estimate-result.ts';
+
+/** Whoever answers, and what each source is: all price sources together. */
+export interface DescribedSources extends ReferenceSource {
+  readonly profiles: readonly SourceProfile[];
+}
+
+/**
+ * What a class makes of attributes for one who registers nothing: the first result that is known, in the class's
+ * order of preference, or else the first. `attributes` have passed the class's schema.
+ * Throws `AmountOutOfRange` for a result beyond 18 integer digits.
+ */
+export async function marketEstimate(
+  id: AssetClassId,
+  attributes: JsonObject,
+  valuationDate: CalendarDate,
+  sources: DescribedSources,
+): Promise<EstimateResult> {
+  const { results } = await estimate(id, attributes, valuationDate, sources);
+  const result = results.find(({ amount }) => amount !== null) ?? results[0];
+  if (!result) throw new Error(`${id}: no method applies to attributes that its schema has taken`);
+  return estimateResult(result, originOf(id, result, sources.profiles));
+}
+
+/** `POST /market/guided-estimates`. `parameters` have passed the class's guided schema. */
+export function guidedEstimate(
+  id: AssetClassId,
+  parameters: JsonObject,
+  valuationDate: CalendarDate,
+  sources: DescribedSources,
+): Promise<EstimateResult> {
+  const { guided } = assetClass(id);
+  if (!guided) throw new Error(`${id} has no guided estimate`);
+  return marketEstimate(id, guided.attributes(parameters), valuationDate, sources);
+}
+
+/** Of the source that answered first, or would have been asked; the caller where the method asks none. */
+function originOf(id: AssetClassId, result: MethodResult, profiles: readonly SourceProfile[]): Origin {
+  const [source] = result.sources;
+  const method = assetClass(id).methods.find((each) => each.method === result.method);
+  const profile = profiles.find((each) => each.id === (source?.id ?? method?.sources[0]));
+  if (!profile) return CALLER;
+  return {
+    kind: profile.kind,
+    name: profile.name,
+    reference_date: result.evidence[0]?.reference_date ?? null,
+    url: source?.url ?? profile.url,
+  };
+}

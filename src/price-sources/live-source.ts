@@ -1,0 +1,35 @@
+import type { SourceDescription } from '../kernel/estimate.ts';
+import type { Instant } from '../kernel/instant.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { LastAsked } from './asker.ts';
+import type { SourceHealth, SourceProfile } from './contract.ts';
+import type { Http } from './get-bytes.ts';
+import type { AskingLimits } from './limits.ts';
+
+/** What a source that is asked over HTTP is made of. */
+export interface LiveSourceOptions {
+  /** Null: switched off. */
+  readonly address: URL | null;
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly limits: AskingLimits;
+}
+
+/** The source as an answer names it: with the address it was really read from. */
+export const describe = (
+  { id, name, publisher, terms }: SourceProfile,
+  url: string,
+  retrievedAt: Instant,
+): SourceDescription => ({ id, name: name['pt-BR'], publisher, url, retrieved_at: retrievedAt, terms });
+
+/** How a source does that has one address, from how its last question ended. */
+export function liveHealth(
+  id: string,
+  kind: string,
+  address: URL | null,
+  last: LastAsked | null,
+): SourceHealth {
+  if (!address) return { id, kind: 'off', status: 'DOWN', detail: 'switched off' };
+  const detail = last ? `${last.failure?.detail ?? 'answered'} (${last.at})` : 'not asked yet';
+  return { id, kind, status: last?.failure ? 'DOWN' : 'UP', detail };
+}
