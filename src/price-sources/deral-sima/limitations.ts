@@ -12,12 +12,6 @@ export const WHOLESALE_LEVEL = limitation(
   'Buying price of the wholesale market, state average weighted by the source; it is no offer, and freight, quality and taxes are not considered.',
 );
 
-export const IMPORTED_FILE = limitation(
-  'IMPORTED_FILE',
-  'O preço foi lido de um arquivo da fonte importado por um operador, e não consultado agora na fonte.',
-  'The price was read from a file of the source that an operator imported, and was not asked of the source now.',
-);
-
 export const BULLETIN_INCONSISTENT = limitation(
   'BULLETIN_INCONSISTENT',
   'A média publicada não condiz com a variação ou com os preços regionais do próprio boletim; foi mantida como publicada e deve ser conferida.',

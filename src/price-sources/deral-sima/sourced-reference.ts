@@ -1,11 +1,11 @@
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { SourcedAnswer } from '../contract.ts';
-import { LAST_GOOD_ANSWER } from '../limitations.ts';
+import { IMPORTED_FILE, LAST_GOOD_ANSWER } from '../limitations.ts';
 import { describe } from '../live-source.ts';
 import { heldBytes } from '../source-bytes.ts';
 import type { Chosen } from './choose.ts';
 import { DERAL_SIMA } from './description.ts';
-import { IMPORTED_FILE, LOCATION_NOT_GIVEN, WHOLESALE_LEVEL } from './limitations.ts';
+import { LOCATION_NOT_GIVEN, WHOLESALE_LEVEL } from './limitations.ts';
 import { simaProduct } from './products.ts';
 
 /** The answer made of what was chosen, with what a reader must know of it. */
