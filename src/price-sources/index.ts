@@ -6,11 +6,13 @@ import { BCB_SGS } from './bcb-sgs/description.ts';
 import type { PriceSources, SourceProfile } from './contract.ts';
 import { createDeralSima } from './deral-sima/deral-sima.ts';
 import { DERAL_SIMA } from './deral-sima/description.ts';
-import { type ParseWorkbook, parseApart } from './deral-sima/parse-apart.ts';
+import { parseWorkbook, SIMA_BOOK } from './deral-sima/parse-workbook.ts';
 import { importReader } from './deral-sima/read-import.ts';
 import type { Fetch } from './get-bytes.ts';
 import { createImports, type Imports } from './imports/imports.ts';
 import { ASKING_LIMITS, type AskingLimits } from './limits.ts';
+import { openApart } from './workbooks/open-apart.ts';
+import type { OpenWorkbook } from './workbooks/open-workbook.ts';
 
 /** What every source is, whether it is switched on or not: `profiles` and `coverage` name them. */
 export const SOURCE_PROFILES: readonly SourceProfile[] = [DERAL_SIMA, BCB_SGS];
@@ -24,21 +26,21 @@ export interface PriceSourcesOptions {
   readonly fetch?: Fetch;
   readonly random?: () => number;
   readonly limits?: Partial<AskingLimits>;
-  readonly parseWorkbook?: ParseWorkbook;
+  readonly openWorkbook?: OpenWorkbook;
 }
 
-/** A workbook is some 70 KB and read in a tenth of a second. */
-const PARSING = { timeMs: 4000, memoryMegabytes: 192 };
+/** Nobody waits for an answer while a file is imported. */
+const IMPORTED_BOOK = { ...SIMA_BOOK, timeMs: 20_000 };
 
 /** The files an operator imported: for the tool's `sources import` and `sources list`. Reads no address. */
 export const createSourceImports = (
-  options: Pick<PriceSourcesOptions, 'importsDir' | 'clock' | 'parseWorkbook'>,
+  options: Pick<PriceSourcesOptions, 'importsDir' | 'clock' | 'openWorkbook'>,
 ): Imports =>
   createImports({
     dir: options.importsDir,
     clock: options.clock,
     readers: {
-      [DERAL_SIMA.id]: importReader(options.parseWorkbook ?? parseApart({ ...PARSING, timeMs: 20_000 })),
+      [DERAL_SIMA.id]: importReader(parseWorkbook(options.openWorkbook ?? openApart, IMPORTED_BOOK)),
     },
   });
 
@@ -52,6 +54,7 @@ export function createPriceSources(options: PriceSourcesOptions): PriceSources {
     if (!read.ok) throw new Error(read.error);
     return read.value;
   };
+  const openWorkbook = options.openWorkbook ?? openApart;
   const live = { http, clock, limits };
   return allSources(
     [
@@ -60,7 +63,7 @@ export function createPriceSources(options: PriceSourcesOptions): PriceSources {
         page: address('SOURCE_DERAL_SIMA_HTML_URL'),
         workbook: address('SOURCE_DERAL_SIMA_URL'),
         imports: createSourceImports(options).files(DERAL_SIMA.id),
-        parse: options.parseWorkbook ?? parseApart(PARSING),
+        parse: parseWorkbook(openWorkbook),
       }),
       createBcbSgs({ ...live, address: address('SOURCE_BCB_SGS_URL') }),
     ],

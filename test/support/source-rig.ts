@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { epochOf, type Instant, instantOf } from '../../src/kernel/instant.ts';
-import { parseWorkbook } from '../../src/price-sources/deral-sima/open-book.ts';
 import type { Imports } from '../../src/price-sources/imports/imports.ts';
 import {
   createPriceSources,
@@ -12,6 +11,8 @@ import {
   PUBLIC_ADDRESSES,
   type SourceAddressName,
 } from '../../src/price-sources/index.ts';
+import { openBook } from '../../src/price-sources/workbooks/open-book.ts';
+import type { OpenWorkbook } from '../../src/price-sources/workbooks/open-workbook.ts';
 
 export interface SourceRig {
   readonly sources: PriceSources;
@@ -36,8 +37,8 @@ export async function sourceRig(
   const clock = { now: () => instantOf(at) };
   const importsDir = options.importsDir ?? (await mkdtemp(join(tmpdir(), 'imports-')));
   // In this process: what the child process adds is tested by itself.
-  const parse = async (bytes: Uint8Array) => parseWorkbook(bytes);
-  const shared = { importsDir, clock, parseWorkbook: options.parseWorkbook ?? parse };
+  const open: OpenWorkbook = async (bytes, limits) => openBook(bytes, limits);
+  const shared = { importsDir, clock, openWorkbook: options.openWorkbook ?? open };
   const sources = createPriceSources({
     ...shared,
     random: () => 0,

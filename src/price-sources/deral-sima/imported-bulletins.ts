@@ -3,7 +3,7 @@ import type { ImportedFiles } from '../imports/imported-files.ts';
 import type { ImportManifest } from '../imports/manifest.ts';
 import type { Bulletin } from './bulletin.ts';
 import type { HeldBulletin } from './held-bulletin.ts';
-import type { ParseWorkbook } from './parse-apart.ts';
+import type { ParseWorkbook } from './parse-workbook.ts';
 import { datesOf } from './read-import.ts';
 
 /** How many parsed files are held, and how many are read for one question at most. */

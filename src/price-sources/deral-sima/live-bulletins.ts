@@ -9,11 +9,10 @@ import { getBytes, type Http } from '../get-bytes.ts';
 import { textOf } from '../latin-text.ts';
 import { type AskingLimits, minutes } from '../limits.ts';
 import { type SourceFailure, sourceFailure } from '../source-failure.ts';
-import { LARGEST_BOOK_BYTES } from './book-kind.ts';
+import { faultText } from '../workbooks/sheet-fault.ts';
 import type { HeldBulletin } from './held-bulletin.ts';
-import type { ParseWorkbook } from './parse-apart.ts';
+import { type ParseWorkbook, SIMA_BOOK } from './parse-workbook.ts';
 import { parsePage } from './read-page.ts';
-import { faultText } from './sheet-fault.ts';
 import { LIST_PATH, newestDayPage, workbookLink } from './workbook-links.ts';
 
 const PAGE_PATH = '/sima/cotdiat.asp';
@@ -61,7 +60,7 @@ export const workbookAsker = (base: URL, options: LiveOptions): Asker<readonly H
     if (!day.ok) return day;
     const bookUrl = workbookLink(textOf(day.value.bytes), dayUrl);
     if (bookUrl === undefined) return noLink('a workbook');
-    const book = await get(bookUrl, LARGEST_BOOK_BYTES);
+    const book = await get(bookUrl, SIMA_BOOK.bytes);
     if (!book.ok) return book;
     const parsed = await options.parse(book.value.bytes, signal);
     if (!parsed.ok) {

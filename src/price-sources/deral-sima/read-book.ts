@@ -1,10 +1,10 @@
 import { decimal } from '../../kernel/decimal.ts';
 import { daysBetween } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Grid } from '../workbooks/grid.ts';
+import type { SheetFault } from '../workbooks/sheet-fault.ts';
 import type { Bulletin } from './bulletin.ts';
-import type { Grid } from './grid.ts';
 import { readSheet, type SheetBulletin } from './read-sheet.ts';
-import type { SheetFault } from './sheet-fault.ts';
 
 /** A book holds the day and the day before; over a holiday the two lie some days apart. */
 const ADJACENT_DAYS = 7;

@@ -1,10 +1,10 @@
 import { fail, ok } from '../../kernel/result.ts';
 import type { ImportReader } from '../imports/imports.ts';
 import { importProblem } from '../imports/manifest.ts';
-import { bookKind } from './book-kind.ts';
+import { bookKind } from '../workbooks/book-kind.ts';
+import { faultText } from '../workbooks/sheet-fault.ts';
 import type { Bulletin } from './bulletin.ts';
-import type { ParseWorkbook } from './parse-apart.ts';
-import { faultText } from './sheet-fault.ts';
+import type { ParseWorkbook } from './parse-workbook.ts';
 
 /** Ascending dates of bulletins that come newest first. */
 export const datesOf = (bulletins: readonly Bulletin[]): string[] =>

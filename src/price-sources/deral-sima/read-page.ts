@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { parseBrazilianDate } from '../brazilian-date.ts';
 import { plain, textOf } from '../latin-text.ts';
+import { pageContent } from '../page-content.ts';
+import { figureOfText } from '../workbooks/figure.ts';
 import type { Bulletin, Observation } from './bulletin.ts';
-import { figureOfText } from './figure.ts';
-import { pageContent } from './page-rows.ts';
 import { productNamed, publishedName, unitAfterName } from './products.ts';
 import { typeOf } from './sheet-layout.ts';
 

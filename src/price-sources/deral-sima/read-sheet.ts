@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { type Figure, figureOfNumber, figureOfText } from '../workbooks/figure.ts';
+import { type Cell, cellAt, cellName, type Grid, shown, textAt } from '../workbooks/grid.ts';
+import type { SheetFault } from '../workbooks/sheet-fault.ts';
 import type { Bulletin, Observation } from './bulletin.ts';
 import { consistencyOf } from './consistency.ts';
-import { type Figure, figureOfNumber, figureOfText } from './figure.ts';
-import { type Cell, cellAt, cellName, type Grid, shown, textAt } from './grid.ts';
 import { productNamed, publishedName, unitAfterName } from './products.ts';
-import type { SheetFault } from './sheet-fault.ts';
 import { layoutOf, type SheetLayout, typeOf } from './sheet-layout.ts';
 
 /** A day's bulletin, and the cell its date stands in. */

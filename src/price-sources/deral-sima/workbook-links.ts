@@ -1,4 +1,4 @@
-import { pageContent } from './page-rows.ts';
+import { pageContent } from '../page-content.ts';
 
 export const LIST_PATH = '/Cotacao-Diaria-SIMA';
 const DAY_PAGE = /\/Pagina\/Cotacao-Diaria-SIMA-(\d{1,12})\/?$/i;

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { parseWorkbook } from '../../../src/price-sources/deral-sima/open-book.ts';
-import { faultText } from '../../../src/price-sources/deral-sima/sheet-fault.ts';
+import { SIMA_BOOK } from '../../../src/price-sources/deral-sima/parse-workbook.ts';
+import { readBook } from '../../../src/price-sources/deral-sima/read-book.ts';
+import { openBook } from '../../../src/price-sources/workbooks/open-book.ts';
+import { faultText } from '../../../src/price-sources/workbooks/sheet-fault.ts';
 import { BOOK_2016, BOOK_2018, changed, rowOf, sheetsOf } from '../../support/sima-workbook.ts';
+
+function parseWorkbook(book: Uint8Array) {
+  const grids = openBook(book, SIMA_BOOK);
+  return grids.ok ? readBook(grids.value) : grids;
+}
 
 function priceOf(book: Uint8Array, date: string, product: string): string | null | undefined {
   const parsed = parseWorkbook(book);

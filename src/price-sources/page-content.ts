@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** What a page holds that the bulletin needs: its whole text, its table rows as texts of cells, its links. */
+/** What a page holds that sources need: its whole text, its table rows as texts of cells, its links. */
 export interface PageContent {
   readonly text: string;
   readonly rows: readonly (readonly string[])[];

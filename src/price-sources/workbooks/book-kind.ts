@@ -1,5 +1,3 @@
-export const LARGEST_BOOK_BYTES = 8 * 1_048_576;
-
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) =>
   magic.every((byte, at) => bytes[at] === byte);
 
