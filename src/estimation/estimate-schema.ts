@@ -6,7 +6,8 @@ import { ESTIMATE_STATUSES, ORIGIN_KINDS } from './estimate-result.ts';
 /** The answer of the public routes (contract, section 5), for the OpenAPI document and for tests. */
 
 const KnownAmount = z.string().regex(AMOUNT_PATTERN);
-const Reasons = z.array(z.enum(REASON_CODES));
+/** Why something is not there. */
+export const Reasons = z.array(z.enum(REASON_CODES));
 
 const Calculation = z
   .strictObject({
@@ -19,16 +20,18 @@ const Calculation = z
   })
   .meta({ description: 'The shown steps, put through the formula again, give the amount.' });
 
-const Source = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  publisher: z.string(),
-  url: z.string(),
-  retrieved_at: z.string(),
-  terms: z.string(),
-});
+export const Source = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    publisher: z.string(),
+    url: z.string(),
+    retrieved_at: z.string(),
+    terms: z.string(),
+  })
+  .meta({ id: 'Source', description: 'Where figures were read, when, and on which terms.' });
 
-const Evidence = z.strictObject({
+export const Evidence = z.strictObject({
   source: z.string(),
   observed: z
     .record(z.string(), z.unknown())
@@ -51,11 +54,18 @@ const InventoryLine = z.strictObject({
   reason_codes: Reasons,
 });
 
-const Inventory = z.strictObject({
+export const Inventory = z.strictObject({
   lines: z.array(InventoryLine),
   covered_lines: z.int(),
   total_lines: z.int(),
   covered_amount: KnownAmount.meta({ description: 'What the covered lines come to, rounded once.' }),
+});
+
+export const OriginBody = z.strictObject({
+  kind: z.enum(ORIGIN_KINDS),
+  name: z.string(),
+  reference_date: z.string().nullable(),
+  url: z.string().nullable(),
 });
 
 export const EstimateBody = z
@@ -68,12 +78,7 @@ export const EstimateBody = z
     basis: z.enum(BASES),
     status: z.enum(ESTIMATE_STATUSES),
     reason_codes: Reasons.meta({ description: 'Why the amount is null; empty when it is known.' }),
-    origin: z.strictObject({
-      kind: z.enum(ORIGIN_KINDS),
-      name: z.string(),
-      reference_date: z.string().nullable(),
-      url: z.string().nullable(),
-    }),
+    origin: OriginBody,
     limitations: z.array(z.strictObject({ code: z.string(), text: z.string() })),
     calculation: Calculation.nullable(),
     evidence: z.array(Evidence).optional(),

@@ -24,9 +24,18 @@ export async function marketEstimate(
   sources: DescribedSources,
 ): Promise<EstimateResult> {
   const { results } = await estimate(id, attributes, valuationDate, sources);
+  return preferredResult(id, results, sources.profiles);
+}
+
+/** The first result that is known, in the class's order of preference, or else the first; with its origin. */
+export function preferredResult(
+  id: AssetClassId,
+  results: readonly MethodResult[],
+  profiles: readonly SourceProfile[],
+): EstimateResult {
   const result = results.find(({ amount }) => amount !== null) ?? results[0];
   if (!result) throw new Error(`${id}: no method applies to attributes that its schema has taken`);
-  return estimateResult(result, originOf(id, result, sources.profiles));
+  return estimateResult(result, originOf(id, result, profiles));
 }
 
 /** `POST /market/guided-estimates`. `parameters` have passed the class's guided schema. */

@@ -11,6 +11,8 @@ export function allSources(
 ): PriceSources {
   return {
     profiles,
+    answering: (query) =>
+      sources.filter((source) => source.answers(query) && source.health().kind !== 'off').map(({ id }) => id),
     ask: async (query) => {
       const able = sources.filter((source) => source.answers(query));
       const until = performance.now() + limits.totalMs;

@@ -52,6 +52,8 @@ export interface PriceSource extends SourceProfile {
  */
 export interface PriceSources {
   readonly profiles: readonly SourceProfile[];
+  /** Ids of the sources that are switched on and could be asked this. Asks nobody. */
+  answering(query: ReferenceQuery): readonly string[];
   ask(query: ReferenceQuery): Promise<SourcedAnswer>;
   list<K extends ListingKind>(query: ListingQuery<K>): Promise<ListingAnswer<K>>;
   health(): SourceHealth[];

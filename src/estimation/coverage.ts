@@ -1,0 +1,71 @@
+import type { AssetClass } from '../asset-classes/contract.ts';
+import type { Limitation } from '../kernel/estimate.ts';
+import type { ReferenceQuery } from '../kernel/reference.ts';
+import type { AssetClassId, Label } from '../kernel/vocabulary.ts';
+import type { PriceSources } from '../price-sources/contract.ts';
+
+export const COVERAGES = ['AVAILABLE', 'PARTIAL', 'USER_PROVIDED_ONLY', 'UNAVAILABLE'] as const;
+
+export interface ClassCoverage {
+  readonly asset_class: AssetClassId;
+  readonly coverage: (typeof COVERAGES)[number];
+  readonly sources: readonly CoveringSource[];
+  readonly limitations: readonly Limitation[];
+}
+
+export interface CoveringSource {
+  readonly id: string;
+  readonly name: Label;
+  /** False: switched off, or nothing was imported for it. Whether it answers now is not asked. */
+  readonly configured: boolean;
+}
+
+/** What is covered of a class here and now, by what its methods need and which sources are switched on. Asks nobody. */
+export function coverageOf(assetClass: AssetClass, sources: PriceSources): ClassCoverage {
+  const { id, methods } = assetClass;
+  const off = new Set(sources.health().flatMap((health) => (health.kind === 'off' ? [health.id] : [])));
+  const named = [...new Set(methods.flatMap((method) => method.sources))].map((source) => {
+    const profile = sources.profiles.find((each) => each.id === source);
+    return {
+      id: source,
+      name: profile?.name ?? { 'pt-BR': source, en: source },
+      configured: profile !== undefined && !off.has(source),
+    };
+  });
+  const switchedOff = named.filter(({ configured }) => !configured);
+  return {
+    asset_class: id,
+    coverage: judge(
+      isAnswered(assetClass, sources),
+      switchedOff.length === 0,
+      methods.some((method) => method.sources.length === 0),
+    ),
+    sources: named,
+    limitations: [
+      ...assetClass.limitations,
+      ...(switchedOff.length > 0 ? [sourcesOff(switchedOff.map(({ id: source }) => source))] : []),
+    ],
+  };
+}
+
+const judge = (answered: boolean, complete: boolean, ownFigures: boolean): ClassCoverage['coverage'] => {
+  if (answered) return complete ? 'AVAILABLE' : 'PARTIAL';
+  return ownFigures ? 'USER_PROVIDED_ONLY' : 'UNAVAILABLE';
+};
+
+/** Whether each kind of question that the class asks has a source that is switched on; false for one that asks nothing. */
+function isAnswered({ examples }: AssetClass, sources: PriceSources): boolean {
+  const byKind = new Map<ReferenceQuery['kind'], boolean>();
+  for (const { query } of examples.flatMap(({ answers }) => answers)) {
+    byKind.set(query.kind, byKind.get(query.kind) === true || sources.answering(query).length > 0);
+  }
+  return byKind.size > 0 && [...byKind.values()].every((answered) => answered);
+}
+
+const sourcesOff = (ids: readonly string[]): Limitation => ({
+  code: 'SOURCE_SWITCHED_OFF',
+  text: {
+    'pt-BR': `Fontes desligadas ou sem arquivo importado neste serviço: ${ids.join(', ')}.`,
+    en: `Sources that are switched off, or have no imported file, in this service: ${ids.join(', ')}.`,
+  },
+});
