@@ -12,9 +12,7 @@ export const MAX_AGE_DAYS = 21;
 /** An older price than this says nothing about a jump any more. */
 const LAST_KNOWN_DAYS = 365;
 
-export interface Chosen {
-  readonly held: HeldBulletin;
-  readonly observation: Observation & { readonly average: string };
+export interface Chosen extends Priced {
   readonly limitations: readonly Limitation[];
 }
 
@@ -22,6 +20,29 @@ export interface NotFound {
   readonly reason: ReasonCode;
   readonly detail: string;
   readonly reference_date?: CalendarDate;
+}
+
+/** A bulletin with a price of a product. */
+export interface Priced {
+  readonly held: HeldBulletin;
+  readonly observation: Observation & { readonly average: string };
+}
+
+/** Every price of a product not later than the date, newest first; of two of the same day the earlier in the list. */
+export function pricesUpTo(
+  productId: string,
+  date: CalendarDate,
+  held: readonly HeldBulletin[],
+): readonly Priced[] {
+  return held
+    .filter(({ bulletin }) => bulletin.date <= date)
+    .flatMap((each) => {
+      const observation = each.bulletin.observations.find(({ product_id }) => product_id === productId);
+      if (!observation || observation.average === null) return [];
+      return [{ held: each, observation: { ...observation, average: observation.average } }];
+    })
+    .toSorted((a, b) => daysBetween(a.held.bulletin.date, b.held.bulletin.date))
+    .filter((each, index, all) => each.held.bulletin.date !== all[index - 1]?.held.bulletin.date);
 }
 
 /**
@@ -33,16 +54,11 @@ export function choose(
   date: CalendarDate,
   held: readonly HeldBulletin[],
 ): Result<Chosen, NotFound> {
-  const notLater = held.filter(({ bulletin }) => bulletin.date <= date);
-  const priced = notLater.flatMap((each) => {
-    const observation = each.bulletin.observations.find(({ product_id }) => product_id === productId);
-    if (!observation || observation.average === null) return [];
-    return [{ held: each, observation: { ...observation, average: observation.average } }];
-  });
-  const [newest] = priced.toSorted((a, b) => daysBetween(a.held.bulletin.date, b.held.bulletin.date));
+  const [newest, before] = pricesUpTo(productId, date, held);
   if (!newest) {
-    const detail =
-      notLater.length > 0 ? `no price of ${productId} is published` : `no bulletin is of ${date} or earlier`;
+    const detail = held.some(({ bulletin }) => bulletin.date <= date)
+      ? `no price of ${productId} is published`
+      : `no bulletin is of ${date} or earlier`;
     return fail({ reason: 'NO_REFERENCE', detail });
   }
   const age = daysBetween(newest.held.bulletin.date, date);
@@ -50,13 +66,9 @@ export function choose(
     const detail = `the newest price of ${productId} is of ${newest.held.bulletin.date}, ${age} days older`;
     return fail({ reason: 'REFERENCE_TOO_OLD', detail, reference_date: newest.held.bulletin.date });
   }
-  const before = priced
-    .filter((each) => {
-      const days = daysBetween(each.held.bulletin.date, newest.held.bulletin.date);
-      return days > 0 && days <= LAST_KNOWN_DAYS;
-    })
-    .toSorted((a, b) => daysBetween(a.held.bulletin.date, b.held.bulletin.date))[0];
-  const known = [newest.observation.previous, before?.observation.average ?? null];
+  const recent =
+    before && daysBetween(before.held.bulletin.date, newest.held.bulletin.date) <= LAST_KNOWN_DAYS;
+  const known = [newest.observation.previous, recent ? before.observation.average : null];
   return ok({
     ...newest,
     limitations: [

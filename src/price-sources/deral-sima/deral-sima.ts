@@ -4,15 +4,17 @@ import { ok } from '../../kernel/result.ts';
 import type { Asker } from '../asker.ts';
 import type { PriceSource, SourcedAnswer } from '../contract.ts';
 import type { ImportedFiles } from '../imports/imported-files.ts';
+import type { ListingQuery } from '../listing.ts';
 import { notFound } from '../not-found.ts';
 import type { SourceFailure } from '../source-failure.ts';
 import { choose } from './choose.ts';
+import { coveredProduct } from './covered-product.ts';
 import { DERAL_SIMA } from './description.ts';
 import { healthOf } from './health.ts';
 import type { HeldBulletin } from './held-bulletin.ts';
 import { importedBulletins } from './imported-bulletins.ts';
 import { type LiveOptions, pageAsker, workbookAsker } from './live-bulletins.ts';
-import { simaProduct } from './products.ts';
+import { LISTED_DAYS, referencesOf } from './references.ts';
 import { sourcedReference } from './sourced-reference.ts';
 
 export interface DeralSimaOptions extends LiveOptions {
@@ -59,27 +61,47 @@ export function createDeralSima(options: DeralSimaOptions): PriceSource {
     return answer.ok ? null : answer.error;
   }
 
-  async function ask(query: CommodityQuery, timeMs: number): Promise<SourcedAnswer> {
-    const product = simaProduct(query.product_id);
-    if (!product) return notFound('NO_REFERENCE', `${query.product_id} is not quoted by this source`);
-    if (query.state !== null && query.state !== 'PR') {
-      return notFound('REGION_NOT_COVERED', `${query.state} is not covered: the source quotes Paraná only`);
-    }
+  /** What is held of a product, live and imported, after asking where that may bring more; null when all is off. */
+  async function gather(
+    { product_id, date }: Pick<CommodityQuery, 'product_id' | 'date'>,
+    wanted: number,
+    timeMs: number,
+  ): Promise<{ readonly held: readonly HeldBulletin[]; readonly failure: SourceFailure | null } | null> {
     const until = performance.now() + timeMs;
-    const files = await imported.upTo(query.date, product.id, AbortSignal.timeout(timeMs));
+    const files = await imported.upTo(date, product_id, wanted, AbortSignal.timeout(timeMs));
     const live = page !== null || workbook !== null;
-    if (!live && !(await imported.any()))
-      return notFound('SOURCE_NOT_CONFIGURED', 'the source is switched off');
-
-    const earlier = choose(product.id, query.date, [...remembered, ...files]);
+    if (!live && !(await imported.any())) return null;
+    const earlier = choose(product_id, date, [...remembered, ...files]);
     // A day that is over does not change any more: its own bulletin answers without asking.
-    const settled = earlier.ok && earlier.value.held.bulletin.date === query.date && query.date < today();
-    const failure = live && !settled ? await askLive(query.date, until) : null;
-    const chosen = choose(product.id, query.date, [...remembered, ...files]);
+    const settled = earlier.ok && earlier.value.held.bulletin.date === date && date < today();
+    const failure = live && !settled ? await askLive(date, until) : null;
+    return { held: [...remembered, ...files], failure };
+  }
+
+  async function ask(query: CommodityQuery, timeMs: number): Promise<SourcedAnswer> {
+    const covered = coveredProduct(query);
+    if (!covered.ok) return notFound(covered.error.reason, covered.error.detail);
+    const gathered = await gather(query, 1, timeMs);
+    if (!gathered) return notFound(SWITCHED_OFF.reason, SWITCHED_OFF.detail);
+    const { held, failure } = gathered;
+    const chosen = choose(query.product_id, query.date, held);
     if (chosen.ok) return sourcedReference(query, chosen.value, failure !== null);
     return failure
       ? notFound('SOURCE_UNAVAILABLE', failure.detail)
       : notFound(chosen.error.reason, chosen.error.detail, chosen.error.reference_date);
+  }
+
+  async function list(query: ListingQuery<'commodity-references'>, timeMs: number) {
+    const covered = coveredProduct(query);
+    if (!covered.ok) return { found: false, ...covered.error } as const;
+    const gathered = await gather(query, LISTED_DAYS, timeMs);
+    if (!gathered) return { found: false, ...SWITCHED_OFF } as const;
+    const listing = referencesOf(covered.value, query.date, gathered.held);
+    if (listing) return listing;
+    const { failure } = gathered;
+    const reason = failure ? 'SOURCE_UNAVAILABLE' : 'NO_REFERENCE';
+    const detail = failure?.detail ?? `no price of ${query.product_id} is known up to ${query.date}`;
+    return { found: false, reason, detail } as const;
   }
 
   return {
@@ -89,6 +111,7 @@ export function createDeralSima(options: DeralSimaOptions): PriceSource {
       query.kind === 'commodity-price'
         ? ask(query, timeMs)
         : Promise.resolve(notFound('NO_REFERENCE', 'the source quotes products only')),
+    listers: { 'commodity-references': list },
     health: () => {
       // Looks for new or damaged files in the background; what it finds shows the next time.
       void imported.any();
@@ -105,3 +128,5 @@ export function createDeralSima(options: DeralSimaOptions): PriceSource {
     },
   };
 }
+
+const SWITCHED_OFF = { reason: 'SOURCE_NOT_CONFIGURED', detail: 'the source is switched off' } as const;

@@ -6,12 +6,17 @@ import type { HeldBulletin } from './held-bulletin.ts';
 import type { ParseWorkbook } from './parse-workbook.ts';
 import { datesOf } from './read-import.ts';
 
-/** How many parsed files are held, and how many are read for one question at most. */
+/** How many parsed files are held, and how many that are not are read for one question at most. */
 const [HELD, READ_AT_ONCE] = [32, 4];
 
 export interface ImportedBulletins {
-  /** The bulletins that can answer for a product on a date: newest first, read until one has a price. */
-  upTo(date: CalendarDate, productId: string, signal: AbortSignal): Promise<readonly HeldBulletin[]>;
+  /** Bulletins that can answer for a product on a date: newest first, read until so many days with a price are there. */
+  upTo(
+    date: CalendarDate,
+    productId: string,
+    wanted: number,
+    signal: AbortSignal,
+  ): Promise<readonly HeldBulletin[]>;
   /** Whether any file at all was imported. */
   any(): Promise<boolean>;
   count(): number;
@@ -64,19 +69,22 @@ export function importedBulletins(
     any: async () => (await manifests()).length > 0,
     count: () => count,
     damages: () => [...files.damages(), ...damaged.values()],
-    upTo: async (date, productId, signal) => {
+    upTo: async (date, productId, wanted, signal) => {
       const candidates = (await manifests())
         .map((manifest) => ({ manifest, newest: manifest.reference_dates.findLast((each) => each <= date) }))
         .flatMap(({ manifest, newest }) => (newest === undefined ? [] : [{ manifest, newest }]))
         .sort((a, b) => (a.newest < b.newest ? 1 : -1));
       const found: HeldBulletin[] = [];
-      let best = '';
-      for (const { manifest, newest } of candidates.slice(0, READ_AT_ONCE)) {
-        if (newest < best) break;
+      const priced = new Set<CalendarDate>();
+      let read = 0;
+      for (const { manifest, newest } of candidates) {
+        // What comes now is of this day or earlier: no newer price is in it.
+        if ([...priced].filter((day) => day > newest).length >= wanted) break;
+        if (!held.has(manifest.sha256)) read += 1;
+        if (read > READ_AT_ONCE) break;
         const usable = (await bulletinsOf(manifest, signal)).filter(({ bulletin }) => bulletin.date <= date);
         found.push(...usable);
-        const priced = usable.find(({ bulletin }) => hasPrice(bulletin, productId));
-        if (priced && priced.bulletin.date > best) best = priced.bulletin.date;
+        for (const { bulletin } of usable) if (hasPrice(bulletin, productId)) priced.add(bulletin.date);
       }
       return found;
     },
