@@ -21,6 +21,8 @@ export interface GetOptions {
   readonly retryDelayMs: number;
   /** Statuses beside 200 whose body says something. */
   readonly accept?: readonly number[];
+  /** Sent besides the usual ones, to this address only. What they hold never shows in a failure. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Got {
@@ -28,19 +30,23 @@ export interface Got {
   readonly bytes: Uint8Array;
 }
 
-type Attempt = { readonly failure: SourceFailure; readonly again: boolean };
+/** Why one attempt failed, and whether another may do better. */
+export type Attempt = { readonly failure: SourceFailure; readonly again: boolean };
 
 /**
  * One GET: no redirect followed, the body read under a limit while it streams. It tries again only where nothing
  * can have happened twice (a GET), and never after the signal: the time limit is the caller's, for all attempts.
  */
-export async function getBytes(
-  url: string,
+export const getBytes = (url: string, http: Http, options: GetOptions): Promise<Result<Got, SourceFailure>> =>
+  withRetries(http, options, () => attempt(url, http, options));
+
+export async function withRetries<T>(
   http: Http,
-  options: GetOptions,
-): Promise<Result<Got, SourceFailure>> {
+  options: Pick<GetOptions, 'signal' | 'retries' | 'retryDelayMs'>,
+  attemptOnce: () => Promise<Result<T, Attempt>>,
+): Promise<Result<T, SourceFailure>> {
   for (let left = options.retries; ; left -= 1) {
-    const result = await attempt(url, http, options);
+    const result = await attemptOnce();
     if (result.ok) return result;
     if (!result.error.again || left <= 0 || options.signal.aborted) return fail(result.error.failure);
     const delay = options.retryDelayMs * (0.5 + http.random());
@@ -52,31 +58,51 @@ export async function getBytes(
 async function attempt(url: string, http: Http, options: GetOptions): Promise<Result<Got, Attempt>> {
   const host = new URL(url).host;
   try {
-    const response = await http.fetch(url, {
-      method: 'GET',
-      redirect: 'manual',
-      signal: options.signal,
-      // Uncompressed, so that the kept digest is of the very bytes that came over the wire.
-      headers: {
-        'user-agent': USER_AGENT,
-        accept: '*/*',
-        'accept-language': 'pt-BR,pt;q=0.9',
-        'accept-encoding': 'identity',
-      },
-    });
-    if (response.status !== 200 && !options.accept?.includes(response.status)) {
-      await response.body?.cancel().catch(() => undefined);
-      return fail(refusal(host, response.status));
-    }
-    return await readLimited(response, options.maxBytes, host);
+    const opened = await openBody(url, http, options);
+    return opened.ok ? await readLimited(opened.value, options.maxBytes, host) : opened;
   } catch (error) {
-    if (options.signal.aborted) return giveUp('too-slow', `${host} did not answer in time`);
-    return fail({
-      failure: sourceFailure('unreachable', `${host} cannot be reached (${causeOf(error)})`),
-      again: true,
-    });
+    return broken(host, options.signal, error);
   }
 }
+
+/** The answer, its body unread, where its status says something and it declares no more bytes than allowed. */
+export async function openBody(
+  url: string,
+  http: Http,
+  options: Pick<GetOptions, 'signal' | 'maxBytes' | 'accept' | 'headers'>,
+): Promise<Result<Response, Attempt>> {
+  const host = new URL(url).host;
+  const response = await http.fetch(url, {
+    method: 'GET',
+    redirect: 'manual',
+    signal: options.signal,
+    // Uncompressed, so that the kept digest is of the very bytes that came over the wire.
+    headers: {
+      'user-agent': USER_AGENT,
+      accept: '*/*',
+      'accept-language': 'pt-BR,pt;q=0.9',
+      'accept-encoding': 'identity',
+      ...options.headers,
+    },
+  });
+  const says = response.status === 200 || options.accept?.includes(response.status);
+  const fits = Number(response.headers.get('content-length') ?? '0') <= options.maxBytes;
+  if (says && fits) return ok(response);
+  await response.body?.cancel().catch(() => undefined);
+  return says ? tooLarge(host, options.maxBytes) : fail(refusal(host, response.status));
+}
+
+/** What was thrown while asking or reading. */
+export function broken(host: string, signal: AbortSignal, error: unknown): Result<never, Attempt> {
+  if (signal.aborted) return giveUp('too-slow', `${host} did not answer in time`);
+  return fail({
+    failure: sourceFailure('unreachable', `${host} cannot be reached (${causeOf(error)})`),
+    again: true,
+  });
+}
+
+export const tooLarge = (host: string, maxBytes: number): Result<never, Attempt> =>
+  giveUp('too-large', `${host} answered with more than ${maxBytes} bytes`);
 
 function refusal(host: string, status: number): Attempt {
   if (status >= 300 && status < 400) {
@@ -96,23 +122,18 @@ async function readLimited(
   maxBytes: number,
   host: string,
 ): Promise<Result<Got, Attempt>> {
-  const tooLarge = () => giveUp('too-large', `${host} answered with more than ${maxBytes} bytes`);
-  if (Number(response.headers.get('content-length') ?? '0') > maxBytes) {
-    await response.body?.cancel().catch(() => undefined);
-    return tooLarge();
-  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop early cancels the body, and with it the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) return tooLarge();
+    if (size > maxBytes) return tooLarge(host, maxBytes);
     chunks.push(chunk);
   }
   return ok({ status: response.status, bytes: new Uint8Array(Buffer.concat(chunks)) });
 }
 
-const giveUp = (kind: 'too-slow' | 'too-large', detail: string) =>
+const giveUp = (kind: 'too-slow' | 'too-large', detail: string): Result<never, Attempt> =>
   fail({ failure: sourceFailure(kind, detail), again: false });
 
 function causeOf(error: unknown): string {
