@@ -1,0 +1,14 @@
+import type { SourceProfile } from '../contract.ts';
+
+export const FIPE: SourceProfile = {
+  id: 'fipe',
+  name: {
+    'pt-BR': 'Tabela mensal de preços de veículos (FIPE), por terceiro',
+    en: 'Monthly vehicle price table (FIPE), through a third party',
+  },
+  publisher: 'Parallelum, a third party that passes on the FIPE table',
+  kind: 'MARKET_SOURCE',
+  url: 'https://fipe.parallelum.com.br/api/v2',
+  terms:
+    'Third party: 500 requests a day without a token, 1,000 with a free one; no mass scraping. National average of the month, not the price of one particular vehicle.',
+};

@@ -1,0 +1,100 @@
+import { sha256 } from '../../kernel/digest.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { addressUnder } from '../addresses.ts';
+import { type Asker, createAsker, type LastAsked } from '../asker.ts';
+import { createCircuitBreaker } from '../circuit-breaker.ts';
+import { getBytes } from '../get-bytes.ts';
+import { minutes } from '../limits.ts';
+import type { LiveSourceOptions } from '../live-source.ts';
+import { type SourceFailure, sourceFailure } from '../source-failure.ts';
+import { quotaHttp } from './quota-http.ts';
+import { saysNoSuchCode } from './read-json.ts';
+import { createRequestBudget } from './request-budget.ts';
+
+/** An answer of the source; `content` null: it says that there is no such code. */
+export interface TableAnswer<T> {
+  readonly content: T | null;
+  readonly url: string;
+  readonly retrieved_at: Instant;
+  readonly sha256: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface TableKind<T> {
+  readonly read: (path: string, bytes: Uint8Array) => Result<T, string>;
+  readonly freshMs: (answer: TableAnswer<T>) => number;
+  readonly capacity: number;
+}
+
+/** The table behind one address: whatever is asked of it shares one quota, one token and one circuit breaker. */
+export interface FipeTable {
+  /** Questions are paths under the address. */
+  asker<T>(kind: TableKind<T>): Asker<TableAnswer<T>>;
+  last(): LastAsked | null;
+  close(): void;
+}
+
+/** The longest list, the models of a large brand, is some 50 KB. */
+const MAX_BYTES = 262_144;
+const [BUDGET, BUDGET_WITH_TOKEN] = [500, 1000];
+/** Longer than other sources rest: knocking at a dead one every few seconds would use up the day's budget. */
+const REST_MS = minutes(2);
+
+export interface FipeOptions extends LiveSourceOptions {
+  /** Raises the quota; sent as a header, to this source only. */
+  readonly token: string | null;
+}
+
+export function createFipeTable(address: URL, options: Omit<FipeOptions, 'address'>): FipeTable {
+  const { clock, limits, token } = options;
+  const budget = createRequestBudget(token === null ? BUDGET : BUDGET_WITH_TOKEN, clock);
+  const http = quotaHttp(options.http, budget, clock);
+  const restMs = Math.max(limits.restMs, REST_MS);
+  const breaker = createCircuitBreaker({ clock, failures: limits.failures, restMs });
+  const headers: Record<string, string> = token === null ? {} : { 'x-subscription-token': token };
+  const askers: Pick<Asker<unknown>, 'last' | 'close'>[] = [];
+
+  async function get<T>(
+    path: string,
+    signal: AbortSignal,
+    read: TableKind<T>['read'],
+  ): Promise<Result<TableAnswer<T>, SourceFailure>> {
+    const refusal = http.refusal();
+    if (refusal !== null) return fail(sourceFailure('quota', refusal));
+    const url = addressUnder(address, path);
+    const got = await getBytes(url, http, { ...limits, signal, maxBytes: MAX_BYTES, accept: [404], headers });
+    if (!got.ok) return got;
+    const { status, bytes } = got.value;
+    const answer = { url, retrieved_at: clock.now(), sha256: sha256(bytes), bytes };
+    if (status === 404) {
+      return saysNoSuchCode(bytes)
+        ? ok({ ...answer, content: null })
+        : fail(sourceFailure('status', `${address.host} answered with status 404`));
+    }
+    const content = read(path, bytes);
+    if (!content.ok) return fail(sourceFailure('unreadable', `${address.host}: ${content.error}`));
+    return ok({ ...answer, content: content.value });
+  }
+
+  return {
+    asker: <T>({ read, freshMs, capacity }: TableKind<T>) => {
+      const asker = createAsker<TableAnswer<T>>({
+        clock,
+        breaker,
+        freshMs,
+        capacity,
+        ask: (path, signal) => get(path, signal, read),
+      });
+      askers.push(asker);
+      return asker;
+    },
+    last: () =>
+      askers
+        .flatMap((asker) => asker.last() ?? [])
+        .reduce<LastAsked | null>((latest, each) => (latest && latest.at >= each.at ? latest : each), null),
+    close: () => {
+      for (const asker of askers) asker.close();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { SourceProfile } from '../contract.ts';
+
+export const LBMA: SourceProfile = {
+  id: 'lbma',
+  name: {
+    'pt-BR': 'Preços de referência da LBMA, ouro (PM) e prata',
+    en: 'LBMA benchmark prices, gold (PM) and silver',
+  },
+  publisher: 'London Bullion Market Association',
+  kind: 'MARKET_SOURCE',
+  url: 'https://www.lbma.org.uk/prices-and-data/precious-metal-prices',
+  terms: 'Using these prices to value anything needs a licence of the publisher; switched off by default.',
+};
