@@ -15,6 +15,9 @@ export interface ReadReference extends CommodityReference {
 
 const PRICED: readonly AssetClassId[] = ['INVENTORY', 'LIVESTOCK'];
 
+/** Ids of the sources whose published prices can be read. */
+export const READING_SOURCES: ReadonlySet<string> = new Set(['deral_sima', 'deral_prp', 'conab_weekly']);
+
 /** Ids of the sources that stocks and herds are priced from; the others are for reading. */
 export const pricingSources = (): ReadonlySet<string> =>
   new Set(PRICED.flatMap((id) => assetClasses.get(id)?.methods ?? []).flatMap(({ sources }) => sources));

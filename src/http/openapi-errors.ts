@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import { BASE_PATH } from './base-path.ts';
-import { headerRef } from './openapi-headers.ts';
+import { COUNTED, headerRefs, MAYBE_COUNTED } from './openapi-headers.ts';
 import { PROBLEMS, type ProblemCode, problem, problemBody } from './problem.ts';
 import type { Route } from './route.ts';
 
@@ -36,10 +36,10 @@ export const ErrorBody = z
 /** What every management operation and GET /profiles declares. */
 export const MANAGEMENT_ERRORS = [400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503] as const;
 
-/** The error statuses that a route declares. */
+/** The error statuses that a route declares: of the other public routes those that they can answer. */
 export function errorStatuses(route: Route): readonly number[] {
   if (route.access !== 'public' || route.path === '/profiles') return MANAGEMENT_ERRORS;
-  return route.body ? [400, 404, 413, 415, 422, 429, 503] : [400, 404, 429, 503];
+  return route.body ? [400, 413, 415, 422, 429, 503] : [400, 429, 503];
 }
 
 const MEANINGS: Readonly<Record<(typeof MANAGEMENT_ERRORS)[number], string>> = {
@@ -56,25 +56,23 @@ const MEANINGS: Readonly<Record<(typeof MANAGEMENT_ERRORS)[number], string>> = {
   503: 'A dependency is down, or this process does not serve the route. Nothing was half-done.',
 };
 
-const EXTRA_HEADERS: Readonly<Record<number, readonly string[]>> = {
-  401: ['WWW-Authenticate'],
-  412: ['ETag'],
-  429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
-  503: ['Retry-After'],
+const HEADERS: Readonly<Record<number, ReturnType<typeof headerRefs>>> = {
+  401: headerRefs(...COUNTED, 'WWW-Authenticate'),
+  412: headerRefs(...COUNTED, 'ETag'),
+  429: headerRefs(...COUNTED, 'Retry-After'),
 };
+
+/** A process without the role, or one that cannot know whose credential it is, answers before it counts. */
+const HEADERS_503 = { ...headerRefs('X-Request-Id', 'Retry-After'), ...MAYBE_COUNTED };
 
 /** One response component a status, with an example of each code it can have. */
 export function errorResponses(): Record<string, ZodOpenApiResponseObject> {
   return Object.fromEntries(
     MANAGEMENT_ERRORS.map((status) => {
       const media = { schema: ErrorBody, examples: examplesOf(status) };
-      const headers = ['X-Request-Id', ...(EXTRA_HEADERS[status] ?? [])].map((name) => [
-        name,
-        headerRef(name),
-      ]);
       const response = {
         description: MEANINGS[status],
-        headers: Object.fromEntries(headers),
+        headers: status === 503 ? HEADERS_503 : (HEADERS[status] ?? headerRefs(...COUNTED)),
         content: { 'application/json': media, 'application/problem+json': media },
       };
       return [`Error${status}`, response];

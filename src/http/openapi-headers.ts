@@ -1,5 +1,6 @@
 type HeaderComponent = {
   readonly description: string;
+  readonly required?: boolean;
   readonly schema: {
     readonly type: 'string';
     readonly minLength?: number;
@@ -17,23 +18,42 @@ const text = (
   schema: { type: 'string', ...schema },
 });
 
-/** Headers of answers that mean the same everywhere. */
+const always = (header: HeaderComponent): HeaderComponent => ({ ...header, required: true });
+
+/** Headers of answers that mean the same everywhere; an answer that names one always carries it. */
 export const HEADER_COMPONENTS = {
-  'X-Request-Id': text(
-    'The id of this request: the one that was sent, or one made here. It stands in logs and events.',
+  'X-Request-Id': always(
+    text('The id of this request: the one that was sent, or one made here. It stands in logs and events.', {
+      pattern: '^[!-~]{8,128}$',
+    }),
   ),
-  ETag: text('The version of the resource, strong and in quotes, for If-Match and If-None-Match.', {
-    examples: ['"3"'],
-  }),
-  RateLimit: text('What remains of the limit, and the seconds until it is whole again.', {
-    examples: ['"management";r=1199;t=42'],
-  }),
-  'RateLimit-Policy': text('The limit: its quota and its window in seconds.', {
-    examples: ['"management";q=1200;w=60'],
-  }),
-  'Retry-After': text('Seconds to wait before another try.', { examples: ['5'] }),
-  'WWW-Authenticate': text('The challenge of RFC 6750.', { examples: ['Bearer realm="asset-valuation"'] }),
+  ETag: always(
+    text('The version of the resource, strong and in quotes, for If-Match and If-None-Match.', {
+      pattern: '^"[!#-~]+"$',
+      examples: ['"3"'],
+    }),
+  ),
+  RateLimit: always(
+    text('What remains of the limit, and the seconds until it is whole again.', {
+      pattern: '^"(public|management)";r=\\d+;t=\\d+$',
+      examples: ['"management";r=1199;t=42'],
+    }),
+  ),
+  'RateLimit-Policy': always(
+    text('The limit: its quota and its window in seconds.', {
+      pattern: '^"(public|management)";q=\\d+;w=\\d+$',
+      examples: ['"management";q=1200;w=60'],
+    }),
+  ),
+  'Retry-After': always(text('Seconds to wait before another try.', { pattern: '^\\d+$', examples: ['5'] })),
+  'WWW-Authenticate': always(
+    text('The challenge of RFC 6750.', { pattern: '^Bearer ', examples: ['Bearer realm="asset-valuation"'] }),
+  ),
 };
+
+/** A header of answers that one operation has, by its description. A new resource always has an address; the others depend. */
+export const ownHeader = (name: string, description: string): HeaderComponent =>
+  name === 'Location' ? always(text(description)) : text(description);
 
 const parameter = (name: string, required: boolean, { description, schema }: HeaderComponent) => ({
   name,
@@ -86,9 +106,20 @@ export const PARAMETER_COMPONENTS = {
   ),
 };
 
-export const headerRef = (name: string): { $ref: `#/components/headers/${string}` } => ({
-  $ref: `#/components/headers/${name}`,
-});
+const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` as const });
+
+/** References to common headers, by name. */
+export const headerRefs = (...names: readonly (keyof typeof HEADER_COMPONENTS)[]) =>
+  Object.fromEntries(names.map((name) => [name, headerRef(name)]));
+
+/** What every answer carries that got as far as its rate limit. */
+export const COUNTED = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'] as const;
+
+/** The headers of a limit where the answer may also come before anything was counted. */
+export const MAYBE_COUNTED = {
+  RateLimit: { ...HEADER_COMPONENTS.RateLimit, required: false },
+  'RateLimit-Policy': { ...HEADER_COMPONENTS['RateLimit-Policy'], required: false },
+};
 
 export const parameterRef = (name: string): { $ref: `#/components/parameters/${string}` } => ({
   $ref: `#/components/parameters/${name}`,

@@ -3,7 +3,15 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { CONTRACT_VERSION } from '../kernel/vocabulary.ts';
 import { BASE_PATH } from './base-path.ts';
 import { errorResponses, errorStatuses } from './openapi-errors.ts';
-import { HEADER_COMPONENTS, headerRef, PARAMETER_COMPONENTS, parameterRef } from './openapi-headers.ts';
+import {
+  COUNTED,
+  HEADER_COMPONENTS,
+  headerRefs,
+  ownHeader,
+  PARAMETER_COMPONENTS,
+  parameterRef,
+} from './openapi-headers.ts';
+import { tagsOf } from './openapi-tags.ts';
 import type { BodySpec, Examples, ResponseSpec, Route } from './route.ts';
 
 const DESCRIPTION = `Registers assets and rights, values them with documented methods, and keeps every step provable.
@@ -15,10 +23,12 @@ Estimates are assisted and documented. They are no legal guarantee and no credit
 - Checks come in this order: path 404, credential 401, profile 403, media type 415, size 413, syntax and headers 400, fields 422, resource 404, version 412, state 409. Paths are exact and case-sensitive; a wrong method is 404.
 - Errors are \`application/json\`, or \`application/problem+json\` where \`Accept\` names it. An unexpected fault is 500 with code \`INTERNAL\`.
 - Texts for people follow \`Accept-Language\` (\`pt-BR\`, \`en\`); codes never change. HEAD works as GET.
+- Limits: public routes count an address (of IPv6 its /64), the others a credential, in windows of one minute; every answer tells what is left. Failed authentication counts by address. HEAD counts as GET does, errors too; an unknown path does not.
 - Same origin only: there are no CORS headers. Other projects call the service from their own back end.`;
 
 const SECURITY_DESCRIPTION = `\`Authorization: Bearer <ACCESS_TOKEN>\`. A credential is bound to a responsible person, an organization and access profiles. **It belongs in the back end of the consuming project, and nowhere else**: never in a browser, a mobile app or a page; no page of this service asks for one. It is shown once, when the operator issues it; its revocation takes effect within five seconds.`;
 
+const NOT_MODIFIED = 'Nothing has changed since the ETag in If-None-Match.';
 const PROFILE_TEXT = 'Needs one of the access profiles';
 
 /** The OpenAPI 3.1 document of these routes, as JSON text: the same routes give the same bytes. */
@@ -28,7 +38,6 @@ export function openApiDocument(routes: readonly Route[]): string {
     const operation = { [route.method.toLowerCase()]: operationOf(route) };
     paths[route.path] = { ...paths[route.path], ...operation };
   }
-  const tags = [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name }));
   const document = createDocument({
     openapi: '3.1.0',
     info: {
@@ -38,7 +47,7 @@ export function openApiDocument(routes: readonly Route[]): string {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: BASE_PATH, description: 'The same origin' }],
-    tags,
+    tags: tagsOf(routes),
     security: [],
     paths,
     components: {
@@ -73,7 +82,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
         Object.entries(route.responses).map(([status, spec]) => [status, responseOf(spec)]),
       ),
       ...(isConditional(route)
-        ? { 304: { description: 'Nothing has changed since the ETag in If-None-Match.' } }
+        ? { 304: { description: NOT_MODIFIED, headers: headerRefs(...COUNTED, 'ETag') } }
         : {}),
       ...Object.fromEntries(
         errorStatuses(route).map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
@@ -104,14 +113,13 @@ function requestBodyOf({ schema, mediaTypes, limitBytes, examples }: BodySpec) {
 }
 
 function responseOf({ description, schema, alsoAs = [], etag, headers = {}, examples }: ResponseSpec) {
-  const named = Object.entries(headers).map(([name, text]) => [
-    name,
-    { description: text, schema: { type: 'string' as const } },
-  ]);
-  const common = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', ...(etag ? ['ETag'] : [])];
+  const own = Object.entries(headers).map(([name, text]) => [name, ownHeader(name, text)]);
   return {
     description,
-    headers: Object.fromEntries([...common.map((name) => [name, headerRef(name)]), ...named]),
+    headers: {
+      ...headerRefs(...COUNTED, ...(etag ? (['ETag'] as const) : [])),
+      ...Object.fromEntries(own),
+    },
     content: {
       'application/json': { schema, ...examplesOf(examples) },
       ...Object.fromEntries(alsoAs.map((mediaType) => [mediaType, { schema: OTHER_CONTENT }])),

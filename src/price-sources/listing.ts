@@ -41,7 +41,8 @@ export interface TreasuryProduct {
 }
 
 /** Prices of different market levels must never be mixed: each reference says its own. */
-export type MarketLevel = 'WHOLESALE_BUYING' | 'PRODUCER_RECEIVED' | 'WHOLESALE' | 'RETAIL';
+export const MARKET_LEVELS = ['WHOLESALE_BUYING', 'PRODUCER_RECEIVED', 'WHOLESALE', 'RETAIL'] as const;
+export type MarketLevel = (typeof MARKET_LEVELS)[number];
 
 export interface CommodityReference {
   readonly product_id: string;

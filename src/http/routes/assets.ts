@@ -22,6 +22,7 @@ import {
   CREATE_HEADERS,
   HISTORY_READERS,
   IdPath,
+  LIST_HEADERS,
   READERS,
 } from './resource-parameters.ts';
 
@@ -89,7 +90,7 @@ export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
     summary: 'List assets, newest first',
     access: READERS,
     query: ListAssets,
-    responses: { 200: { description: 'One page', schema: AssetPage } },
+    responses: { 200: { description: 'One page', schema: AssetPage, headers: LIST_HEADERS } },
     async handle(request) {
       const wired = parts();
       const page = await listPage(wired, request, 'assets', listAssets);

@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { AmountOutOfRange } from '../../asset-classes/contract.ts';
 import { keptWordForWord, registeredAssetClasses } from '../../asset-classes/index.ts';
 import { EstimateBody } from '../../estimation/estimate-schema.ts';
 import { estimateView } from '../../estimation/estimate-view.ts';
 import { publicEstimate } from '../../estimation/public-estimate.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
-import type { Json, JsonObject } from '../../kernel/json.ts';
+import type { JsonObject } from '../../kernel/json.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { asSent } from '../as-sent.ts';
-import { invalidFields } from '../problem.ts';
-import { type Examples, json, type Route, route } from '../route.ts';
+import { estimateAnswer } from '../estimate-answer.ts';
+import { type Examples, type Route, route } from '../route.ts';
 
 const LIMIT_BYTES = 8_192;
 
@@ -51,16 +50,13 @@ export const publicEstimatesRoute = (clock: Clock): Route =>
       examples,
     },
     responses: { 200: { description: 'The estimate.', schema: EstimateBody } },
-    async handle({ body, language }) {
-      try {
-        const result = publicEstimate(body.asset_class, body.parameters, businessDateOf(clock.now()));
-        return json(200, estimateView(result, language) as Json);
-      } catch (error) {
-        if (!(error instanceof AmountOutOfRange)) throw error;
-        const detail = 'the result has more than 18 integer digits';
-        return invalidFields([
-          { pointer: `/parameters${error.pointer}`, code: 'amount_out_of_range', detail },
-        ]);
-      }
-    },
+    handle: ({ body, language }) =>
+      estimateAnswer(
+        (pointer) => `/parameters${pointer}`,
+        () =>
+          estimateView(
+            publicEstimate(body.asset_class, body.parameters, businessDateOf(clock.now())),
+            language,
+          ),
+      ),
   });

@@ -22,7 +22,14 @@ import {
   route,
 } from '../route.ts';
 import { JobAccepted } from './job-accepted.ts';
-import { AsOfQuery, CREATE_HEADERS, HISTORY_READERS, IdPath, READERS } from './resource-parameters.ts';
+import {
+  AsOfQuery,
+  CREATE_HEADERS,
+  HISTORY_READERS,
+  IdPath,
+  LIST_HEADERS,
+  READERS,
+} from './resource-parameters.ts';
 
 /** `/valuations`: request, list, read. */
 export const valuationRoutes = (parts: () => ManagementParts): readonly Route[] => [
@@ -82,7 +89,7 @@ export const valuationRoutes = (parts: () => ManagementParts): readonly Route[] 
     summary: 'List valuations, newest first; of one asset its history of values',
     access: READERS,
     query: ListValuations,
-    responses: { 200: { description: 'One page', schema: ValuationPage } },
+    responses: { 200: { description: 'One page', schema: ValuationPage, headers: LIST_HEADERS } },
     async handle(request) {
       const page = await listPage(parts(), request, 'valuations', listValuations);
       if (page.kind === 'problem') return page;

@@ -1,0 +1,19 @@
+import type { Route } from './route.ts';
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  Profiles: 'The asset classes: their fields, their methods, their limits.',
+  'Public estimates': "Estimates from the caller's own figures. Nothing is kept.",
+  Market: 'Lookups and estimates from market references and public sources. Nothing is kept.',
+  Inventory: 'Products, published prices, and estimates of stocks. Nothing is kept.',
+  Status: 'How the module and its parts stand.',
+  Assets: 'What is valued: registered, changed, archived, with its whole history.',
+  Valuations: 'Requests that freeze their input, their results, reports and histories.',
+  Jobs: 'Work that goes on after an answer.',
+};
+
+/** The tags of these routes, in their order. */
+export const tagsOf = (routes: readonly Route[]) =>
+  [...new Set(routes.map(({ tag }) => tag))].map((name) => {
+    const description = DESCRIPTIONS[name];
+    return { name, ...(description === undefined ? {} : { description }) };
+  });

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { pricingSources, READING_SOURCES } from '../../estimation/commodity-references.ts';
+import { PRODUCTS, UNIT_DESCRIPTIONS } from '../../estimation/commodity-words.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { PriceSources } from '../../price-sources/contract.ts';
+import type { Route } from '../route.ts';
+import { lookupRoute } from './lookup-shapes.ts';
+
+const USES = ['PRICING', 'REFERENCES'] as const;
+const CROP_ROUTES = ['/inventory/quick-estimates', '/inventory/estimates', '/inventory/references'];
+const HERD_ROUTES = ['/inventory/references', '/market/guided-estimates'];
+
+const Presets = z
+  .strictObject({
+    products: z.array(
+      z.strictObject({
+        product_id: z.string(),
+        name: z.string(),
+        unit: z.string(),
+        kind: z.enum(['CROP', 'HERD']).meta({
+          description: 'Crops are stock; herds are priced by the guided estimate of `LIVESTOCK`.',
+        }),
+        routes: z.array(z.string()).meta({ description: 'The routes that take the product id.' }),
+      }),
+    ),
+    units: z.array(z.strictObject({ unit: z.string(), description: z.string() })),
+    sources: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        publisher: z.string(),
+        url: z.string(),
+        terms: z.string(),
+        configured: z
+          .boolean()
+          .meta({ description: 'False: switched off, and nothing was imported for it.' }),
+        used_for: z.array(z.enum(USES)).meta({
+          description:
+            '`PRICING`: estimates take its prices. `REFERENCES`: `GET /inventory/references` lists them. Market levels are never mixed.',
+        }),
+      }),
+    ),
+  })
+  .meta({ id: 'InventoryPresets' });
+
+/** `GET /inventory/presets`. */
+export const presetsRoute = (sources: PriceSources, clock: Clock): Route =>
+  lookupRoute(clock, {
+    path: '/inventory/presets',
+    operationId: 'listInventoryPresets',
+    tag: 'Inventory',
+    summary: 'Products, their units, and the predefined sources of prices.',
+    description: 'What the inventory routes take. No source is asked.',
+    body: Presets,
+    example: {
+      products: [
+        { product_id: 'soy', name: 'Soy', unit: 'sc 60 kg', kind: 'CROP', routes: CROP_ROUTES },
+        { product_id: 'ox', name: 'Ox, live', unit: 'arroba', kind: 'HERD', routes: HERD_ROUTES },
+      ],
+      units: [{ unit: 'sc 60 kg', description: UNIT_DESCRIPTIONS['sc 60 kg'].en }],
+      sources: [
+        {
+          id: 'example',
+          name: 'Made-up source',
+          publisher: 'None',
+          url: 'https://example.org/',
+          terms: 'Made up',
+          configured: true,
+          used_for: ['PRICING', 'REFERENCES'],
+        },
+      ],
+    },
+    look: async (_query, _today, language) => {
+      const pricing = pricingSources();
+      const off = new Set(sources.health().flatMap(({ id, kind }) => (kind === 'off' ? [id] : [])));
+      return {
+        products: PRODUCTS.map(({ label, kind, ...product }) => ({
+          ...product,
+          name: label[language],
+          kind,
+          routes: kind === 'CROP' ? CROP_ROUTES : HERD_ROUTES,
+        })),
+        units: Object.entries(UNIT_DESCRIPTIONS).map(([unit, description]) => ({
+          unit,
+          description: description[language],
+        })),
+        sources: sources.profiles
+          .filter(({ id }) => pricing.has(id) || READING_SOURCES.has(id))
+          .map(({ id, name, publisher, url, terms }) => ({
+            id,
+            name: name[language],
+            publisher,
+            url,
+            terms,
+            configured: !off.has(id),
+            used_for: USES.filter((use) => (use === 'PRICING' ? pricing : READING_SOURCES).has(id)),
+          })),
+      };
+    },
+  });

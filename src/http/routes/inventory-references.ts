@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { type ReadReference, readReferences } from '../../estimation/commodity-references.ts';
+import { MARKET_LEVEL_NAMES, PRODUCTS } from '../../estimation/commodity-words.ts';
+import { OriginBody } from '../../estimation/estimate-schema.ts';
+import { commodity } from '../../kernel/commodities.ts';
+import { STATES } from '../../kernel/vocabulary.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { PriceSources } from '../../price-sources/contract.ts';
+import { MARKET_LEVELS } from '../../price-sources/listing.ts';
+import type { Language, Route } from '../route.ts';
+import { listed, lookupBody, lookupRoute } from './lookup-shapes.ts';
+
+const PRODUCT_IDS = PRODUCTS.map(({ product_id }) => product_id);
+
+const Query = z.strictObject({
+  product_id: z
+    .enum(PRODUCT_IDS, { error: 'invalid_value: must be a product of GET /inventory/presets' })
+    .meta({ description: 'A product of `GET /inventory/presets`: crops and herds.' }),
+  state: z
+    .enum(STATES, { error: `invalid_value: must be one of ${STATES.join(', ')}` })
+    .meta({ description: 'The federative unit. Nothing is taken from another one.' }),
+});
+
+const References = lookupBody(
+  z.strictObject({
+    product: z.string(),
+    product_id: z.string(),
+    published_as: z.string().meta({ description: 'The product as the source names it.' }),
+    date: z.string().meta({ format: 'date', description: 'Of a week or month: its last day.' }),
+    unit: z.string(),
+    region: z.enum(STATES),
+    market_level: z.enum(MARKET_LEVELS).meta({
+      description: 'At which level of trade the price holds. Prices of different levels are not comparable.',
+    }),
+    market_level_name: z.string(),
+    origin: OriginBody,
+    price: z.string().meta({ description: 'BRL a unit.' }),
+    available: z.boolean().meta({ description: 'At most 21 days old today; an older one is history.' }),
+    used_for_pricing: z.boolean().meta({
+      description:
+        'Whether an estimate of today takes this very price: the newest available one of the wholesale buying level in Paraná. All others are for reading.',
+    }),
+  }),
+  {},
+).meta({ id: 'InventoryReferences' });
+
+/** `GET /inventory/references`. */
+export const referencesRoute = (sources: PriceSources, clock: Clock): Route =>
+  lookupRoute(clock, {
+    path: '/inventory/references',
+    operationId: 'listInventoryReferences',
+    tag: 'Inventory',
+    summary: 'Published prices of a product in a state, newest first.',
+    description:
+      'For reading, history included. `available` tells the age alone; `used_for_pricing` tells what an estimate takes. The price received by producers and other levels are listed beside the wholesale one, each named, never mixed.',
+    query: Query,
+    body: References,
+    example: {
+      items: [
+        {
+          product: 'Soy',
+          product_id: 'soy',
+          published_as: 'Soja industrial tipo 1',
+          date: '2026-11-19',
+          unit: 'sc 60 kg',
+          region: 'PR',
+          market_level: 'WHOLESALE_BUYING',
+          market_level_name: MARKET_LEVEL_NAMES.WHOLESALE_BUYING.en,
+          origin: {
+            kind: 'PUBLIC_SOURCE',
+            name: 'Made-up source',
+            reference_date: '2026-11-19',
+            url: 'https://example.org/',
+          },
+          price: '120.25',
+          available: true,
+          used_for_pricing: true,
+        },
+      ],
+    },
+    async look({ product_id, state }, date, language) {
+      const { items, ...rest } = listed(
+        await sources.list({ kind: 'commodity-references', product_id, state, date }),
+      );
+      const kinds = new Map(sources.profiles.map(({ id, kind }) => [id, kind]));
+      return {
+        items: readReferences(items, date).map((reference) => itemOf(reference, kinds, language)),
+        ...rest,
+      };
+    },
+  });
+
+const itemOf = (
+  { source, source_name, product_id, market_level, ...reference }: ReadReference,
+  kinds: ReadonlyMap<string, z.infer<typeof OriginBody>['kind']>,
+  language: Language,
+) => ({
+  ...reference,
+  product: commodity(product_id)?.label[language] ?? product_id,
+  product_id,
+  market_level,
+  market_level_name: MARKET_LEVEL_NAMES[market_level][language],
+  origin: {
+    kind: kinds.get(source.id) ?? 'PUBLIC_SOURCE',
+    name: source_name[language],
+    reference_date: reference.date,
+    url: source.url,
+  },
+});

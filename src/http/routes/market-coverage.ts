@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { registeredAssetClasses } from '../../asset-classes/index.ts';
+import { COVERAGES, coverageOf } from '../../estimation/coverage.ts';
+import { ASSET_CLASSES } from '../../kernel/vocabulary.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { PriceSources } from '../../price-sources/contract.ts';
+import type { Route } from '../route.ts';
+import { publicRoutesOf } from './class-routes.ts';
+import { lookupRoute } from './lookup-shapes.ts';
+
+const Coverage = z
+  .strictObject({
+    items: z.array(
+      z.strictObject({
+        asset_class: z.enum(ASSET_CLASSES),
+        coverage: z.enum(COVERAGES).meta({
+          description:
+            '`AVAILABLE`: every source of the class is switched on. `PARTIAL`: some are off, and what is left still answers. `USER_PROVIDED_ONLY`: no reference, the figures of owner or caller alone. `UNAVAILABLE`: its methods need a source, and none is on; `/public-estimates` still takes your own figures.',
+        }),
+        routes: z.array(z.string()).meta({ description: 'The public estimates that take the class.' }),
+        sources: z.array(
+          z.strictObject({
+            id: z.string(),
+            name: z.string(),
+            configured: z.boolean().meta({
+              description:
+                'False: switched off, or nothing was imported for it. Whether it answers now is not asked.',
+            }),
+          }),
+        ),
+        limitations: z.array(z.strictObject({ code: z.string(), text: z.string() })),
+      }),
+    ),
+  })
+  .meta({ id: 'Coverage' });
+
+/** `GET /market/coverage`. */
+export const coverageRoute = (sources: PriceSources, clock: Clock): Route =>
+  lookupRoute(clock, {
+    path: '/market/coverage',
+    operationId: 'listCoverage',
+    tag: 'Market',
+    summary: 'What is covered of each of the 18 classes, here and now.',
+    description:
+      'By the methods of each class and the sources that are switched on in this service; no source is asked. Commercial sources are switched off: classes that would need them say `COMMERCIAL_SOURCE_DISABLED` in their limitations.',
+    body: Coverage,
+    example: {
+      items: [
+        {
+          asset_class: 'VEHICLE',
+          coverage: 'AVAILABLE',
+          routes: ['/market/vehicle-estimates', '/public-estimates'],
+          sources: [{ id: 'example', name: 'Made-up source', configured: true }],
+          limitations: [{ code: 'EXAMPLE', text: 'A made-up limitation.' }],
+        },
+      ],
+    },
+    look: async (_query, _today, language) => ({
+      items: registeredAssetClasses.map((assetClass) => {
+        const { limitations, sources: named, ...coverage } = coverageOf(assetClass, sources);
+        return {
+          ...coverage,
+          routes: publicRoutesOf(assetClass),
+          sources: named.map((source) => ({ ...source, name: source.name[language] })),
+          limitations: limitations.map(({ code, text }) => ({ code, text: text[language] })),
+        };
+      }),
+    }),
+  });
