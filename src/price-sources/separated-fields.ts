@@ -1,3 +1,5 @@
+import { plain } from './latin-text.ts';
+
 /** The fields of a line parted by `;`, a quoted one unwrapped (`"a;b"`, `""` for a quote). Undefined: a quote stays open. */
 export function separatedFields(line: string): readonly string[] | undefined {
   if (!line.includes('"')) return line.split(';');
@@ -20,13 +22,13 @@ function closingQuote(line: string, from: number): number {
   return -1;
 }
 
-/** Where each named column stands; undefined when one of them is missing, or stands twice. */
+/** Where each named column stands, case and accents aside; undefined when one of them is missing, or stands twice. */
 export function columnsOf<Name extends string>(
   header: readonly string[],
   names: readonly Name[],
 ): Readonly<Record<Name, number>> | undefined {
-  const titles = header.map((title) => title.trim().toLowerCase());
-  const places = names.map((name) => [name, titles.indexOf(name.toLowerCase())] as const);
+  const titles = header.map(plain);
+  const places = names.map((name) => [name, titles.indexOf(plain(name))] as const);
   const found = places.every(([, at]) => at >= 0 && titles.indexOf(titles[at] ?? '', at + 1) < 0);
   return found ? (Object.fromEntries(places) as Record<Name, number>) : undefined;
 }

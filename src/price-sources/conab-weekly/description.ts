@@ -1,0 +1,13 @@
+import type { SourceProfile } from '../contract.ts';
+
+export const CONAB_WEEKLY: SourceProfile = {
+  id: 'conab_weekly',
+  name: {
+    'pt-BR': 'Preços agropecuários semanais por estado',
+    en: 'Weekly agricultural prices by state',
+  },
+  publisher: 'Companhia Nacional de Abastecimento (Conab)',
+  kind: 'PUBLIC_SOURCE',
+  url: 'https://portaldeinformacoes.conab.gov.br/precos-agropecuarios.html',
+  terms: 'Federal public data; the source is to be named.',
+};
