@@ -1,11 +1,27 @@
 import type { JsonPath } from '../kernel/json-text.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../kernel/vocabulary.ts';
+import { aircraft } from './aircraft.ts';
+import { biologicalAsset } from './biological-asset.ts';
 import type { AssetClass } from './contract.ts';
+import { equipment } from './equipment.ts';
+import { equityStake } from './equity-stake.ts';
+import { intellectualProperty } from './intellectual-property.ts';
 import { inventory } from './inventory.ts';
 import { realEstate } from './real-estate.ts';
 import { receivable } from './receivable.ts';
+import { vessel } from './vessel.ts';
 
-const registered: readonly AssetClass[] = [inventory, realEstate, receivable];
+const registered: readonly AssetClass[] = [
+  inventory,
+  realEstate,
+  receivable,
+  equipment,
+  aircraft,
+  vessel,
+  biologicalAsset,
+  equityStake,
+  intellectualProperty,
+];
 
 /** The classes that can be registered and valued, in their public order. */
 export const registeredAssetClasses: readonly AssetClass[] = ASSET_CLASSES.flatMap((id) =>

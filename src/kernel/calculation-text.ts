@@ -9,6 +9,8 @@ const UNITS: { readonly [unit: string]: string } = {
   text: 'texto',
   unit: 'unidade',
   days: 'dias',
+  years: 'anos',
+  fraction: 'fração',
   'business days': 'dias úteis',
   'fraction a year': 'fração ao ano',
 };

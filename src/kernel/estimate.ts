@@ -18,7 +18,8 @@ export interface CalculationStep {
 /**
  * The shown steps, put through `formula` again, give the amount (without coverage: what is covered of it).
  * In the formula a step is named by its English label in lower case with underscores: `Face value` is `face_value`.
- * The first term is the amount; those after a `;` define names in it. `sum(…)` runs over numbered steps (`quantity_1`, `quantity_2`).
+ * The first term is the amount; those after a `;` define names in it, for each number where its steps carry one. `sum(…)` runs over
+ * numbered steps (`quantity_1`, `quantity_2`).
  */
 export interface Calculation {
   readonly formula: string;

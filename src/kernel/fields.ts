@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QUANTITY_PATTERN, RATE_PATTERN } from './decimal.ts';
+import { AMOUNT_PATTERN, QUANTITY_PATTERN, RATE_PATTERN } from './decimal.ts';
 import { parseDate, parseInstant } from './instant.ts';
 
 /**
@@ -9,13 +9,21 @@ import { parseDate, parseInstant } from './instant.ts';
 
 const decimalText = (pattern: RegExp, shape: string) => {
   const error = `invalid_decimal: must be a decimal string, ${shape}`;
-  return z.string({ error }).regex(pattern, { error });
+  return z.string({ error }).regex(pattern, { error, abort: true });
 };
 
 /** An amount, not negative. */
 export const Amount = decimalText(
   /^\d{1,18}\.\d{2}$/,
   'not negative, with two fraction digits, such as "1234.50"',
+).meta({
+  examples: ['1234.50'],
+});
+
+/** An amount that may be negative: what is paid out. */
+export const SignedAmount = decimalText(
+  AMOUNT_PATTERN,
+  'with two fraction digits, such as "1234.50" or "-1234.50"',
 ).meta({
   examples: ['1234.50'],
 });
@@ -28,6 +36,16 @@ export const Quantity = decimalText(QUANTITY_PATTERN, 'not negative, such as "10
 /** A rate or factor as a decimal fraction: `"0.105"` is 10.5 %. */
 export const Rate = decimalText(RATE_PATTERN, 'a fraction such as "0.105" for 10.5 %').meta({
   examples: ['0.105'],
+});
+
+/** A rate a year to discount at. Above −1: at −1 and below, nothing that is paid later has a present value. */
+export const DiscountRate = Rate.regex(/^(?!-0*[1-9])/, {
+  error: 'out_of_range: must be greater than "-1"',
+});
+
+/** A part of a whole, from 0 to 1. */
+export const Share = Rate.regex(/^(0+(\.\d+)?|0*1(\.0+)?)$/, {
+  error: 'out_of_range: must be from "0" to "1"',
 });
 
 /** A calendar date that exists. */

@@ -17,3 +17,35 @@ export function powerOfFraction(base: Decimal, numerator: Decimal, denominator: 
   const exponent = new Exact(numerator.toFixed()).div(new Exact(denominator.toFixed()));
   return decimal(new Exact(base.toFixed()).pow(exponent).toSignificantDigits(DIGITS).toFixed());
 }
+
+/** Twice the digits: enough that hundreds of multiplications cannot reach the 40th. */
+const Precise = Exact.clone({ precision: 2 * DIGITS });
+
+/**
+ * The same for many whole numerators (not negative) over one denominator: the root is taken once, and its powers are
+ * made by multiplication, each once.
+ */
+export function powersOfFraction(base: Decimal, denominator: number): (numerator: number) => Decimal {
+  const whole = new Precise(base.toFixed());
+  const root = whole.pow(new Precise(1).div(denominator));
+  const wholes = new Map<number, Powers>();
+  const roots: Powers[] = [new Precise(1)];
+  const wholePower = (exponent: number): Powers => {
+    const power = wholes.get(exponent) ?? whole.pow(exponent);
+    wholes.set(exponent, power);
+    return power;
+  };
+  const rootPower = (exponent: number): Powers => {
+    let power = roots.at(-1) ?? root;
+    while (roots.length <= exponent) {
+      power = power.times(root);
+      roots.push(power);
+    }
+    return roots[exponent] ?? power;
+  };
+  return (numerator) => {
+    const parts = numerator % denominator;
+    const power = wholePower((numerator - parts) / denominator).times(rootPower(parts));
+    return decimal(power.toSignificantDigits(DIGITS).toFixed());
+  };
+}

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { AssetClass, WorkedExample } from '../../src/asset-classes/contract.ts';
+import type { AssetClass, GuidedExample, WorkedExample } from '../../src/asset-classes/contract.ts';
 import { registeredAssetClasses } from '../../src/asset-classes/index.ts';
 import { AMOUNT_PATTERN, toAmount } from '../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
 import { type ReferenceQuery, referenceKey } from '../../src/kernel/reference.ts';
 import { ASSET_CLASSES, type Label, METHODS } from '../../src/kernel/vocabulary.ts';
 import { evaluate } from '../support/formula.ts';
@@ -12,13 +13,7 @@ import { evaluate } from '../support/formula.ts';
 const NOT_YET = [
   'RURAL_LAND',
   'VEHICLE',
-  'EQUIPMENT',
-  'AIRCRAFT',
-  'VESSEL',
   'LIVESTOCK',
-  'BIOLOGICAL_ASSET',
-  'EQUITY_STAKE',
-  'INTELLECTUAL_PROPERTY',
   'PRECIOUS_METAL',
   'TREASURY_SECURITY',
   'PRIVATE_SECURITY',
@@ -38,9 +33,24 @@ const bothLanguages = (label: Label) => {
   for (const text of Object.values(label)) expect(text.trim()).not.toBe('');
 };
 
-function valued(assetClass: AssetClass, example: WorkedExample): readonly MethodResult[] {
+const valued = (assetClass: AssetClass, example: WorkedExample): readonly MethodResult[] =>
+  valuedAs(assetClass, assetClass.attributes.parse(example.attributes), example);
+
+/** As the guided route does it: the first known result in the order of preference, or else the first. */
+function guided(assetClass: AssetClass, example: GuidedExample): MethodResult | undefined {
+  const parameters = assetClass.guided?.parameters.parse(example.parameters) ?? {};
+  const attributes = assetClass.guided?.attributes(parameters) ?? {};
+  expect(assetClass.attributes.parse(attributes)).toEqual(attributes);
+  const results = valuedAs(assetClass, attributes, example);
+  return results.find(({ amount }) => amount !== null) ?? results[0];
+}
+
+function valuedAs(
+  assetClass: AssetClass,
+  attributes: JsonObject,
+  example: Pick<WorkedExample, 'answers' | 'valuationDate'>,
+): readonly MethodResult[] {
   const answers = new Map(example.answers.map(({ query, answer }) => [referenceKey(query), answer]));
-  const attributes = assetClass.attributes.parse(example.attributes);
   const asked = assetClass.references(attributes, example.valuationDate).map(referenceKey);
   expect(asked.toSorted()).toEqual([...answers.keys()].toSorted());
   const answer = (query: ReferenceQuery) => {
@@ -144,6 +154,21 @@ describe.each(registeredAssetClasses)('the class $id', (assetClass) => {
     canBeRepeated(result);
   });
 
+  const guidedExamples = assetClass.guided?.examples ?? [];
+
+  it.each(guidedExamples)('guides to: $title', (example) => {
+    const result = guided(assetClass, example);
+    expect(result?.amount).toBe(example.expected);
+    if (!result) return;
+    isSound(assetClass, result);
+    canBeRepeated(result);
+  });
+
+  it('shows its guided estimate with and without coverage', () => {
+    const expected = guidedExamples.map((example) => example.expected === null);
+    expect(new Set(expected).size).toBe(assetClass.guided ? 2 : 0);
+  });
+
   it('shows every method at work, and without coverage', () => {
     for (const { method } of assetClass.methods) {
       const expected = assetClass.examples.map((example) => example.expected[method]);
@@ -166,6 +191,9 @@ describe.each(registeredAssetClasses)('the class $id', (assetClass) => {
       schema: assetClass.publicParameters,
       input: parameters,
     })),
+    ...guidedExamples.flatMap(({ title, parameters }) =>
+      assetClass.guided ? [{ title, schema: assetClass.guided.parameters, input: parameters }] : [],
+    ),
   ];
 
   it.each(accepted)('refuses an unknown member in: $title', ({ schema, input }) => {

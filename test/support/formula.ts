@@ -5,7 +5,8 @@ import { powerOfFraction } from '../../src/kernel/power.ts';
 
 /**
  * Works a shown calculation out again, from nothing but its formula and its steps: names are steps, or are defined
- * after a `;`; `sum(…)` runs over numbered steps. A power must be written as `base ^ (days ÷ year)`.
+ * after a `;`, for each number where the steps of that name are numbered; `sum(…)` runs over numbered steps. A power
+ * must be written as `base ^ (days ÷ year)`.
  */
 export function evaluate(
   formula: string,
@@ -15,13 +16,23 @@ export function evaluate(
   const values = new Map(steps.map(({ label, value }) => [stepName(label.en), value]));
   for (const definition of definitions) {
     const [name = '', term = ''] = definition.split(/ = (.*)/);
-    const worked = new Reader(term, values).value();
-    const shown = values.get(name);
-    if (shown !== undefined && !worked.eq(decimal(shown)))
-      throw new Error(`${name} is ${worked}, but shown as ${shown}`);
-    values.set(name, worked.toFixed());
+    for (const suffix of suffixesOf(name, values)) {
+      const worked = new Reader(term, values, suffix).value();
+      const shown = values.get(name + suffix);
+      if (shown !== undefined && !worked.eq(decimal(shown)))
+        throw new Error(`${name}${suffix} is ${worked}, but shown as ${shown}`);
+      values.set(name + suffix, worked.toFixed());
+    }
   }
   return new Reader(main, values).value();
+}
+
+/** The numbers under which a name is shown; none when it is shown without, or not at all. */
+function suffixesOf(name: string, values: ReadonlyMap<string, string>): readonly string[] {
+  const numbers = [...values.keys()].flatMap((key) =>
+    key.startsWith(`${name}_`) && /^_\d+$/.test(key.slice(name.length)) ? [key.slice(name.length)] : [],
+  );
+  return numbers.length > 0 ? numbers : [''];
 }
 
 const TOKEN = /\d+(?:\.\d+)?|[a-z][a-z0-9_]*|[-+×÷^(),]/g;
@@ -89,7 +100,7 @@ class Reader {
     this.at += 1;
     if (/^\d/.test(token)) return decimal(token);
     if (this.take('(')) return this.called(token);
-    const known = this.values.get(token + this.suffix);
+    const known = this.values.get(token + this.suffix) ?? this.values.get(token);
     if (known === undefined) throw new Error(`${token}${this.suffix} is no step`);
     return decimal(known);
   }

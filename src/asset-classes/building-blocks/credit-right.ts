@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { decimal, RATE_PATTERN } from '../../kernel/decimal.ts';
-import type { MethodResult } from '../../kernel/estimate.ts';
-import { Amount, DateField, Rate, Text } from '../../kernel/fields.ts';
+import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { Amount, DateField, DiscountRate, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ValuationContext } from '../contract.ts';
 import {
@@ -30,11 +29,6 @@ const Attributes = z.strictObject({
 });
 export type CreditAttributes = z.infer<typeof Attributes>;
 
-/** Above −1: at −1 and below, nothing that is paid later has a present value. */
-const DiscountRate = Rate.refine((text) => !RATE_PATTERN.test(text) || decimal(text).gt(-1), {
-  error: 'out_of_range: must be greater than "-1"',
-});
-
 const Parameters = z.strictObject({
   face_value: Amount.optional().meta({ description: 'What is to be paid on the due date, in BRL.' }),
   due_date: DateField.optional().meta({ description: 'When it is to be paid.' }),
@@ -60,3 +54,18 @@ export const creditRight = {
     valuationDate: CalendarDate,
   ): MethodResult => presentValueAtRate(payment, discount_rate, valuationDate),
 };
+
+/** The same with limitations of a class's own, which every result then carries. */
+export function creditRightLimitedBy(...own: readonly Limitation[]): typeof creditRight {
+  const limited = (result: MethodResult): MethodResult => ({
+    ...result,
+    limitations: [...result.limitations, ...own],
+  });
+  return {
+    ...creditRight,
+    limitations: [...creditRight.limitations, ...own],
+    value: (attributes, context) => creditRight.value(attributes, context).map(limited),
+    publicEstimate: (parameters, valuationDate) =>
+      limited(creditRight.publicEstimate(parameters, valuationDate)),
+  };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { Code } from '../../kernel/fields.ts';
+import { EQUIPMENT_CONDITIONS } from '../../kernel/vocabulary.ts';
+import { Description } from '../building-blocks/depreciated-goods.ts';
+import { DEPRECIATION_NAMES, depreciationFields } from '../building-blocks/depreciation.ts';
+
+/** Two ways to say what a machine is, by the catalog or by a description; both may stand side by side. */
+
+const CATALOG = ['family', 'product_code', 'condition'] as const;
+const DESCRIBED = ['description', ...DEPRECIATION_NAMES] as const;
+
+const without = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, false]));
+
+const Fields = z
+  .strictObject({
+    family: Code()
+      .optional()
+      .meta({ description: 'A family of the catalog, as the lookup names it.', examples: ['TRATOR'] }),
+    product_code: Code()
+      .optional()
+      .meta({
+        description: 'A product of that family, as the lookup names it.',
+        examples: ['PR-0123456789ab'],
+      }),
+    condition: z.enum(EQUIPMENT_CONDITIONS).optional().meta({
+      description: 'The reference is of new machines only: for a used one it has no figure.',
+    }),
+    description: Description.optional(),
+    ...depreciationFields,
+  })
+  .meta({
+    oneOf: [
+      { title: 'From the catalog', required: [...CATALOG], properties: without(DESCRIBED) },
+      {
+        title: 'At its depreciated replacement cost',
+        required: ['description'],
+        properties: without(CATALOG),
+      },
+      { title: 'Both', required: [...CATALOG, 'description'] },
+    ],
+  });
+export type EquipmentAttributes = z.infer<typeof Fields>;
+
+export type CatalogEquipment = EquipmentAttributes & {
+  readonly [name in (typeof CATALOG)[number]]: NonNullable<EquipmentAttributes[name]>;
+};
+
+export const isFromCatalog = (attributes: EquipmentAttributes): attributes is CatalogEquipment =>
+  attributes.product_code !== undefined;
+
+export const isDescribed = ({ description }: EquipmentAttributes): boolean => description !== undefined;
+
+export const EquipmentAttributes = Fields.superRefine((attributes, context) => {
+  for (const [name, message] of faultsOf(attributes))
+    context.addIssue({ code: 'custom', message, path: [name] });
+});
+
+function faultsOf(attributes: EquipmentAttributes): readonly (readonly [string, string])[] {
+  const isGiven = (name: keyof EquipmentAttributes) => attributes[name] !== undefined;
+  const [cataloged, described] = [CATALOG.some(isGiven), DESCRIBED.some(isGiven)];
+  if (!cataloged && !described)
+    return [['family', 'required: with product_code and condition, or description']];
+  return [
+    ...CATALOG.filter((name) => cataloged && !isGiven(name)).map(
+      (name) => [name, 'required: family, product_code and condition go together'] as const,
+    ),
+    ...(described && !isGiven('description')
+      ? [['description', 'required: the depreciation parameters need it'] as const]
+      : []),
+  ];
+}
