@@ -1,27 +1,57 @@
 import type { Clock } from '../ports/clock.ts';
 import { type SourceAddresses, type SourceAddressName, sourceAddress } from './addresses.ts';
 import { allSources } from './all-sources.ts';
+import { createBcbPtax } from './bcb-ptax/bcb-ptax.ts';
+import { BCB_PTAX } from './bcb-ptax/description.ts';
 import { createBcbSgs } from './bcb-sgs/bcb-sgs.ts';
 import { BCB_SGS } from './bcb-sgs/description.ts';
+import { createConabInputs } from './conab-inputs/conab-inputs.ts';
+import { CONAB_INPUTS } from './conab-inputs/description.ts';
+import { inputsImportReader } from './conab-inputs/import-reader.ts';
+import { createConabWeekly } from './conab-weekly/conab-weekly.ts';
+import { CONAB_WEEKLY } from './conab-weekly/description.ts';
 import type { PriceSources, SourceProfile } from './contract.ts';
+import { createDeralPrp } from './deral-prp/deral-prp.ts';
+import { DERAL_PRP } from './deral-prp/description.ts';
 import { createDeralSima } from './deral-sima/deral-sima.ts';
 import { DERAL_SIMA } from './deral-sima/description.ts';
 import { parseWorkbook, SIMA_BOOK } from './deral-sima/parse-workbook.ts';
 import { importReader } from './deral-sima/read-import.ts';
+import { FIPE } from './fipe/description.ts';
+import { createFipe } from './fipe/fipe.ts';
 import type { Fetch } from './get-bytes.ts';
 import { createImports, type Imports } from './imports/imports.ts';
+import { LBMA } from './lbma/description.ts';
+import { createLbma } from './lbma/lbma.ts';
 import { ASKING_LIMITS, type AskingLimits } from './limits.ts';
+import { TESOURO } from './tesouro/description.ts';
+import { createTesouro } from './tesouro/tesouro.ts';
 import { openApart } from './workbooks/open-apart.ts';
 import type { OpenWorkbook } from './workbooks/open-workbook.ts';
+import { WORLD_BANK_PINK } from './world-bank-pink/description.ts';
+import { createWorldBankPink } from './world-bank-pink/world-bank-pink.ts';
 
 /** What every source is, whether it is switched on or not: `profiles` and `coverage` name them. */
-export const SOURCE_PROFILES: readonly SourceProfile[] = [DERAL_SIMA, BCB_SGS];
+export const SOURCE_PROFILES: readonly SourceProfile[] = [
+  DERAL_SIMA,
+  BCB_SGS,
+  FIPE,
+  BCB_PTAX,
+  LBMA,
+  CONAB_INPUTS,
+  DERAL_PRP,
+  WORLD_BANK_PINK,
+  TESOURO,
+  CONAB_WEEKLY,
+];
 
 export interface PriceSourcesOptions {
   /** Values of the settings `SOURCE_…_URL`; the public addresses where absent, `off` switches one off. */
   readonly addresses?: SourceAddresses;
   /** `SOURCE_IMPORTS_DIR`. It need not exist. */
   readonly importsDir: string;
+  /** `SOURCE_FIPE_TOKEN`: raises the daily quota of the vehicle price table. */
+  readonly fipeToken?: string | undefined;
   readonly clock: Clock;
   readonly fetch?: Fetch;
   readonly random?: () => number;
@@ -41,6 +71,7 @@ export const createSourceImports = (
     clock: options.clock,
     readers: {
       [DERAL_SIMA.id]: importReader(parseWorkbook(options.openWorkbook ?? openApart, IMPORTED_BOOK)),
+      [CONAB_INPUTS.id]: inputsImportReader,
     },
   });
 
@@ -66,6 +97,15 @@ export function createPriceSources(options: PriceSourcesOptions): PriceSources {
         parse: parseWorkbook(openWorkbook),
       }),
       createBcbSgs({ ...live, address: address('SOURCE_BCB_SGS_URL') }),
+      createFipe({ ...live, address: address('SOURCE_FIPE_URL'), token: options.fipeToken ?? null }),
+      createBcbPtax({ ...live, address: address('SOURCE_BCB_PTAX_URL') }),
+      // The daily price, where it is licensed, before the month's average.
+      createLbma({ ...live, address: address('SOURCE_LBMA_URL') }),
+      createConabInputs(createSourceImports(options).files(CONAB_INPUTS.id)),
+      createDeralPrp({ ...live, address: address('SOURCE_DERAL_PRP_URL'), open: openWorkbook }),
+      createWorldBankPink({ ...live, address: address('SOURCE_WORLD_BANK_PINK_URL'), open: openWorkbook }),
+      createTesouro({ ...live, address: address('SOURCE_TESOURO_URL') }),
+      createConabWeekly({ ...live, address: address('SOURCE_CONAB_WEEKLY_URL') }),
     ],
     SOURCE_PROFILES,
     limits,

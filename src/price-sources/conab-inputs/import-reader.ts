@@ -1,0 +1,34 @@
+import { fail, ok } from '../../kernel/result.ts';
+import type { ImportReader } from '../imports/imports.ts';
+import { importProblem } from '../imports/manifest.ts';
+import { inTurns } from './in-turns.ts';
+import { COLUMNS, readInputs } from './read-inputs.ts';
+import type { SurveyedProduct, TableFault } from './survey.ts';
+
+/** Takes the published file; the problem names the row and the column that stop it. */
+export const inputsImportReader: ImportReader = async (bytes) => {
+  const read = await inTurns(readInputs(bytes));
+  if (!read.ok) {
+    return fail(
+      importProblem('unreadable', faultText(read.error), { sheet: null, cell: cellOf(read.error) }),
+    );
+  }
+  return ok({
+    extension: 'csv',
+    reference_dates: monthsOf(read.value),
+    observation_count: read.value.reduce((sum, { prices }) => sum + prices.length, 0),
+  });
+};
+
+/** Every month with a price, ascending. */
+export const monthsOf = (products: readonly SurveyedProduct[]): string[] =>
+  [...new Set(products.flatMap(({ prices }) => prices.map(({ date }) => date)))].sort();
+
+function faultText({ line, column, message }: TableFault): string {
+  const name = column === null ? undefined : (COLUMNS[column] ?? `number ${column + 1}`);
+  return `row ${line}${name === undefined ? '' : `, column ${name}`}: ${message}`;
+}
+
+/** `G37`, as a spreadsheet names it. */
+const cellOf = ({ line, column }: TableFault): string | null =>
+  column === null || column > 25 ? null : `${String.fromCharCode(65 + column)}${line}`;
