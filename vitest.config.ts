@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/contract/setup.ts'],
     pool: 'forks',
     // Journeys start processes of their own: more workers than two would only make them wait for each other.
     maxWorkers: 2,

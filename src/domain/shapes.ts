@@ -7,7 +7,9 @@ import { BASES, REASON_CODES, VALUE_NAMES, VALUE_STATUSES } from '../kernel/voca
 
 export const SealedText = z.strictObject({ subject: z.uuid(), sealed: z.string() });
 
-export const Attributes = z.custom<JsonObject>((value) => typeof value === 'object' && value !== null);
+export const Attributes = z
+  .custom<JsonObject>((value) => typeof value === 'object' && value !== null)
+  .meta({ type: 'object', additionalProperties: true });
 
 export const DeclaredValue = z.strictObject({
   amount: z.string().regex(AMOUNT_PATTERN),

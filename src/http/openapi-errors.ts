@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import { BASE_PATH } from './base-path.ts';
-import { COUNTED, headerRefs, MAYBE_COUNTED } from './openapi-headers.ts';
+import { COUNTED, headerRefs, optionalHeaders } from './openapi-headers.ts';
 import { PROBLEMS, type ProblemCode, problem, problemBody } from './problem.ts';
 import type { Route } from './route.ts';
 
@@ -63,7 +63,10 @@ const HEADERS: Readonly<Record<number, ReturnType<typeof headerRefs>>> = {
 };
 
 /** A process without the role, or one that cannot know whose credential it is, answers before it counts. */
-const HEADERS_503 = { ...headerRefs('X-Request-Id', 'Retry-After'), ...MAYBE_COUNTED };
+const HEADERS_503 = {
+  ...headerRefs('X-Request-Id', 'Retry-After'),
+  ...optionalHeaders('RateLimit', 'RateLimit-Policy'),
+};
 
 /** One response component a status, with an example of each code it can have. */
 export function errorResponses(): Record<string, ZodOpenApiResponseObject> {

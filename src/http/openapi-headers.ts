@@ -97,6 +97,11 @@ export const PARAMETER_COMPONENTS = {
     false,
     text('ETags that are already there: 304 when one of them is current.'),
   ),
+  'Last-Event-ID': parameter(
+    'Last-Event-ID',
+    false,
+    text('The `id` of the last event that was received: the stream goes on behind it.'),
+  ),
   'Consistency-Token': parameter(
     'Consistency-Token',
     false,
@@ -115,11 +120,9 @@ export const headerRefs = (...names: readonly (keyof typeof HEADER_COMPONENTS)[]
 /** What every answer carries that got as far as its rate limit. */
 export const COUNTED = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'] as const;
 
-/** The headers of a limit where the answer may also come before anything was counted. */
-export const MAYBE_COUNTED = {
-  RateLimit: { ...HEADER_COMPONENTS.RateLimit, required: false },
-  'RateLimit-Policy': { ...HEADER_COMPONENTS['RateLimit-Policy'], required: false },
-};
+/** Common headers that an answer may also do without. */
+export const optionalHeaders = (...names: readonly (keyof typeof HEADER_COMPONENTS)[]) =>
+  Object.fromEntries(names.map((name) => [name, { ...HEADER_COMPONENTS[name], required: false }]));
 
 export const parameterRef = (name: string): { $ref: `#/components/parameters/${string}` } => ({
   $ref: `#/components/parameters/${name}`,

@@ -7,6 +7,7 @@ import {
   COUNTED,
   HEADER_COMPONENTS,
   headerRefs,
+  optionalHeaders,
   ownHeader,
   PARAMETER_COMPONENTS,
   parameterRef,
@@ -100,6 +101,7 @@ function parametersOf(route: Route): ReturnType<typeof parameterRef>[] {
   if (route.headers?.ifMatch) names.push('If-Match');
   if (isConditional(route)) names.push('If-None-Match');
   if (route.access !== 'public' && route.method === 'GET') names.push('Consistency-Token');
+  if (Object.values(route.responses).some(({ alsoAs = [] }) => isStream(alsoAs))) names.push('Last-Event-ID');
   return names.map(parameterRef);
 }
 
@@ -117,7 +119,9 @@ function responseOf({ description, schema, alsoAs = [], etag, headers = {}, exam
   return {
     description,
     headers: {
-      ...headerRefs(...COUNTED, ...(etag ? (['ETag'] as const) : [])),
+      ...headerRefs(...COUNTED),
+      // Events carry versions, one each; their stream has none.
+      ...(etag && (isStream(alsoAs) ? optionalHeaders('ETag') : headerRefs('ETag'))),
       ...Object.fromEntries(own),
     },
     content: {
@@ -128,6 +132,7 @@ function responseOf({ description, schema, alsoAs = [], etag, headers = {}, exam
 }
 
 const OTHER_CONTENT = z.string();
+const isStream = (mediaTypes: readonly string[]): boolean => mediaTypes.includes('text/event-stream');
 
 const examplesOf = (examples: Examples | undefined) =>
   examples === undefined ? {} : { examples: { ...examples } };

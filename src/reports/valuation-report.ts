@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Attributes, Evidence, SixValues } from '../domain/shapes.ts';
+import { Attributes, DeclaredValue, Evidence, SixValues } from '../domain/shapes.ts';
 import type { ValuationState } from '../domain/valuation/state.ts';
 import { calculationIn } from '../kernel/calculation-text.ts';
 import type { Json } from '../kernel/json.ts';
@@ -30,7 +30,7 @@ export const ValuationReport = z
       external_reference: z.string().nullable(),
       portfolio: z.string().nullable(),
       owner: z.strictObject({ name: z.string(), tax_id: z.string().nullable() }).nullable(),
-      declared_value: Attributes.nullable(),
+      declared_value: DeclaredValue.nullable(),
       attributes: Attributes,
     }),
     values: SixValues.nullable(),

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { json, type Route, route } from '../../src/http/route.ts';
 import { DependencyUnavailable } from '../../src/ports/dependency-unavailable.ts';
+import { provokesFaults } from '../support/contract/watch.ts';
 import { type HttpRig, httpRig } from '../support/http-rig.ts';
 
 let rig: HttpRig;
@@ -42,6 +43,7 @@ describe('what goes wrong behind a route', () => {
   });
 
   it('is 500 with nothing internal in it where it is a defect, and the stack is in the log', async () => {
+    provokesFaults(1);
     rig = await httpRig([
       get(async () => {
         throw new Error('secret internals');

@@ -5,6 +5,7 @@ import { type AppOptions, BASE_PATH, createApp } from '../../src/http/app.ts';
 import type { Route } from '../../src/http/route.ts';
 import { startServer } from '../../src/http/server.ts';
 import { openLog } from '../../src/telemetry/log.ts';
+import { servesOwnRoutes } from './contract/watch.ts';
 import { NOW } from './scenario.ts';
 import { testClock } from './test-clock.ts';
 
@@ -53,12 +54,16 @@ export async function httpRig(
     ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
   });
   const base = server.url + BASE_PATH;
+  const noMore = servesOwnRoutes(server.url, routes);
   return {
     app,
     base,
     clock,
     lines,
-    stop: () => server.stop(1_000),
+    async stop() {
+      await server.stop(1_000);
+      noMore();
+    },
     fetch: (path: string, init: RequestInit = {}) =>
       fetch(base + path, { ...init, headers: { authorization: 'Bearer good', ...init.headers } }),
     /** Sends the text as it is; what came until the server closed the connection. */
