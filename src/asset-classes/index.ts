@@ -3,12 +3,21 @@ import { ASSET_CLASSES, type AssetClassId } from '../kernel/vocabulary.ts';
 import { aircraft } from './aircraft.ts';
 import { biologicalAsset } from './biological-asset.ts';
 import type { AssetClass } from './contract.ts';
+import { courtClaim } from './court-claim.ts';
 import { equipment } from './equipment.ts';
 import { equityStake } from './equity-stake.ts';
+import { fundUnit } from './fund-unit.ts';
 import { intellectualProperty } from './intellectual-property.ts';
 import { inventory } from './inventory.ts';
+import { listedEquity } from './listed-equity.ts';
+import { livestock } from './livestock.ts';
+import { preciousMetal } from './precious-metal.ts';
+import { privateSecurity } from './private-security.ts';
 import { realEstate } from './real-estate.ts';
 import { receivable } from './receivable.ts';
+import { ruralLand } from './rural-land.ts';
+import { treasurySecurity } from './treasury-security.ts';
+import { vehicle } from './vehicle.ts';
 import { vessel } from './vessel.ts';
 
 const registered: readonly AssetClass[] = [
@@ -21,6 +30,15 @@ const registered: readonly AssetClass[] = [
   biologicalAsset,
   equityStake,
   intellectualProperty,
+  courtClaim,
+  fundUnit,
+  listedEquity,
+  livestock,
+  preciousMetal,
+  privateSecurity,
+  ruralLand,
+  treasurySecurity,
+  vehicle,
 ];
 
 /** The classes that can be registered and valued, in their public order. */

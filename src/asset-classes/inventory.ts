@@ -4,6 +4,7 @@ import type { Limitation, MethodResult } from '../kernel/estimate.ts';
 import { Quantity, Text } from '../kernel/fields.ts';
 import type { CalendarDate } from '../kernel/instant.ts';
 import { type ReferenceQuery, referenceKey } from '../kernel/reference.ts';
+import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { knownResult, unknownResult } from './building-blocks/method-result.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';
 import { inventoryExamples, inventoryPublicExamples } from './inventory/examples.ts';
@@ -73,13 +74,6 @@ const quotationLimitation: Limitation = {
     en: 'The published price is not adjusted for freight, quality, taxes or volume, nor moved to another region.',
   },
 };
-const ownersPriceLimitation: Limitation = {
-  code: 'OWNER_PRICES_NOT_VERIFIED',
-  text: {
-    'pt-BR': 'Os preços informados não foram verificados.',
-    en: 'The prices given were not verified.',
-  },
-};
 
 const byReference: StockMethod = {
   method: publicReference,
@@ -89,7 +83,7 @@ const byReference: StockMethod = {
 const byOwner: StockMethod = {
   method: userProvided,
   takes: isOwnerLine,
-  limitations: [stockLimitation, ownersPriceLimitation],
+  limitations: [stockLimitation, OWN_PRICES_NOT_VERIFIED],
 };
 
 /** One question for each product and place, however many lines share it. */
@@ -121,7 +115,7 @@ export const inventory: AssetClass<Attributes, Parameters> = {
   publicParameters: Parameters,
   guided: null,
   methods: [publicReference, userProvided],
-  limitations: [stockLimitation, quotationLimitation, ownersPriceLimitation],
+  limitations: [stockLimitation, quotationLimitation, OWN_PRICES_NOT_VERIFIED],
   references,
   value: ({ lines }, context) => {
     const valued = lines.map((line) => valueLine(line, context));

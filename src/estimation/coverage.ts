@@ -29,7 +29,7 @@ export function coverageOf(assetClass: AssetClass, sources: PriceSources): Class
     return {
       id: source,
       name: profile?.name ?? { 'pt-BR': source, en: source },
-      configured: profile !== undefined && !off.has(source),
+      configured: profile !== undefined && profile.why_off === undefined && !off.has(source),
     };
   });
   const switchedOff = named.filter(({ configured }) => !configured);

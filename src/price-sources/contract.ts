@@ -32,6 +32,8 @@ export interface SourceProfile {
   /** Where people find it; an answer names the address it was really read from. */
   readonly url: string;
   readonly terms: string;
+  /** Why it is never asked, where no setting can switch it on. */
+  readonly why_off?: Label;
 }
 
 /**

@@ -5,6 +5,7 @@ import { createBcbPtax } from './bcb-ptax/bcb-ptax.ts';
 import { BCB_PTAX } from './bcb-ptax/description.ts';
 import { createBcbSgs } from './bcb-sgs/bcb-sgs.ts';
 import { BCB_SGS } from './bcb-sgs/description.ts';
+import { DISABLED_SOURCES } from './commercial.ts';
 import { createConabInputs } from './conab-inputs/conab-inputs.ts';
 import { CONAB_INPUTS } from './conab-inputs/description.ts';
 import { inputsImportReader } from './conab-inputs/import-reader.ts';
@@ -43,6 +44,7 @@ export const SOURCE_PROFILES: readonly SourceProfile[] = [
   WORLD_BANK_PINK,
   TESOURO,
   CONAB_WEEKLY,
+  ...DISABLED_SOURCES,
 ];
 
 export interface PriceSourcesOptions {

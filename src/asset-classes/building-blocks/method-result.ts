@@ -3,7 +3,7 @@ import type { MethodResult } from '../../kernel/estimate.ts';
 import type { ReasonCode } from '../../kernel/vocabulary.ts';
 import { AmountOutOfRange, type MethodDescription } from '../contract.ts';
 
-type Parts = Partial<
+export type ResultParts = Partial<
   Pick<MethodResult, 'calculation' | 'evidence' | 'sources' | 'limitations' | 'calendars' | 'inventory'>
 >;
 
@@ -16,7 +16,7 @@ export function knownResult(
   method: MethodDescription,
   amount: Decimal,
   pointer: string,
-  parts: Parts,
+  parts: ResultParts,
 ): MethodResult {
   return {
     ...NOTHING,
@@ -33,7 +33,7 @@ export function knownResult(
 export function unknownResult(
   method: MethodDescription,
   reasons: readonly [ReasonCode, ...ReasonCode[]],
-  parts: Parts = {},
+  parts: ResultParts = {},
 ): MethodResult {
   return {
     ...NOTHING,

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { HERD_IDS, HERDS, type HerdId } from '../../kernel/commodities.ts';
+import { Quantity } from '../../kernel/fields.ts';
+import { STATES } from '../../kernel/vocabulary.ts';
+import { PartOfOne, WholeNumber } from '../building-blocks/figures.ts';
+
+/** A herd: animals of one kind, with their mean live weight. */
+
+export const Heads = WholeNumber.meta({ description: 'How many animals.' });
+
+const byTheArroba: readonly HerdId[] = HERD_IDS.filter((id) => HERDS[id].unit === 'arroba');
+const byLiveWeight: readonly HerdId[] = HERD_IDS.filter((id) => HERDS[id].unit !== 'arroba');
+
+export const isByTheArroba = (productId: HerdId): boolean => byTheArroba.includes(productId);
+
+export const Herd = z
+  .strictObject({
+    product_id: z.enum(HERD_IDS).meta({ description: 'The quotation that fits the animals.' }),
+    heads: Heads,
+    weight_kg: Quantity.meta({ description: 'Mean live weight a head, in kilograms.', examples: ['450'] }),
+    state: z.enum(STATES).optional().meta({
+      description: 'Where the herd is. Without it the Paraná figure is taken, and a limitation says so.',
+    }),
+    carcass_yield: PartOfOne.optional().meta({
+      description:
+        'Carcass weight ÷ live weight, for a quotation by the arroba. Without it the trade convention of 50 % is used, and a limitation says so.',
+      examples: ['0.53'],
+    }),
+  })
+  .meta({
+    oneOf: [
+      {
+        title: 'Quoted by the arroba of carcass',
+        properties: { product_id: { enum: byTheArroba } },
+      },
+      {
+        title: 'Quoted by the kilogram of live weight',
+        properties: { product_id: { enum: byLiveWeight }, carcass_yield: false },
+      },
+    ],
+  })
+  .refine(({ product_id, carcass_yield }) => carcass_yield === undefined || isByTheArroba(product_id), {
+    error: 'not_allowed: goes with a quotation by the arroba only',
+    path: ['carcass_yield'],
+  });
+export type Herd = z.infer<typeof Herd>;
