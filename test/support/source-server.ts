@@ -18,6 +18,16 @@ export const answers = {
   bytes: (body: Uint8Array, status = 200) => send(status, body, 'application/octet-stream'),
   maintenance: send(200, '<html><body>Sistema em manutenção</body></html>', 'text/html'),
   tooManyRequests: send(429, 'slow down', 'text/plain'),
+  /** A quota that is used up, as JSON, with `Retry-After` where given. */
+  quota:
+    (error: string, retryAfter?: string): Behaviour =>
+    (response) => {
+      response.writeHead(429, {
+        'content-type': 'application/json',
+        ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+      });
+      response.end(JSON.stringify({ error }));
+    },
   redirect:
     (location: string): Behaviour =>
     (response) => {

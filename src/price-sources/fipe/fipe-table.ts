@@ -77,6 +77,14 @@ export function createFipeTable(address: URL, options: Omit<FipeOptions, 'addres
     return ok({ ...answer, content: content.value });
   }
 
+  const last = () =>
+    askers
+      .flatMap((asker) => asker.last() ?? [])
+      .reduce<LastAsked | null>((latest, each) => (latest && latest.at >= each.at ? latest : each), null);
+  /** One asker's failure lets the others rest too: whoever is turned away hears why. */
+  const whyResting = () =>
+    http.refusal() ?? `not asked again yet, after ${last()?.failure?.detail ?? 'several failures'}`;
+
   return {
     asker: <T>({ read, freshMs, capacity }: TableKind<T>) => {
       const asker = createAsker<TableAnswer<T>>({
@@ -87,12 +95,14 @@ export function createFipeTable(address: URL, options: Omit<FipeOptions, 'addres
         ask: (path, signal) => get(path, signal, read),
       });
       askers.push(asker);
-      return asker;
+      const ask: typeof asker.ask = async (path, timeMs) => {
+        const asked = await asker.ask(path, timeMs);
+        const resting = !asked.ok && asked.error.kind === 'resting';
+        return resting ? fail(sourceFailure('resting', whyResting())) : asked;
+      };
+      return { ...asker, ask };
     },
-    last: () =>
-      askers
-        .flatMap((asker) => asker.last() ?? [])
-        .reduce<LastAsked | null>((latest, each) => (latest && latest.at >= each.at ? latest : each), null),
+    last,
     close: () => {
       for (const asker of askers) asker.close();
     },

@@ -77,7 +77,7 @@ function answerOf(
       found: true,
       reference: {
         value: price,
-        unit: 'vehicle',
+        unit: 'unit',
         reference_date: month,
         region: null,
         observed,
