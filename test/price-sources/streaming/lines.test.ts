@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { plainDecimal } from '../../../src/price-sources/decimal-comma.ts';
+import { columnsOf, separatedFields } from '../../../src/price-sources/separated-fields.ts';
+import { cutLines } from '../../../src/price-sources/stream-lines.ts';
+import { seededRandom } from '../../support/random.ts';
+
+const bytesOf = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding);
+
+function linesOf(chunks: readonly Uint8Array[]): readonly string[] {
+  const lines: string[] = [];
+  const sink = cutLines((line) => {
+    lines.push(line);
+    return undefined;
+  });
+  for (const chunk of chunks) expect(sink.take(chunk)).toBeUndefined();
+  expect(sink.end()).toBeUndefined();
+  return lines;
+}
+
+describe('lines of a stream', () => {
+  it('end in LF or CRLF, the last with or without one; empty ones and the mark at the start are left out', () => {
+    expect(linesOf([bytesOf('\ufeffa;b\r\n\r\nc\n\nd')])).toEqual(['a;b', 'c', 'd']);
+    expect(linesOf([bytesOf('a\r\nb\r\n')])).toEqual(['a', 'b']);
+    expect(linesOf([])).toEqual([]);
+  });
+
+  it('are the same wherever the bytes are cut', () => {
+    const file = bytesOf('Título;15/05/2035\r\nPREÇO;2,36\r\núltima');
+    const random = seededRandom(7);
+    for (let round = 0; round < 200; round += 1) {
+      const cuts = [random.int(file.length), random.int(file.length)].sort((a, b) => a - b);
+      const chunks = [file.subarray(0, cuts[0]), file.subarray(cuts[0], cuts[1]), file.subarray(cuts[1])];
+      expect(linesOf(chunks)).toEqual(['Título;15/05/2035', 'PREÇO;2,36', 'última']);
+    }
+  });
+
+  it('are UTF-8 or ISO-8859-1, each by itself', () => {
+    const mixed = Buffer.concat([
+      bytesOf('PREÇO\n'),
+      bytesOf('PREÇO\n', 'latin1'),
+      bytesOf('GRÃOS', 'latin1'),
+    ]);
+    expect(linesOf([mixed])).toEqual(['PREÇO', 'PREÇO', 'GRÃOS']);
+  });
+
+  it('are refused where one has no end', () => {
+    const sink = cutLines(() => undefined);
+    expect(sink.take(bytesOf('x'.repeat(20_000)))).toContain('a line longer than');
+    expect(cutLines(() => undefined).take(bytesOf(`${'x'.repeat(20_000)}\n`))).toContain(
+      'a line longer than',
+    );
+  });
+
+  it('are read no further than the first fault', () => {
+    const seen: string[] = [];
+    const sink = cutLines((line) => {
+      seen.push(line);
+      return line === 'b' ? 'b is wrong' : undefined;
+    });
+    expect(sink.take(bytesOf('a\nb\nc\n'))).toBe('b is wrong');
+    expect(seen).toEqual(['a', 'b']);
+  });
+});
+
+describe('fields of a line', () => {
+  it.each([
+    ['a;b;c', ['a', 'b', 'c']],
+    ['a;;', ['a', '', '']],
+    ['', ['']],
+    ['"a;b";c', ['a;b', 'c']],
+    ['"say ""x""";"";c', ['say "x"', '', 'c']],
+    ['a;"b"', ['a', 'b']],
+    ['a;"b";', ['a', 'b', '']],
+    ['a 2" pipe;b', ['a 2" pipe', 'b']],
+  ])('%s', (line, fields) => {
+    expect(separatedFields(line)).toEqual(fields);
+  });
+
+  it.each(['"a;b', '"a"b;c', 'a;"', '"a"";b'])('%s leaves a quote open', (line) => {
+    expect(separatedFields(line)).toBeUndefined();
+  });
+
+  it('are found by the names of the header, in whatever order, case and accents aside', () => {
+    expect(columnsOf(['PU Venda Manhã', ' Data Base '], ['Data Base', 'PU Venda Manha'])).toEqual({
+      'Data Base': 1,
+      'PU Venda Manha': 0,
+    });
+    expect(columnsOf(['Data Base'], ['Data Base', 'PU Venda Manha'])).toBeUndefined();
+    expect(columnsOf(['Data Base', 'DATA BASE'], ['Data Base'])).toBeUndefined();
+  });
+});
+
+describe('a decimal with a comma', () => {
+  it.each([
+    ['2348,76', '2348.76'],
+    ['2.348,76', '2348.76'],
+    ['1.002.348,7', '1002348.7'],
+    ['0,00', '0.00'],
+    ['-0,15', '-0.15'],
+    ['7', '7'],
+  ])('%s is %s', (text, plain) => {
+    expect(plainDecimal(text)).toBe(plain);
+  });
+
+  it.each(['2.348', '2348.76', '1.23,4', '', ',5', '5,', 'NaN', '1e5', '7,41%', '1,234,567', '١,٥'])(
+    '%s is none',
+    (text) => {
+      expect(plainDecimal(text)).toBeUndefined();
+    },
+  );
+});
