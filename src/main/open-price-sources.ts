@@ -9,7 +9,12 @@ const importsDir = ({ SOURCE_IMPORTS_DIR, DATA_DIR }: Configuration): string =>
 
 /** The price sources as the environment sets them. */
 export const openPriceSources = (configuration: Configuration, clock: Clock): PriceSources =>
-  createPriceSources({ addresses: configuration, importsDir: importsDir(configuration), clock });
+  createPriceSources({
+    addresses: configuration,
+    importsDir: importsDir(configuration),
+    fipeToken: configuration.SOURCE_FIPE_TOKEN,
+    clock,
+  });
 
 /** The files that an operator imports. */
 export const openSourceImports = (configuration: Configuration, clock: Clock) =>
