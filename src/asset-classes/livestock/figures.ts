@@ -31,10 +31,12 @@ export const Herd = z
     oneOf: [
       {
         title: 'Quoted by the arroba of carcass',
+        required: ['product_id'],
         properties: { product_id: { enum: byTheArroba } },
       },
       {
         title: 'Quoted by the kilogram of live weight',
+        required: ['product_id'],
         properties: { product_id: { enum: byLiveWeight }, carcass_yield: false },
       },
     ],

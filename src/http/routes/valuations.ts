@@ -43,7 +43,17 @@ export const valuationRoutes = (parts: () => ManagementParts): readonly Route[] 
       'The asset is frozen as it stands; what happens to it later changes nothing. Follow the job, then read the valuation and its report.',
     access: ['ANALYST'],
     headers: { idempotencyKey: true },
-    body: { schema: RequestValuationBody, mediaTypes: ['application/json'], limitBytes: 65_536 },
+    body: {
+      schema: RequestValuationBody,
+      mediaTypes: ['application/json'],
+      limitBytes: 65_536,
+      examples: {
+        collateral: {
+          summary: 'An asset as a guarantee',
+          value: { asset_id: '7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90', purpose: 'COLLATERAL' },
+        },
+      },
+    },
     responses: {
       202: {
         description: 'Queued',
