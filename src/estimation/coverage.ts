@@ -29,6 +29,7 @@ export function coverageOf(assetClass: AssetClass, sources: PriceSources): Class
     return {
       id: source,
       name: profile?.name ?? { 'pt-BR': source, en: source },
+      why_off: profile?.why_off ?? SWITCHED_OFF,
       configured: profile !== undefined && profile.why_off === undefined && !off.has(source),
     };
   });
@@ -40,11 +41,8 @@ export function coverageOf(assetClass: AssetClass, sources: PriceSources): Class
       switchedOff.length === 0,
       methods.some((method) => method.sources.length === 0),
     ),
-    sources: named,
-    limitations: [
-      ...assetClass.limitations,
-      ...(switchedOff.length > 0 ? [sourcesOff(switchedOff.map(({ id: source }) => source))] : []),
-    ],
+    sources: named.map(({ why_off: _why, ...source }) => source),
+    limitations: [...assetClass.limitations, ...switchedOff.map(sourceOff)],
   };
 }
 
@@ -62,10 +60,12 @@ function isAnswered({ examples }: AssetClass, sources: PriceSources): boolean {
   return byKind.size > 0 && [...byKind.values()].every((answered) => answered);
 }
 
-const sourcesOff = (ids: readonly string[]): Limitation => ({
+const SWITCHED_OFF: Label = {
+  'pt-BR': 'Desligada neste serviço, ou sem arquivo importado.',
+  en: 'Switched off in this service, or without an imported file.',
+};
+
+const sourceOff = ({ id, why_off }: { readonly id: string; readonly why_off: Label }): Limitation => ({
   code: 'SOURCE_SWITCHED_OFF',
-  text: {
-    'pt-BR': `Fontes desligadas ou sem arquivo importado neste serviço: ${ids.join(', ')}.`,
-    en: `Sources that are switched off, or have no imported file, in this service: ${ids.join(', ')}.`,
-  },
+  text: { 'pt-BR': `${id}: ${why_off['pt-BR']}`, en: `${id}: ${why_off.en}` },
 });

@@ -25,9 +25,9 @@ export function exampleEstimate(
   { valuationDate, answers }: Pick<WorkedExample, 'valuationDate' | 'answers'>,
   profiles: readonly SourceProfile[],
 ): EstimateResult {
-  const { attributes: schema, value } = assetClass(id);
+  const definition = assetClass(id);
   const known = new Map(answers.map(({ query, answer }) => [referenceKey(query), answer]));
-  const results = value(schema.parse(attributes), {
+  const results = definition.value(definition.attributes.parse(attributes), {
     valuationDate,
     answer: (query) => {
       const answer = known.get(referenceKey(query));

@@ -1,6 +1,7 @@
 import { AmountOutOfRange } from '../asset-classes/contract.ts';
-import type { Json } from '../kernel/json.ts';
-import { invalidFields } from './problem.ts';
+import type { CalendarDate } from '../kernel/instant.ts';
+import type { Json, JsonObject } from '../kernel/json.ts';
+import { invalidFields, type Problem } from './problem.ts';
 import { json, type RouteAnswer } from './route.ts';
 
 /**
@@ -18,4 +19,13 @@ export async function estimateAnswer(
     const detail = 'the result has more than 18 integer digits';
     return invalidFields([{ pointer: place(error.pointer), code: 'amount_out_of_range', detail }]);
   }
+}
+
+/** A scenario may name the date it is valued at; 422 when that has not come yet. */
+export function futureValuationDate(parameters: JsonObject, today: CalendarDate): Problem | undefined {
+  const { valuation_date } = parameters;
+  if (typeof valuation_date !== 'string' || valuation_date <= today) return undefined;
+  return invalidFields([
+    { pointer: '/parameters/valuation_date', code: 'in_the_future', detail: `is later than today, ${today}` },
+  ]);
 }

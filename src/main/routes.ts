@@ -5,7 +5,17 @@ import type { ManagementParts } from '../http/management.ts';
 import { OwnWrites } from '../http/own-writes.ts';
 import type { Route } from '../http/route.ts';
 import { assetRoutes } from '../http/routes/assets.ts';
+import { catalogRoute } from '../http/routes/inventory-catalog.ts';
+import { inventoryEstimateRoutes } from '../http/routes/inventory-estimates.ts';
+import { presetsRoute } from '../http/routes/inventory-presets.ts';
+import { referencesRoute } from '../http/routes/inventory-references.ts';
 import { jobRoutes } from '../http/routes/jobs.ts';
+import { coverageRoute } from '../http/routes/market-coverage.ts';
+import { creditRoute } from '../http/routes/market-credit.ts';
+import { equipmentRoutes } from '../http/routes/market-equipment.ts';
+import { guidedRoute } from '../http/routes/market-guided.ts';
+import { treasuryRoutes } from '../http/routes/market-treasury.ts';
+import { vehicleRoutes } from '../http/routes/market-vehicles.ts';
 import { profilesRoute } from '../http/routes/profiles.ts';
 import { publicEstimatesRoute } from '../http/routes/public-estimates.ts';
 import { reportRoutes } from '../http/routes/report.ts';
@@ -31,6 +41,16 @@ export function routeTable(backend: Backend | undefined, sources: PriceSources, 
     routes: [
       profilesRoute(),
       publicEstimatesRoute(clock),
+      coverageRoute(sources, clock),
+      ...vehicleRoutes(sources, clock),
+      ...equipmentRoutes(sources, clock),
+      ...treasuryRoutes(sources, clock),
+      creditRoute(sources, clock),
+      guidedRoute(sources, clock),
+      presetsRoute(sources, clock),
+      catalogRoute(sources, clock),
+      referencesRoute(sources, clock),
+      ...inventoryEstimateRoutes(sources, clock),
       statusRoute(() => wired?.status() ?? absent()),
       ...assetRoutes(management),
       ...valuationRoutes(management),

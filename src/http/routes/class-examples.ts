@@ -11,8 +11,8 @@ import type { EstimateExample } from './estimate-route.ts';
 type View = (result: EstimateResult, language: Language) => object;
 
 /**
- * The worked examples of a class whose attributes are there, as requests with what they are answered: worked out, not
- * written.
+ * The worked examples of a class that come to the same with these attributes alone, as requests with what they are
+ * answered: worked out, not written.
  */
 export const classExamples = (
   id: AssetClassId,
@@ -25,6 +25,8 @@ export const classExamples = (
     const attributes = picked(example.attributes, names);
     if (!attributes) return [];
     const result = exampleEstimate(id, attributes, example, profiles);
+    const whole = exampleEstimate(id, example.attributes, example, profiles);
+    if (result.amount !== whole.amount) return [];
     return [{ title: example.title, request: request(attributes), response: view(result, 'en') }];
   });
 

@@ -3,6 +3,7 @@ import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { estimateAnswer } from '../estimate-answer.ts';
+import type { Problem } from '../problem.ts';
 import { type Examples, type Language, type Route, route } from '../route.ts';
 
 const LIMIT_BYTES = 65_536;
@@ -22,6 +23,8 @@ interface EstimateOperation<Body extends z.ZodType> {
   readonly examples: readonly EstimateExample[];
   /** The body's pointer, from the class's own; the same where it is left out. */
   place?(pointer: string): string;
+  /** What no schema can tell, because it depends on the day. */
+  refuse?(body: z.output<Body>, today: CalendarDate): Problem | undefined;
   estimate(body: z.output<Body>, valuationDate: CalendarDate, language: Language): Promise<object>;
 }
 
@@ -58,10 +61,14 @@ export const estimateRoute = <Body extends z.ZodType>(
         examples: shown(operation.examples, ({ response }) => response as JsonObject),
       },
     },
-    handle: ({ body, language }) =>
-      estimateAnswer(operation.place ?? ((pointer) => pointer), () =>
-        operation.estimate(body, businessDateOf(clock.now()), language),
-      ),
+    async handle({ body, language }) {
+      const today = businessDateOf(clock.now());
+      const place = operation.place ?? ((pointer) => pointer);
+      return (
+        operation.refuse?.(body, today) ??
+        estimateAnswer(place, () => operation.estimate(body, today, language))
+      );
+    },
   });
 
 const shown = (

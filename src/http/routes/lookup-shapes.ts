@@ -87,7 +87,7 @@ export function lookupRoute<Query extends z.ZodObject, Body extends z.ZodObject>
 ): Route {
   const asks = 'source' in operation.body.shape;
   const common = Object.entries({ reason_codes: [], source: EXAMPLE_SOURCE, sources: [EXAMPLE_SOURCE] });
-  const added = Object.fromEntries(common.filter(([name]) => name in operation.body.shape));
+  const added = Object.fromEntries(common.filter(([name]) => asks && name in operation.body.shape));
   return route({
     method: 'GET',
     path: operation.path,

@@ -7,6 +7,7 @@ import type { JsonObject } from '../../kernel/json.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
+import { futureValuationDate } from '../estimate-answer.ts';
 import type { Route } from '../route.ts';
 import { guidedExamples } from './class-examples.ts';
 import { estimateRoute } from './estimate-route.ts';
@@ -39,6 +40,7 @@ export const guidedRoute = (sources: PriceSources, clock: Clock): Route =>
     result: GuidedEstimateBody,
     examples: guidedClasses.flatMap(({ id }) => guidedExamples(id, sources.profiles, guidedView).slice(0, 1)),
     place: (pointer) => `/parameters${pointer}`,
+    refuse: ({ parameters }, today) => futureValuationDate(parameters, today),
     estimate: async ({ asset_class, parameters }, date, language) =>
       guidedView(await guidedEstimate(asset_class, parameters, date, sources), language),
   });

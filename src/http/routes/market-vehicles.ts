@@ -77,6 +77,7 @@ export const vehicleRoutes = (sources: PriceSources, clock: Clock): readonly Rou
     body: bodyOf('VEHICLE', FIELDS).meta({ id: 'VehicleEstimateRequest' }),
     result: MarketEstimateBody,
     examples: classExamples('VEHICLE', FIELDS, sources.profiles, marketView),
+    place: () => '/model',
     estimate: async (body, date, language) =>
       marketView(await marketEstimate('VEHICLE', body, date, sources), language),
   }),

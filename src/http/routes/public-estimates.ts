@@ -8,7 +8,7 @@ import type { JsonObject } from '../../kernel/json.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { asSent } from '../as-sent.ts';
-import { estimateAnswer } from '../estimate-answer.ts';
+import { estimateAnswer, futureValuationDate } from '../estimate-answer.ts';
 import { type Examples, type Route, route } from '../route.ts';
 
 const LIMIT_BYTES = 8_192;
@@ -50,13 +50,14 @@ export const publicEstimatesRoute = (clock: Clock): Route =>
       examples,
     },
     responses: { 200: { description: 'The estimate.', schema: EstimateBody } },
-    handle: ({ body, language }) =>
-      estimateAnswer(
-        (pointer) => `/parameters${pointer}`,
-        () =>
-          estimateView(
-            publicEstimate(body.asset_class, body.parameters, businessDateOf(clock.now())),
-            language,
-          ),
-      ),
+    async handle({ body: { asset_class, parameters }, language }) {
+      const today = businessDateOf(clock.now());
+      return (
+        futureValuationDate(parameters, today) ??
+        estimateAnswer(
+          (pointer) => `/parameters${pointer}`,
+          () => estimateView(publicEstimate(asset_class, parameters, today), language),
+        )
+      );
+    },
   });
