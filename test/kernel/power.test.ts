@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { businessDaysBetween } from '../../src/kernel/business-days.ts';
 import { decimal, toText } from '../../src/kernel/decimal.ts';
-import { powerOfFraction } from '../../src/kernel/power.ts';
+import { powerOfFraction, powersOfFraction } from '../../src/kernel/power.ts';
 import { divided, isLess, minus, plus, rational, rationalOf, toPower } from '../support/rational.ts';
 
 const power = (base: string, over: string, under: string) =>
@@ -52,5 +52,31 @@ describe('a power with a fraction as exponent', () => {
   it('is computed for spans of millennia', () => {
     expect(power('1000000', '2003700', '252')).toMatch(/^\d{40,}$/);
     expect(power('1.15', '2003700', '252')).toMatch(/^\d{480,}$/);
+  });
+});
+
+describe('many powers over one denominator', () => {
+  const base = fc
+    .bigInt(1n, 10n ** 15n)
+    .map((n) => `${n / 10n ** 12n}.${String(n % 10n ** 12n).padStart(12, '0')}`);
+
+  it('are those that are taken one by one, in any order', () => {
+    const days = fc.array(fc.nat(40_000), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(base, days, (text, numerators) => {
+        const powers = powersOfFraction(decimal(text), 365);
+        for (const days of numerators) expect(toText(powers(days))).toBe(power(text, String(days), '365'));
+      }),
+    );
+  });
+
+  it('are exact where the numerator is whole years and 40 digits hold the power', () => {
+    const powers = powersOfFraction(decimal('1.105'), 365);
+    expect([0, 365, 730, 3_650].map((days) => toText(powers(days)))).toEqual([
+      '1',
+      '1.105',
+      '1.221025',
+      '2.714080846608224452541025390625',
+    ]);
   });
 });
