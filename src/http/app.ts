@@ -70,6 +70,7 @@ export function createApp(options: AppOptions): App {
     eventStreams: streams,
     publicLimit: rateLimit('public', limits.publicPerMinute, clock),
     managementLimit: rateLimit('management', limits.managementPerMinute, clock),
+    guessLimit: rateLimit('management', limits.managementPerMinute, clock),
     isServedHere: (route: Route) => roles.has(route.access === 'public' ? 'public' : 'api'),
   };
   for (const route of routes) {

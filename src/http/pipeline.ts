@@ -27,6 +27,8 @@ export interface PipelineParts {
   readonly log: Log;
   readonly publicLimit: RateLimit;
   readonly managementLimit: RateLimit;
+  /** Failed authentication, by address: apart, so that a flood of it takes no credential's place. */
+  readonly guessLimit: RateLimit;
   readonly eventStreams: EventStreams;
   /** False when this process does not have the role that a route needs. */
   isServedHere(route: Route): boolean;
@@ -99,7 +101,7 @@ async function admit(
 ): Promise<Problem | undefined> {
   const refused = await checkCredential(request, parts.authenticate, parts.clock);
   // Guessing is counted by address; a good credential is never locked out by its neighbours' failures.
-  if (refused) return checkRate(request, parts.managementLimit, limitKeyOf(request.remoteAddress)) ?? refused;
+  if (refused) return checkRate(request, parts.guessLimit, limitKeyOf(request.remoteAddress)) ?? refused;
   return checkRate(request, parts.managementLimit, request.credential().id) ?? checkProfile(request, route);
 }
 
