@@ -6,6 +6,8 @@ import { BCB_PTAX } from './bcb-ptax/description.ts';
 import { createBcbSgs } from './bcb-sgs/bcb-sgs.ts';
 import { BCB_SGS } from './bcb-sgs/description.ts';
 import { DISABLED_SOURCES } from './commercial.ts';
+import { createComprasGov } from './compras-gov/compras-gov.ts';
+import { COMPRAS_GOV } from './compras-gov/description.ts';
 import { createConabInputs } from './conab-inputs/conab-inputs.ts';
 import { CONAB_INPUTS } from './conab-inputs/description.ts';
 import { inputsImportReader } from './conab-inputs/import-reader.ts';
@@ -40,6 +42,7 @@ export const SOURCE_PROFILES: readonly SourceProfile[] = [
   BCB_PTAX,
   LBMA,
   CONAB_INPUTS,
+  COMPRAS_GOV,
   DERAL_PRP,
   WORLD_BANK_PINK,
   TESOURO,
@@ -104,6 +107,7 @@ export function createPriceSources(options: PriceSourcesOptions): PriceSources {
       // The daily price, where it is licensed, before the month's average.
       createLbma({ ...live, address: address('SOURCE_LBMA_URL') }),
       createConabInputs(createSourceImports(options).files(CONAB_INPUTS.id)),
+      createComprasGov({ ...live, address: address('SOURCE_COMPRAS_GOV_URL') }),
       createDeralPrp({ ...live, address: address('SOURCE_DERAL_PRP_URL'), open: openWorkbook }),
       createWorldBankPink({ ...live, address: address('SOURCE_WORLD_BANK_PINK_URL'), open: openWorkbook }),
       createTesouro({ ...live, address: address('SOURCE_TESOURO_URL') }),
