@@ -20,17 +20,24 @@ export interface CoveringSource {
   readonly configured: boolean;
 }
 
+/** Tells by its id whether a source can be asked here. */
+export function switchedOn({ profiles, health }: PriceSources): (id: string) => boolean {
+  const off = new Set(health().flatMap(({ id, kind }) => (kind === 'off' ? [id] : [])));
+  const on = profiles.filter(({ id, why_off }) => why_off === undefined && !off.has(id));
+  return (id) => on.some((profile) => profile.id === id);
+}
+
 /** What is covered of a class here and now, by what its methods need and which sources are switched on. Asks nobody. */
 export function coverageOf(assetClass: AssetClass, sources: PriceSources): ClassCoverage {
   const { id, methods } = assetClass;
-  const off = new Set(sources.health().flatMap((health) => (health.kind === 'off' ? [health.id] : [])));
+  const isOn = switchedOn(sources);
   const named = [...new Set(methods.flatMap((method) => method.sources))].map((source) => {
     const profile = sources.profiles.find((each) => each.id === source);
     return {
       id: source,
       name: profile?.name ?? { 'pt-BR': source, en: source },
       why_off: profile?.why_off ?? SWITCHED_OFF,
-      configured: profile !== undefined && profile.why_off === undefined && !off.has(source),
+      configured: isOn(source),
     };
   });
   const switchedOff = named.filter(({ configured }) => !configured);

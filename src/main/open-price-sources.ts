@@ -8,13 +8,17 @@ const importsDir = ({ SOURCE_IMPORTS_DIR, DATA_DIR }: Configuration): string =>
   SOURCE_IMPORTS_DIR ?? join(DATA_DIR, 'imports');
 
 /** The price sources as the environment sets them. */
-export const openPriceSources = (configuration: Configuration, clock: Clock): PriceSources =>
-  createPriceSources({
+export function openPriceSources(configuration: Configuration, clock: Clock): PriceSources {
+  const sources = createPriceSources({
     addresses: configuration,
     importsDir: importsDir(configuration),
     fipeToken: configuration.SOURCE_FIPE_TOKEN,
     clock,
   });
+  // Looks for imported files now, so that the first who asks what is covered is told of them.
+  sources.health();
+  return sources;
+}
 
 /** The files that an operator imports. */
 export const openSourceImports = (configuration: Configuration, clock: Clock) =>

@@ -12,6 +12,13 @@ const price: ReferenceQuery = {
   product_code: tractor.product_code,
   date,
 };
+const generator = { family: 'CATMAT', product_code: '470419', condition: 'NEW' };
+const paid: ReferenceQuery = {
+  kind: 'equipment-price',
+  family: generator.family,
+  product_code: generator.product_code,
+  date,
+};
 const crusher = { description: 'Crusher, made-up model C-1, made in 2021', ...quarterGone };
 
 const worked = (
@@ -26,6 +33,12 @@ export const equipmentExamples: readonly [WorkedExample, ...WorkedExample[]] = [
   worked('A new one of the catalog', tractor, [exampleFigure(price, '305000.00', 'unit', null)], {
     ACQUISITION_REFERENCE: '305000.00',
   }),
+  worked(
+    'A new one of the federal catalogue, at what public bodies paid',
+    generator,
+    [exampleFigure(paid, '10550.50', 'unit', null)],
+    { ACQUISITION_REFERENCE: '10550.50' },
+  ),
   worked('A used one: the reference is of new machines only', { ...tractor, condition: 'USED' }, [], {
     ACQUISITION_REFERENCE: null,
   }),

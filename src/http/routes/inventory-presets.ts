@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pricingSources, READING_SOURCES } from '../../estimation/commodity-references.ts';
 import { PRODUCTS, UNIT_DESCRIPTIONS } from '../../estimation/commodity-words.ts';
+import { switchedOn } from '../../estimation/coverage.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
 import type { Route } from '../route.ts';
@@ -72,7 +73,7 @@ export const presetsRoute = (sources: PriceSources, clock: Clock): Route =>
     },
     look: async (_query, _today, language) => {
       const pricing = pricingSources();
-      const off = new Set(sources.health().flatMap(({ id, kind }) => (kind === 'off' ? [id] : [])));
+      const isOn = switchedOn(sources);
       return {
         products: PRODUCTS.map(({ label, kind, ...product }) => ({
           ...product,
@@ -92,7 +93,7 @@ export const presetsRoute = (sources: PriceSources, clock: Clock): Route =>
             publisher,
             url,
             terms,
-            configured: !off.has(id),
+            configured: isOn(id),
             used_for: USES.filter((use) => (use === 'PRICING' ? pricing : READING_SOURCES).has(id)),
           })),
       };
