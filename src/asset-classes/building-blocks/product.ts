@@ -1,5 +1,5 @@
 import { stepName } from '../../kernel/calculation-text.ts';
-import { type Decimal, decimal } from '../../kernel/decimal.ts';
+import { decimal, ONE } from '../../kernel/decimal.ts';
 import type { CalculationStep, MethodResult } from '../../kernel/estimate.ts';
 import type { MethodDescription } from '../contract.ts';
 import { knownResult, type ResultParts, unknownResult } from './method-result.ts';
@@ -28,9 +28,7 @@ export function productResult(
   };
   if (given.length < factors.length)
     return unknownResult(method, ['MISSING_PARAMETER'], { ...parts, calculation });
-  const product = given
-    .map(({ value }) => decimal(value))
-    .reduce<Decimal>((a, b) => a.times(b), decimal('1'));
+  const product = given.map(({ value }) => decimal(value)).reduce((a, b) => a.times(b), ONE);
   const amount = divisor ? product.div(decimal(divisor.value)) : product;
   return knownResult(method, amount, pointer, { ...parts, calculation });
 }
