@@ -6,6 +6,7 @@ import { readConfiguration } from '../main/configuration.ts';
 import { operatorCause } from '../main/credentials.ts';
 import { openPriceSources, openSourceImports } from '../main/open-price-sources.ts';
 import { systemClock } from '../main/system.ts';
+import type { SourceHealth } from '../price-sources/contract.ts';
 import { columns, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {
@@ -44,7 +45,10 @@ async function list(options: Options): Promise<void> {
   const sources = openPriceSources(configuration, systemClock);
   const imports = openSourceImports(configuration, systemClock);
   const shown = await Promise.all(
-    sources.health().map(async (health) => ({ ...health, imports: await imports.list(health.id) })),
+    sources.health().map(async (health) => {
+      const files = await imports.list(health.id);
+      return { ...seenNow(health, files.length), imports: files };
+    }),
   );
   await sources.close();
   const rows = shown.map(({ id, status, kind, detail, imports: files }) => [
@@ -56,6 +60,12 @@ async function list(options: Options): Promise<void> {
   ]);
   print(options.json === true, shown, columns([['ID', 'STATUS', 'KIND', 'IMPORTS', 'DETAIL'], ...rows]));
 }
+
+/** A source looks for its files when it is first asked; here they have been looked for. */
+const seenNow = (health: SourceHealth, files: number): SourceHealth =>
+  health.kind === 'off' && files > 0
+    ? { ...health, status: 'UP', kind: 'imports', detail: `${files} imported files` }
+    : health;
 
 async function importFile(source: string, file: string, options: Options): Promise<void> {
   const configuration = readConfiguration(process.env);

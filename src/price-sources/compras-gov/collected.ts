@@ -8,7 +8,7 @@ import { type PackedBytes, packer } from '../source-bytes.ts';
 import { type SourceFailure, sourceFailure } from '../source-failure.ts';
 import { purchasesUrl } from './price-addresses.ts';
 import { type PurchasePage, readPage } from './read-page.ts';
-import { readPurchases } from './read-purchases.ts';
+import { type Purchases, readPurchases } from './read-purchases.ts';
 import { readSample, type Sample } from './read-sample.ts';
 
 /** 2,000 purchases: a median of them is none the better for more. */
@@ -34,7 +34,9 @@ export interface Collected {
   readonly bytes: PackedBytes;
 }
 
-type Page = { readonly bytes: Uint8Array; readonly page: PurchasePage };
+interface Page extends PurchasePage, Purchases {
+  readonly bytes: Uint8Array;
+}
 
 export async function collect(
   question: { readonly base: URL; readonly item: string; readonly date: CalendarDate },
@@ -43,39 +45,44 @@ export async function collect(
 ): Promise<Result<Collected, SourceFailure>> {
   const { base, item, date } = question;
   const urlOf = (number: number) => purchasesUrl(base, item, date, number);
+  const seen = new Set<string>();
   const unreadable = (why: string) => fail(sourceFailure('unreadable', `${base.host}: ${why}`));
   const pageOf = async (number: number): Promise<Result<Page, SourceFailure>> => {
     const got = await getBytes(urlOf(number), http, { ...limits, signal, maxBytes: MAX_PAGE_BYTES });
     if (!got.ok) return got;
     const page = readPage(got.value.bytes);
     if (!page.ok) return unreadable(page.error);
-    return ok({ bytes: got.value.bytes, page: page.value });
+    const purchases = readPurchases(page.value.rows, item, seen);
+    if (!purchases.ok) return unreadable(purchases.error);
+    return ok({ bytes: got.value.bytes, ...page.value, ...purchases.value });
   };
 
   const first = await pageOf(1);
   if (!first.ok) return first;
-  const others = Array.from({ length: Math.min(first.value.page.pages, MOST_PAGES) - 1 }, (_, at) => at + 2);
+  const others = Array.from({ length: Math.min(first.value.pages, MOST_PAGES) - 1 }, (_, at) => at + 2);
   const pages = [first.value];
   for (const next of await Promise.all(others.map(pageOf))) {
     if (!next.ok) return next;
     pages.push(next.value);
   }
 
-  const rows = pages.flatMap(({ page }) => page.rows);
-  const read = readPurchases(rows, item);
-  if (!read.ok) return unreadable(read.error);
   const joined = Buffer.concat(pages.flatMap(({ bytes }, at) => (at === 0 ? [bytes] : [BETWEEN, bytes])));
   const packing = packer();
   await packing.take(joined);
   return ok({
     url: urlOf(1),
-    sample: readSample(read.value.purchases, date),
-    without_price: read.value.without_price,
-    total: first.value.page.total,
-    read: rows.length,
+    sample: readSample(
+      pages.flatMap(({ purchases }) => purchases),
+      date,
+    ),
+    without_price: countOf(pages.map(({ without_price }) => without_price)),
+    total: first.value.total,
+    read: countOf(pages.map(({ rows }) => rows.length)),
     page_sha256: pages.map(({ bytes }) => sha256(bytes)),
     retrieved_at: clock.now(),
     sha256: sha256(joined),
     bytes: await packing.end(),
   });
 }
+
+const countOf = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);

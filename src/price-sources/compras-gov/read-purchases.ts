@@ -15,12 +15,18 @@ export interface Purchases {
 /**
  * Reads rows, each a JSON text: `{codigoItemCatalogo,precoUnitario,dataCompra,siglaUnidadeFornecimento,…}`. Prices are
  * JSON numbers such as `3.50000000`: they are taken from the text, no float comes near them. The very same row twice
- * counts once: pages may shift while they are read. A row of another item means that another question was answered.
+ * counts once, also across pages, which may shift while they are read: `seen` goes from page to page. A row of another item means that another question was answered.
  */
-export function readPurchases(rows: readonly string[], item: string): Result<Purchases, string> {
+export function readPurchases(
+  rows: readonly string[],
+  item: string,
+  seen: Set<string>,
+): Result<Purchases, string> {
   const purchases: Purchase[] = [];
   let withoutPrice = 0;
-  for (const row of new Set(rows)) {
+  for (const row of rows) {
+    if (seen.has(row)) continue;
+    seen.add(row);
     const purchase = purchaseOf(row, item);
     if (!purchase.ok) return purchase;
     if (purchase.value) purchases.push(purchase.value);

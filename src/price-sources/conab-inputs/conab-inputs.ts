@@ -86,9 +86,11 @@ const itemOf = ({ product, last }: ListedProduct): ListingItem<'equipment-produc
     .join('; '),
 });
 
-function healthOf(count: number, damages: readonly string[]): SourceHealth {
+function healthOf(looked: number | null, damages: readonly string[]): SourceHealth {
+  const count = looked ?? 0;
+  const none = looked === null ? 'not looked for imported files yet' : 'nothing was imported';
   const details = [
-    count > 0 ? `${count} imported files` : 'import only: nothing was imported',
+    count > 0 ? `${count} imported files` : `import only: ${none}`,
     ...damages.map((damage) => `ignored: ${damage}`),
   ];
   return {

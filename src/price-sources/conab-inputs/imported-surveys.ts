@@ -17,14 +17,15 @@ export interface Survey {
 export interface ImportedSurveys {
   /** Newest import first. Each file is read once, by its digest. */
   all(): Promise<readonly Survey[]>;
-  count(): number;
+  /** Files that can be used; null before the first look. */
+  count(): number | null;
   damages(): readonly string[];
 }
 
 export function importedSurveys(files: ImportedFiles): ImportedSurveys {
   const read = new Map<string, Promise<Survey | undefined>>();
   const damaged = new Map<string, string>();
-  let count = 0;
+  let count: number | null = null;
   let left = 0;
 
   async function surveyOf(manifest: ImportManifest): Promise<Survey | undefined> {

@@ -224,6 +224,15 @@ describe('pages', () => {
     expect(numbers.sort()).toEqual(['1', '2', '3', '4']);
   });
 
+  it('that shifted while they were read count a purchase once', async () => {
+    const rows = purchasesAt(['1.0', '2.0', '3.0', '4.0', '5.0', '6.0']);
+    server.on(
+      PATH,
+      paged((number) => page(number === 1 ? rows.slice(0, 4) : rows.slice(3), 2, 6)),
+    );
+    expect(await ask()).toMatchObject({ reference: { value: '3.5', observed: { purchases: 6 } } });
+  });
+
   it('of which one fails give nothing', async () => {
     server.on(
       PATH,
