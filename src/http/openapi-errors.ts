@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import { BASE_PATH } from './base-path.ts';
 import { COUNTED, headerRefs, optionalHeaders } from './openapi-headers.ts';
-import { PROBLEMS, type ProblemCode, problem, problemBody } from './problem.ts';
+import { MOST_ERRORS, PROBLEMS, type ProblemCode, problem, problemBody } from './problem.ts';
 import type { Route } from './route.ts';
 
 const CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
@@ -29,7 +29,10 @@ export const ErrorBody = z
           detail: z.string(),
         }),
       )
-      .meta({ description: 'The fields that are wrong; empty when none is to blame.' }),
+      .max(MOST_ERRORS)
+      .meta({
+        description: `The fields that are wrong, the first ${MOST_ERRORS} of them; empty when none is to blame.`,
+      }),
   })
   .meta({ id: 'Error', description: 'RFC 9457, with code, request_id and errors.' });
 

@@ -75,6 +75,9 @@ export const versionMismatch = (current: number): Problem =>
 export const unavailable = (retryAfter = 5, detail?: Label): Problem =>
   problem('SERVICE_UNAVAILABLE', detail, { headers: { 'Retry-After': String(retryAfter) } });
 
+/** Errors that one answer names: a body of nothing but unknown fields must not be answered by ten times its bytes. */
+export const MOST_ERRORS = 100;
+
 export interface ProblemContext {
   readonly language: keyof Label;
   readonly instance: string;
@@ -100,6 +103,6 @@ export function problemBody(fault: Problem, context: ProblemContext): Json {
     detail: detail ?? title[context.language],
     instance: context.instance,
     request_id: context.requestId,
-    errors: (fault.errors ?? []).map((wrong) => ({ ...wrong })),
+    errors: (fault.errors ?? []).slice(0, MOST_ERRORS).map((wrong) => ({ ...wrong })),
   };
 }

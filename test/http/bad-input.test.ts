@@ -116,6 +116,17 @@ describe('lists', () => {
   });
 });
 
+describe('very many faults', () => {
+  it('are counted, and the first hundred named: the answer stays small', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`f${index}`, 1]));
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ product_id: 'soy', quantity: '1', ...unknown });
+    const answer = await rig.fetch('/inventory/quick-estimates', { method: 'POST', headers, body });
+    const { detail, errors } = (await answer.json()) as { detail: string; errors: object[] };
+    expect([answer.status, detail, errors.length]).toEqual([422, '900 fields are wrong', 100]);
+  });
+});
+
 interface QueryParameter {
   readonly name: string;
   readonly in: string;
