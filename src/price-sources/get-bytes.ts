@@ -41,7 +41,7 @@ export const getBytes = (url: string, http: Http, options: GetOptions): Promise<
   withRetries(http, options, () => attempt(url, http, options));
 
 export async function withRetries<T>(
-  http: Http,
+  http: Pick<Http, 'random'>,
   options: Pick<GetOptions, 'signal' | 'retries' | 'retryDelayMs'>,
   attemptOnce: () => Promise<Result<T, Attempt>>,
 ): Promise<Result<T, SourceFailure>> {
@@ -65,25 +65,22 @@ async function attempt(url: string, http: Http, options: GetOptions): Promise<Re
   }
 }
 
+/** Uncompressed, so that the kept digest is of the very bytes that came over the wire. */
+export const REQUEST_HEADERS = {
+  'user-agent': USER_AGENT,
+  accept: '*/*',
+  'accept-language': 'pt-BR,pt;q=0.9',
+  'accept-encoding': 'identity',
+} as const;
+
 /** The answer, its body unread, where its status says something and it declares no more bytes than allowed. */
-export async function openBody(
-  url: string,
-  http: Http,
-  options: Pick<GetOptions, 'signal' | 'maxBytes' | 'accept' | 'headers'>,
-): Promise<Result<Response, Attempt>> {
+async function openBody(url: string, http: Http, options: GetOptions): Promise<Result<Response, Attempt>> {
   const host = new URL(url).host;
   const response = await http.fetch(url, {
     method: 'GET',
     redirect: 'manual',
     signal: options.signal,
-    // Uncompressed, so that the kept digest is of the very bytes that came over the wire.
-    headers: {
-      'user-agent': USER_AGENT,
-      accept: '*/*',
-      'accept-language': 'pt-BR,pt;q=0.9',
-      'accept-encoding': 'identity',
-      ...options.headers,
-    },
+    headers: { ...REQUEST_HEADERS, ...options.headers },
   });
   const says = response.status === 200 || options.accept?.includes(response.status);
   const fits = Number(response.headers.get('content-length') ?? '0') <= options.maxBytes;
@@ -104,7 +101,8 @@ export function broken(host: string, signal: AbortSignal, error: unknown): Resul
 export const tooLarge = (host: string, maxBytes: number): Result<never, Attempt> =>
   giveUp('too-large', `${host} answered with more than ${maxBytes} bytes`);
 
-function refusal(host: string, status: number): Attempt {
+/** Why a status is no answer. */
+export function refusal(host: string, status: number): Attempt {
   if (status >= 300 && status < 400) {
     return {
       failure: sourceFailure('redirect', `${host} answered with a redirect (${status})`),

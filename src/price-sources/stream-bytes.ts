@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get as getPlain, type IncomingMessage } from 'node:http';
+import { get as getSecure } from 'node:https';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import {
@@ -5,7 +8,8 @@ import {
   broken,
   type GetOptions,
   type Http,
-  openBody,
+  REQUEST_HEADERS,
+  refusal,
   tooLarge,
   withRetries,
 } from './get-bytes.ts';
@@ -16,7 +20,7 @@ export interface ByteSink {
   take(chunk: Uint8Array): Promise<string | undefined> | string | undefined;
 }
 
-export type StreamOptions = Omit<GetOptions, 'accept'>;
+export type StreamOptions = Pick<GetOptions, 'signal' | 'maxBytes' | 'retries' | 'retryDelayMs'>;
 
 /** At most so much is read before others have their turn: a few milliseconds of work. */
 const SLICE_BYTES = 65_536;
@@ -25,47 +29,63 @@ const SLICE_BYTES = 65_536;
  * One GET under the rules of `getBytes`, for a body too large to be held: it passes through the sink once. It tries
  * again only as long as the sink has seen nothing. A body that ends before its end is refused, and so is one whose
  * end nothing tells (neither a length nor chunks): half a file could not be told from a whole one.
+ *
+ * Not by `fetch`, which makes three copies of every piece and leaves them to the garbage collector: measured with
+ * 14.5 MB, that takes 20 MB more.
  */
 export const streamBytes = (
   url: string,
-  http: Http,
+  http: Pick<Http, 'random'>,
   options: StreamOptions,
   sink: ByteSink,
-): Promise<Result<null, SourceFailure>> =>
-  withRetries(http, options, () => attempt(url, http, options, sink));
+): Promise<Result<null, SourceFailure>> => withRetries(http, options, () => attempt(url, options, sink));
 
-async function attempt(
-  url: string,
-  http: Http,
-  options: StreamOptions,
-  sink: ByteSink,
-): Promise<Result<null, Attempt>> {
-  const host = new URL(url).host;
+async function attempt(url: string, options: StreamOptions, sink: ByteSink): Promise<Result<null, Attempt>> {
+  const { host } = new URL(url);
   let size = 0;
   try {
-    const opened = await openBody(url, http, options);
-    if (!opened.ok) return opened;
-    const { body, headers } = opened.value;
-    if (!headers.has('content-length') && !headers.has('transfer-encoding')) {
-      await body?.cancel().catch(() => undefined);
-      return unreadable(`${host} does not say where its answer ends`);
+    const answer = await open(url, options.signal);
+    const refused = refusalOf(answer, host, options.maxBytes);
+    if (refused) {
+      answer.destroy();
+      return refused;
     }
-    // Leaving the loop early cancels the body, and with it the connection.
-    for await (const chunk of body ?? []) {
+    // Leaving the loop early ends the connection; one that breaks before the body's end throws.
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
       size += chunk.byteLength;
       if (size > options.maxBytes) return tooLarge(host, options.maxBytes);
       const fault = await passOn(chunk, sink);
       if (fault !== undefined) return unreadable(`${host}: ${fault}`);
-    }
-    const declared = headers.get('content-encoding') === null ? headers.get('content-length') : null;
-    if (declared !== null && Number(declared) !== size) {
-      return unreadable(`${host} declared ${declared} bytes and sent ${size}`);
     }
     return ok(null);
   } catch (error) {
     const failed = broken(host, options.signal, error);
     return failed.ok || size === 0 ? failed : fail({ ...failed.error, again: false });
   }
+}
+
+/** The answer, its body unread. No redirect is followed, and no connection kept for later. */
+async function open(url: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const get = url.startsWith('https:') ? getSecure : getPlain;
+  const request = get(url, { signal, agent: false, headers: REQUEST_HEADERS });
+  // What breaks after the answer has begun is told by its body, and must not be nobody's error as well.
+  request.on('error', () => undefined);
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+function refusalOf(
+  { statusCode = 0, headers }: IncomingMessage,
+  host: string,
+  maxBytes: number,
+): Result<never, Attempt> | null {
+  if (statusCode !== 200) return fail(refusal(host, statusCode));
+  if (Number(headers['content-length'] ?? '0') > maxBytes) return tooLarge(host, maxBytes);
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    return unreadable(`${host} packs its answer as ${headers['content-encoding']}`);
+  }
+  const endIsTold = 'content-length' in headers || 'transfer-encoding' in headers;
+  return endIsTold ? null : unreadable(`${host} does not say where its answer ends`);
 }
 
 async function passOn(chunk: Uint8Array, sink: ByteSink): Promise<string | undefined> {

@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createTesouro } from '../../../src/price-sources/tesouro/tesouro.ts';
 import { historyLines, piecesOf } from '../../support/treasury-history.ts';
 
@@ -20,27 +25,24 @@ function inUse(): number {
 
 let size = 0;
 let most = 0;
-const body = (): ReadableStream<Uint8Array> => {
-  const pieces = piecesOf(historyLines(TODAY, DAYS));
+function* looking(): Generator<Buffer> {
   let count = 0;
-  return new ReadableStream({
-    pull(controller) {
-      const { value, done } = pieces.next();
-      if (done) return controller.close();
-      size += value.byteLength;
-      count += 1;
-      if (count % PIECES_BETWEEN_LOOKS === 0) most = Math.max(most, inUse());
-      controller.enqueue(new Uint8Array(value));
-    },
-  });
-};
+  for (const piece of piecesOf(historyLines(TODAY, DAYS))) {
+    size += piece.byteLength;
+    count += 1;
+    if (count % PIECES_BETWEEN_LOOKS === 0) most = Math.max(most, inUse());
+    yield piece;
+  }
+}
+
+const server = createServer((_request, response) => void pipeline(Readable.from(looking()), response));
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const { port } = server.address() as AddressInfo;
 
 const source = createTesouro({
-  address: new URL('http://treasury.test/prices.csv'),
-  http: {
-    fetch: async () => new Response(body(), { headers: { 'transfer-encoding': 'chunked' } }),
-    random: () => 0,
-  },
+  address: new URL(`http://127.0.0.1:${port}/prices.csv`),
+  http: { fetch: globalThis.fetch, random: () => 0 },
   clock: { now: () => `${TODAY}T15:00:00.000Z` },
   limits: { totalMs: 60_000, firstMs: 60_000, retries: 0, retryDelayMs: 0, failures: 3, restMs: 1000 },
 });
@@ -50,3 +52,4 @@ const { answer } = await source.ask(query, 60_000);
 most = Math.max(most, inUse());
 process.stdout.write(JSON.stringify({ found: answer.found, size, growth: most - before }));
 await source.close();
+server.close();
