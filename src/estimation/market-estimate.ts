@@ -3,14 +3,12 @@ import type { MethodResult } from '../kernel/estimate.ts';
 import type { CalendarDate } from '../kernel/instant.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { AssetClassId } from '../kernel/vocabulary.ts';
-import type { SourceProfile } from '../price-sources/contract.ts';
+import type { PriceSources, SourceProfile } from '../price-sources/contract.ts';
 import { estimate, type ReferenceSource } from './estimate.ts';
 import { CALLER, type EstimateResult, estimateResult, type Origin } from './estimate-result.ts';
 
 /** Whoever answers, and what each source is: all price sources together. */
-export interface DescribedSources extends ReferenceSource {
-  readonly profiles: readonly SourceProfile[];
-}
+export type DescribedSources = ReferenceSource & Pick<PriceSources, 'profiles' | 'answering'>;
 
 /**
  * What a class makes of attributes for one who registers nothing: the first result that is known, in the class's
@@ -24,18 +22,24 @@ export async function marketEstimate(
   sources: DescribedSources,
 ): Promise<EstimateResult> {
   const { results } = await estimate(id, attributes, valuationDate, sources);
-  return preferredResult(id, results, sources.profiles);
+  const queries = assetClass(id).references(attributes, valuationDate);
+  const asked = queries.flatMap((query) => sources.answering(query));
+  return preferredResult(id, results, sources.profiles, asked);
 }
 
-/** The first result that is known, in the class's order of preference, or else the first; with its origin. */
+/**
+ * The first result that is known, in the class's order of preference, or else the first; with its origin. `asked`: ids of
+ * the sources that could answer what this estimate asked.
+ */
 export function preferredResult(
   id: AssetClassId,
   results: readonly MethodResult[],
   profiles: readonly SourceProfile[],
+  asked: readonly string[] = [],
 ): EstimateResult {
   const result = results.find(({ amount }) => amount !== null) ?? results[0];
   if (!result) throw new Error(`${id}: no method applies to attributes that its schema has taken`);
-  return estimateResult(result, originOf(id, result, profiles));
+  return estimateResult(result, originOf(id, result, profiles, asked));
 }
 
 /** `POST /market/guided-estimates`. `parameters` have passed the class's guided schema. */
@@ -51,10 +55,16 @@ export function guidedEstimate(
 }
 
 /** Of the source that answered first, or would have been asked; the caller where the method asks none. */
-function originOf(id: AssetClassId, result: MethodResult, profiles: readonly SourceProfile[]): Origin {
+function originOf(
+  id: AssetClassId,
+  result: MethodResult,
+  profiles: readonly SourceProfile[],
+  asked: readonly string[],
+): Origin {
   const [source] = result.sources;
-  const method = assetClass(id).methods.find((each) => each.method === result.method);
-  const profile = profiles.find((each) => each.id === (source?.id ?? method?.sources[0]));
+  const own = assetClass(id).methods.find((each) => each.method === result.method)?.sources ?? [];
+  const named = source?.id ?? own.find((each) => asked.includes(each)) ?? own[0];
+  const profile = profiles.find((each) => each.id === named);
   if (!profile) return CALLER;
   return {
     kind: profile.kind,
