@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import packageFile from '../../package.json' with { type: 'json' };
 import { openEmbeddedPostgres } from '../../src/adapters/embedded/verb.ts';
 import { type Started, start } from './started.ts';
 
@@ -14,8 +15,17 @@ const address = (printed: string): string | undefined =>
   /Address\s+(http:\/\/\S+?)\/api\//.exec(printed)?.[1];
 
 /** The program itself with the public routes alone, log on. */
-export const startPublicService = (environment: Readonly<Record<string, string>> = {}): Promise<Started> =>
-  start('src/main/start.ts', { ...FREE_PORTS, ...UNLIMITED, ROLES: 'public', ...environment }, address);
+export const startPublicService = (): Promise<Started> =>
+  start('src/main/start.ts', { ...FREE_PORTS, ...UNLIMITED, ROLES: 'public' }, address);
+
+/** The same as `npm start` starts it: with the flags of its script, and what Node kept of the start before. */
+export const npmStartPublicService = (environment: Readonly<Record<string, string>>): Promise<Started> =>
+  start(
+    'bin/start.mjs',
+    { ...FREE_PORTS, ...UNLIMITED, ROLES: 'public', ...environment },
+    address,
+    packageFile.scripts.start.match(/--\S+/g) ?? [],
+  );
 
 export interface WholeService extends Started {
   /** `Bearer …` of a credential that may do everything. */

@@ -31,8 +31,9 @@ export function start(
   script: string,
   environment: Readonly<Record<string, string>>,
   ready: (printed: string) => string | undefined = (printed) => /listening (http:\S+)/.exec(printed)?.[1],
+  nodeFlags: readonly string[] = [],
 ): Promise<Started> {
-  const child = spawn(process.execPath, [path.join(ROOT, script)], {
+  const child = spawn(process.execPath, [...nodeFlags, path.join(ROOT, script)], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
