@@ -1,11 +1,10 @@
-import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { gatheredLines } from './gathered-lines.ts';
 
 export type Log = Logger;
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
-
-const BUFFER_BYTES = 12_288;
 
 export interface LogOptions {
   readonly level: LogLevel;
@@ -21,18 +20,29 @@ const SECRET = ['token', 'authorization', 'headers', 'body', 'password'];
  * the redaction is a second net. `flush` writes out what is still buffered, before the process ends.
  */
 export function openLog({ level, stream }: LogOptions): { readonly log: Log; flush(): void } {
-  const buffered = stream
-    ? undefined
-    : destination({ fd: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: 200 });
+  const lines = stream ? undefined : gatheredLines(1);
   const log = pino(
     {
       level,
       base: { service: 'asset-valuation' },
-      timestamp: stdTimeFunctions.isoTime,
+      timestamp: timeMember,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: SECRET, remove: true },
     },
-    stream ?? buffered ?? destination(1),
+    stream ?? lines,
   );
-  return { log, flush: () => buffered?.flushSync() };
+  return { log, flush: () => lines?.flushSync() };
+}
+
+let lastMs = Number.NaN;
+let lastMember = '';
+
+/** The time as pino writes it into a line. Many lines come within one millisecond: its text is made once for them. */
+function timeMember(): string {
+  const ms = Date.now();
+  if (ms !== lastMs) {
+    lastMember = `,"time":"${new Date(ms).toISOString()}"`;
+    lastMs = ms;
+  }
+  return lastMember;
 }
