@@ -36,6 +36,13 @@ export const answers = {
     },
   silence: (() => undefined) as Behaviour,
   hangUp: ((response) => response.socket?.destroy()) as Behaviour,
+  /** Half a body, and then nothing more, with the connection held. */
+  halfway:
+    (body: Uint8Array): Behaviour =>
+    (response) => {
+      response.writeHead(200, { 'content-length': body.length });
+      response.write(body.subarray(0, Math.floor(body.length / 2)));
+    },
   truncated:
     (body: Uint8Array): Behaviour =>
     (response) => {
@@ -61,11 +68,13 @@ export interface SourceServer {
   readonly headers: IncomingHttpHeaders[];
   /** From now on: what the path (query left out) answers. Everything else is 404. */
   on(path: string, behaviour: Behaviour): void;
+  /** Hangs up on everybody who is still waiting. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
-/** A source's place, on a free local port: real HTTP, misbehaving on command. */
-export async function startSourceServer(): Promise<SourceServer> {
+/** A source's place, on a free local port (or the one that is named): real HTTP, misbehaving on command. */
+export async function startSourceServer(onPort = 0): Promise<SourceServer> {
   const behaviours = new Map<string, Behaviour>();
   const asked: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
@@ -75,7 +84,9 @@ export async function startSourceServer(): Promise<SourceServer> {
     const path = (request.url ?? '').split('?')[0] ?? '';
     (behaviours.get(path) ?? answers.html('not found', 404))(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(onPort, '127.0.0.1', resolve);
+  });
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -84,6 +95,7 @@ export async function startSourceServer(): Promise<SourceServer> {
     on: (path, behaviour) => {
       behaviours.set(path, behaviour);
     },
+    hangUp: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
