@@ -85,7 +85,7 @@ export function createDeralSima(options: DeralSimaOptions): PriceSource {
     if (!gathered) return notFound(SWITCHED_OFF.reason, SWITCHED_OFF.detail);
     const { held, failure } = gathered;
     const chosen = choose(query.product_id, query.date, held);
-    if (chosen.ok) return sourcedReference(query, chosen.value, failure !== null);
+    if (chosen.ok) return sourcedReference(chosen.value, failure !== null);
     return failure
       ? notFound('SOURCE_UNAVAILABLE', failure.detail)
       : notFound(chosen.error.reason, chosen.error.detail, chosen.error.reference_date);

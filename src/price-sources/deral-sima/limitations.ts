@@ -1,11 +1,5 @@
 import { limitation } from '../limitations.ts';
 
-export const LOCATION_NOT_GIVEN = limitation(
-  'LOCATION_NOT_GIVEN',
-  'Nenhuma localização foi informada: foi usada a média do Paraná. A localização do estoque não foi presumida e o preço não foi transportado para outra praça.',
-  'No location was given: the Paraná average was used. The location of the stock is not assumed, and the price was not moved to another place.',
-);
-
 export const WHOLESALE_LEVEL = limitation(
   'WHOLESALE_LEVEL',
   'Preço de compra pelo mercado atacadista, média do estado ponderada pela fonte; não é oferta de compra, e frete, qualidade e tributos não foram considerados.',

@@ -1,16 +1,14 @@
-import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { SourcedAnswer } from '../contract.ts';
 import { IMPORTED_FILE, LAST_GOOD_ANSWER } from '../limitations.ts';
 import { describe } from '../live-source.ts';
 import { heldBytes } from '../source-bytes.ts';
 import type { Chosen } from './choose.ts';
 import { DERAL_SIMA } from './description.ts';
-import { LOCATION_NOT_GIVEN, WHOLESALE_LEVEL } from './limitations.ts';
+import { WHOLESALE_LEVEL } from './limitations.ts';
 import { simaProduct } from './products.ts';
 
 /** The answer made of what was chosen, with what a reader must know of it. */
 export function sourcedReference(
-  query: Extract<ReferenceQuery, { kind: 'commodity-price' }>,
   { held, observation, limitations }: Chosen,
   sourceFailed: boolean,
 ): SourcedAnswer {
@@ -35,7 +33,6 @@ export function sourcedReference(
         retrieved_at: held.retrieved_at,
         sha256: held.sha256,
         limitations: [
-          ...(query.state === null ? [LOCATION_NOT_GIVEN] : []),
           WHOLESALE_LEVEL,
           ...(held.via === 'import' ? [IMPORTED_FILE] : sourceFailed ? [LAST_GOOD_ANSWER] : []),
           ...limitations,

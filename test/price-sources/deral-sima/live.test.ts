@@ -87,12 +87,6 @@ describe('the HTML bulletin', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it('says that the Paraná average was used where no state was given', async () => {
-    const rig = await rigAt();
-    expect(await codesOf(price(rig, 'soy', '2026-11-20', null))).toContain('LOCATION_NOT_GIVEN');
-    expect(await codesOf(price(rig, 'soy'))).not.toContain('LOCATION_NOT_GIVEN');
-  });
-
   it('keeps a tenfold jump, and says so', async () => {
     const rig = await rigAt();
     expect(await reasonOf(price(rig, 'maize'))).toBe('found 52.1');
