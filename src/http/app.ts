@@ -55,10 +55,13 @@ export function createApp(options: AppOptions): App {
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   app.enable('case sensitive routing').enable('strict routing');
 
-  const serve = (message: Request, response: Response): ServedRequest => {
+  const serveAt = (message: IncomingMessage, response: ServerResponse, target: string): ServedRequest => {
     if (draining) response.shouldKeepAlive = false;
     const address = remoteAddressOf(message, limits.trustedProxyHops);
-    const request = new ServedRequest(message, response, message.originalUrl, requestIdOf(message), address);
+    return new ServedRequest(message, response, target, requestIdOf(message), address);
+  };
+  const serve = (message: Request, response: Response): ServedRequest => {
+    const request = serveAt(message, response, message.originalUrl);
     request.params = message.params;
     return request;
   };
@@ -73,8 +76,10 @@ export function createApp(options: AppOptions): App {
     guessLimit: rateLimit('management', limits.managementPerMinute, clock),
     isServedHere: (route: Route) => roles.has(route.access === 'public' ? 'public' : 'api'),
   };
+  const fixed = new Map<string, (request: ServedRequest) => Promise<void>>();
   for (const route of routes) {
     const run = pipeline(route, parts);
+    if (!route.path.includes('{')) fixed.set(`${route.method} ${BASE_PATH}${route.path}`, run);
     const path = BASE_PATH + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
     app[METHODS[route.method]](path, (message: Request, response: Response) => {
       void run(serve(message, response));
@@ -99,6 +104,12 @@ export function createApp(options: AppOptions): App {
   return {
     handle(message, response) {
       const target = originForm(message.url ?? '/');
+      // A path without a parameter is found here at once: walking along all routes costs a tenth of a short request.
+      const run = fixed.get(`${message.method} ${pathOf(target)}`);
+      if (run) {
+        void run(serveAt(message, response, target));
+        return;
+      }
       Object.assign(message, { originalUrl: target });
       message.url = routable(target);
       app(message, response);
@@ -120,11 +131,16 @@ function originForm(target: string): string {
   return sent.slice(address.length) || '/';
 }
 
+function pathOf(target: string): string {
+  const end = target.indexOf('?');
+  return end < 0 ? target : target.slice(0, end);
+}
+
 /** A path that cannot be decoded still finds its route, so that its checks come in their order; its id then fits nothing. */
 function routable(url: string): string {
   if (!url.includes('%')) return url;
   try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    decodeURIComponent(pathOf(url));
     return url;
   } catch {
     return url.replaceAll('%', '%25');

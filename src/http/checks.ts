@@ -50,7 +50,9 @@ export function checkRate(request: ServedRequest, limit: RateLimit, key: string)
 
 export function checkMediaType(request: ServedRequest, body: BodySpec): Problem | undefined {
   const { headers } = request.message;
-  const [mediaType = '', ...parameters] = (headers['content-type'] ?? '').split(';');
+  const plain = headers['content-type'] ?? '';
+  if (headers['content-encoding'] === undefined && body.mediaTypes.includes(plain)) return undefined;
+  const [mediaType = '', ...parameters] = plain.split(';');
   const known = body.mediaTypes.includes(mediaType.trim().toLowerCase());
   const utf8 = parameters.every(
     (parameter) => !/^\s*charset\s*=/i.test(parameter) || /=\s*"?utf-8"?\s*$/i.test(parameter),
@@ -93,7 +95,9 @@ export function checkParameters(request: ServedRequest, { params, query }: Route
       return problem('INVALID_PARAMETER', undefined, { errors: faultsOf(parsed, request.params) });
     request.params = parsed.data;
   }
-  const read = readQuery(request.search);
+  const { search } = request;
+  if (search === '' && query === undefined) return undefined;
+  const read = readQuery(search);
   if (!read.ok) return problem('INVALID_PARAMETER', undefined, { errors: read.error });
   // Without a schema of its own a route takes no parameters: the empty schema says so in the same words.
   const parsed = (query ?? NO_PARAMETERS).safeParse(read.value);

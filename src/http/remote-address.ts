@@ -23,7 +23,7 @@ const withoutPort = (hop: string): string =>
 
 /** An IPv4 address that came over IPv6 as what it is. */
 function plain(address: string): string {
-  if (isIP(address) !== 6) return address;
+  if (!isIPv6(address)) return address;
   const groups = groupsOf(address);
   const [marker, high = 0, low = 0] = groups.slice(5);
   if (marker !== 0xffff || groups.slice(0, 5).some((group) => group !== 0)) return address;
@@ -32,10 +32,13 @@ function plain(address: string): string {
 
 /** What a limit counts by: an IPv4 address, or the /64 that one IPv6 subscriber is given. */
 export function limitKeyOf(address: string): string {
-  if (isIP(address) !== 6) return address;
+  if (!isIPv6(address)) return address;
   const network = groupsOf(address).slice(0, 4);
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
+
+/** Only a colon makes it worth a closer look. */
+const isIPv6 = (address: string): boolean => address.includes(':') && isIP(address) === 6;
 
 /** The eight groups of an IPv6 address, without its zone. */
 function groupsOf(address: string): readonly number[] {

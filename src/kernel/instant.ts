@@ -14,8 +14,17 @@ const DAY_MS = 86_400_000;
 /** The instant of a count of milliseconds since 1970. */
 export const instantOf = (epochMs: number): Instant => new Date(epochMs).toISOString();
 
-/** Milliseconds since 1970 of an instant. */
-export const epochOf = (instant: Instant): number => Date.parse(instant);
+let lastInstant: Instant = '';
+let lastEpoch = Number.NaN;
+
+/** Milliseconds since 1970 of an instant. The last answer is kept: most ask about now. */
+export function epochOf(instant: Instant): number {
+  if (instant !== lastInstant) {
+    lastEpoch = Date.parse(instant);
+    lastInstant = instant;
+  }
+  return lastEpoch;
+}
 
 /** Reads an RFC 3339 instant in any offset; undefined when it is none. Digits past the millisecond are cut off. */
 export function parseInstant(text: string): Instant | undefined {
@@ -54,7 +63,7 @@ const QUARTER_MS = 900_000;
 let lastQuarter = Number.NaN;
 let lastDate: CalendarDate = '';
 
-/** The business day in `America/Sao_Paulo` at an instant. The last answer is kept: most ask about now. */
+/** The business day in `America/Sao_Paulo` at an instant. The last answer is kept, as above. */
 export function businessDateOf(instant: Instant): CalendarDate {
   const epoch = epochOf(instant);
   const quarter = Math.floor(epoch / QUARTER_MS);
