@@ -1,6 +1,6 @@
 import type { PriceSource, PriceSources, SourcedAnswer, SourceProfile } from './contract.ts';
 import type { AskingLimits } from './limits.ts';
-import type { Listers, Listing, ListingAnswer, ListingKind, ListingQuery } from './listing.ts';
+import type { Listers, ListingAnswer, ListingKind, ListingQuery } from './listing.ts';
 import { notFound } from './not-found.ts';
 
 /** Several sources as one. `sources`: in the order in which they are asked. */
@@ -29,7 +29,9 @@ export function allSources(
     },
     list: async (query) => {
       const asked = await Promise.all(
-        sources.flatMap((source) => listOf(source, query, limits.totalMs) ?? []),
+        sources.flatMap(
+          (source) => listOf(source, query, limits.totalMs)?.then((answer) => ({ source, answer })) ?? [],
+        ),
       );
       return together(asked, query.kind);
     },
@@ -67,8 +69,14 @@ function listOf<K extends ListingKind>(
   }));
 }
 
-function together<K extends ListingKind>(asked: readonly ListingAnswer<K>[], kind: K): ListingAnswer<K> {
-  const lists = asked.filter((answer): answer is Listing<K> => answer.found);
+interface AskedList<K extends ListingKind> {
+  readonly source: PriceSource;
+  readonly answer: ListingAnswer<K>;
+}
+
+/** What a source that is switched off would not cover either tells nothing: only what those that are on say counts. */
+function together<K extends ListingKind>(asked: readonly AskedList<K>[], kind: K): ListingAnswer<K> {
+  const lists = asked.flatMap(({ answer }) => (answer.found ? [answer] : []));
   if (lists.length > 0) {
     return {
       found: true,
@@ -76,10 +84,16 @@ function together<K extends ListingKind>(asked: readonly ListingAnswer<K>[], kin
       sources: lists.flatMap(({ sources }) => sources),
     };
   }
-  const gaps = asked.flatMap((answer) => (answer.found ? [] : [answer]));
-  const configured = gaps.filter(({ reason }) => reason !== 'SOURCE_NOT_CONFIGURED');
+  const configured = asked.flatMap(({ source, answer }) =>
+    answer.found || answer.reason === 'SOURCE_NOT_CONFIGURED' || source.health().kind === 'off'
+      ? []
+      : [answer],
+  );
   return (
-    configured.at(-1) ??
-    gaps.at(-1) ?? { found: false, reason: 'SOURCE_NOT_CONFIGURED', detail: `no source lists ${kind}` }
+    configured.at(-1) ?? {
+      found: false,
+      reason: 'SOURCE_NOT_CONFIGURED',
+      detail: `no source that lists ${kind} is switched on`,
+    }
   );
 }
