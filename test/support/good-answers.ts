@@ -72,6 +72,8 @@ export const simaBulletin: GoodAnswer = (day, price = '114,27') =>
     { title: 'Soja industrial tipo 1 sc 60 kg', average: price },
     { title: 'Café beneficiado, bebida dura, tipo 6 sc 60 kg', average: '1.687,12' },
     { title: 'Boi em pé arroba', average: '330.73' },
+    { title: 'Vaca em pé arroba', average: '300.10' },
+    { title: 'Suíno em pé kg', average: '6,85' },
   ]);
 
 const PRP_SOY = { name: 'Soja', unit: '60 kg' };
