@@ -30,7 +30,7 @@ export function printFigure(what: string, figure: number, unit: string, aim?: Ai
 }
 
 /** A pairing: both medians, then the ratio with its range over the rounds. */
-export function printPairing(what: string, unit: string, peer: string, pairing: Pairing, aim: Aim): void {
+export function printPairing(what: string, unit: string, peer: string, pairing: Pairing, aim?: Aim): void {
   printFigure(`${what}, program`, pairing.program, unit);
   printFigure(`${what}, ${peer}`, pairing.peer, unit);
   printFigure(

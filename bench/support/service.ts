@@ -15,8 +15,8 @@ const address = (printed: string): string | undefined =>
   /Address\s+(http:\/\/\S+?)\/api\//.exec(printed)?.[1];
 
 /** The program itself with the public routes alone, log on. */
-export const startPublicService = (): Promise<Started> =>
-  start('src/main/start.ts', { ...FREE_PORTS, ...UNLIMITED, ROLES: 'public' }, address);
+export const startPublicService = (environment: Readonly<Record<string, string>> = {}): Promise<Started> =>
+  start('src/main/start.ts', { ...FREE_PORTS, ...UNLIMITED, ROLES: 'public', ...environment }, address);
 
 /** The same as `npm start` starts it: with the flags of its script, and what Node kept of the start before. */
 export const npmStartPublicService = (environment: Readonly<Record<string, string>>): Promise<Started> =>
