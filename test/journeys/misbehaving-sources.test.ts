@@ -83,3 +83,34 @@ describe('whatever a source does, its routes answer null with the reason, and it
     }
   });
 });
+
+describe('a quota that is used up', () => {
+  it.concurrent.each(SOURCE_CASES)('is not knocked at a second time: $name', async (each) => {
+    const trial = await sourceTrial(each);
+    try {
+      trial.misbehave(() => answers.quota('rate limit exceeded. Please try again tomorrow.'));
+      await isNoPrice(each, trial, 'a quota');
+      await isLeftAlone(each, trial, 'a quota');
+    } finally {
+      await trial.stop();
+    }
+  });
+});
+
+describe('a source that was left alone', () => {
+  it('is tried out by one question, and the others do not wait for what it brings', async () => {
+    const [fipe] = SOURCE_CASES;
+    if (!fipe) throw new Error('no case');
+    const trial = await sourceTrial(fipe);
+    try {
+      trial.misbehave(() => answers.maintenance);
+      for (let failure = 1; failure <= FAILURES; failure += 1) await isNoPrice(fipe, trial, 'maintenance');
+      const before = trial.asked();
+      trial.service.clock.advance(REST_MS);
+      await isNoPrice(fipe, trial, 'maintenance, after a rest');
+      expect([fipe.questions.length, trial.asked() - before]).toEqual([2, 1]);
+    } finally {
+      await trial.stop();
+    }
+  });
+});
