@@ -32,6 +32,10 @@ export interface LastAsked {
 export interface Asker<T> {
   /** Answers within `timeMs`, or fails. */
   ask(question: string, timeMs: number): Promise<Answered<T>>;
+  /** The answer that is taken as it is, without asking; undefined when there is none. */
+  fresh(question: string): T | undefined;
+  /** Whether the question is being asked just now: whoever asks it too shares the answer. */
+  isUnderWay(question: string): boolean;
   /** The last good answer to a question, however old; its use is the caller's to justify, and to say. */
   lastGood(question: string): T | undefined;
   /** How the last question that really went out ended; null before the first. */
@@ -87,12 +91,17 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
     if (held.size > options.capacity) held.delete(held.keys().next().value ?? '');
   }
 
+  const fresh = (question: string) => {
+    const known = held.get(question);
+    const age = known ? epochOf(clock.now()) - known.at : Number.POSITIVE_INFINITY;
+    return known && age >= 0 && age < known.freshMs ? known.answer : undefined;
+  };
+
   return {
     ask: (question, timeMs) => {
       if (closed) return Promise.resolve(fail(sourceFailure('closed', 'the service is stopping')));
-      const known = held.get(question);
-      const age = known ? epochOf(clock.now()) - known.at : Number.POSITIVE_INFINITY;
-      if (known && age >= 0 && age < known.freshMs) return Promise.resolve(known.answer);
+      const known = fresh(question);
+      if (known) return Promise.resolve(known);
       const shared = underWay.get(question);
       if (shared) return shared.outwaited ? Promise.resolve(stillReading()) : waitFor(shared, timeMs);
       if (!breaker.allows()) {
@@ -107,6 +116,8 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
       underWay.set(question, flight);
       return waitFor(flight, timeMs);
     },
+    fresh: (question) => fresh(question)?.value,
+    isUnderWay: (question) => underWay.has(question),
     lastGood: (question) => held.get(question)?.answer.value,
     last: () => last,
     close: () => {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { configurationSchema } from '../../src/main/configuration.ts';
 import { MAX_AGE_DAYS } from '../../src/price-sources/deral-sima/choose.ts';
+import { DAY_BUDGET, DAY_BUDGET_WITH_TOKEN } from '../../src/price-sources/fipe/fipe-table.ts';
+import { createRequestBudget } from '../../src/price-sources/fipe/request-budget.ts';
 import { USER_AGENT } from '../../src/price-sources/get-bytes.ts';
 import { createSourceImports, PUBLIC_ADDRESSES, SOURCE_PROFILES } from '../../src/price-sources/index.ts';
 import { ASKING_LIMITS } from '../../src/price-sources/limits.ts';
@@ -63,6 +65,17 @@ it('names the limits that every source shares', () => {
   );
   expect(TEXT).toContain(`At most ${MAX_AGE_DAYS} days before`);
   expect(TEXT).toContain(`\`User-Agent: ${USER_AGENT}\``);
+});
+
+it('names the quota of the vehicle table, and what is kept of it', () => {
+  const quota = rowsOf(sections.get('fipe') ?? '').get('Quota') ?? '';
+  const [without, withToken] = [DAY_BUDGET, DAY_BUDGET_WITH_TOKEN].map((size) =>
+    createRequestBudget(size, testClock()),
+  );
+  expect(quota).toContain(
+    `At most ${without?.size} requests in any 24 hours, ${withToken?.size.toLocaleString('en')} with a token`,
+  );
+  expect(quota).toContain(`(${without?.kept}, ${withToken?.kept})`);
 });
 
 it('shows an import for each source that takes files', () => {

@@ -1,10 +1,11 @@
 import { Buffer } from 'node:buffer';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import { ITEM, PATH as PURCHASES } from '../price-sources/compras-gov/purchases.ts';
-import { ARGO_CODES, ARGO_PATH } from '../price-sources/fipe/made-up.ts';
+import { ARGO_CODES, ARGO_PATH, BRANDS_PATH, MODELS_PATH } from '../price-sources/fipe/made-up.ts';
 import {
   comprasPage,
   fipeBrands,
+  fipeModels,
   fipePrice,
   type GoodAnswer,
   inDays,
@@ -130,22 +131,39 @@ const pink: Pick<SourceCase, 'today' | 'settings' | 'questions'> = {
   questions: [metal],
 };
 
+const vehicles: Pick<SourceCase, 'today' | 'settings'> = {
+  today: TODAY,
+  settings: (url) => ({ SOURCE_FIPE_URL: `${url}/api/v2` }),
+};
+
 /** Every source that is asked over HTTP, at every step on the way to its figures. */
 export const SOURCE_CASES: readonly SourceCase[] = [
   {
-    name: 'fipe',
-    today: TODAY,
-    settings: (url) => ({ SOURCE_FIPE_URL: `${url}/api/v2` }),
+    ...vehicles,
+    name: 'fipe, the lists',
     tried: [
-      [ARGO_PATH, fipePrice],
-      ['/api/v2/cars/brands', fipeBrands],
+      [BRANDS_PATH, fipeBrands],
+      ['/api/v2/motorcycles/brands', fipeBrands],
     ],
-    beside: [],
-    questions: [car, get('/market/vehicles?type=cars')],
+    beside: [
+      [MODELS_PATH, fipeModels],
+      [ARGO_PATH, fipePrice],
+    ],
+    questions: [car, get('/market/vehicles?type=motorcycles')],
+  },
+  {
+    ...vehicles,
+    name: 'fipe',
+    tried: [[ARGO_PATH, fipePrice]],
+    beside: [
+      [BRANDS_PATH, fipeBrands],
+      [MODELS_PATH, fipeModels],
+    ],
+    questions: [car],
     odd: {
-      zero: ['R$ 0,00', [NONE, 'KNOWN']],
-      negative: ['R$ -88.890,00', [NONE, 'KNOWN']],
-      future: ['2026-12-01', [DOWN, 'KNOWN']],
+      zero: ['R$ 0,00', [NONE]],
+      negative: ['R$ -88.890,00', [NONE]],
+      future: ['2026-12-01', [DOWN]],
     },
   },
   {

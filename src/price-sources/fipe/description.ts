@@ -6,7 +6,7 @@ export const FIPE: SourceProfile = {
     'pt-BR': 'Tabela mensal de preços de veículos (FIPE), por terceiro',
     en: 'Monthly vehicle price table (FIPE), through a third party',
   },
-  publisher: 'Parallelum, a third party that passes on the FIPE table',
+  publisher: 'Parallelum',
   kind: 'MARKET_SOURCE',
   url: 'https://fipe.parallelum.com.br/api/v2',
   terms:

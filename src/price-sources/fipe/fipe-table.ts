@@ -27,17 +27,22 @@ export interface TableKind<T> {
   readonly capacity: number;
 }
 
+/** Questions are paths under the address. */
+export interface TableAsker<T> extends Asker<TableAnswer<T>> {
+  /** The same as `ask`, but for the part of the budget that is kept: where only that is left, nothing is asked. */
+  askSparingly(path: string, timeMs: number): Promise<Result<TableAnswer<T>, SourceFailure>>;
+}
+
 /** The table behind one address: whatever is asked of it shares one quota, one token and one circuit breaker. */
 export interface FipeTable {
-  /** Questions are paths under the address. */
-  asker<T>(kind: TableKind<T>): Asker<TableAnswer<T>>;
+  asker<T>(kind: TableKind<T>): TableAsker<T>;
   last(): LastAsked | null;
   close(): void;
 }
 
 /** The longest list, the models of a large brand, is some 50 KB. */
 const MAX_BYTES = 262_144;
-const [BUDGET, BUDGET_WITH_TOKEN] = [500, 1000];
+export const [DAY_BUDGET, DAY_BUDGET_WITH_TOKEN] = [500, 1000];
 /** Longer than other sources rest: knocking at a dead one every few seconds would use up the day's budget. */
 const REST_MS = minutes(2);
 
@@ -48,7 +53,7 @@ export interface FipeOptions extends LiveSourceOptions {
 
 export function createFipeTable(address: URL, options: Omit<FipeOptions, 'address'>): FipeTable {
   const { clock, limits, token } = options;
-  const budget = createRequestBudget(token === null ? BUDGET : BUDGET_WITH_TOKEN, clock);
+  const budget = createRequestBudget(token === null ? DAY_BUDGET : DAY_BUDGET_WITH_TOKEN, clock);
   const http = quotaHttp(options.http, budget, clock);
   const restMs = Math.max(limits.restMs, REST_MS);
   const breaker = createCircuitBreaker({ clock, failures: limits.failures, restMs });
@@ -100,7 +105,13 @@ export function createFipeTable(address: URL, options: Omit<FipeOptions, 'addres
         const resting = !asked.ok && asked.error.kind === 'resting';
         return resting ? fail(sourceFailure('resting', whyResting())) : asked;
       };
-      return { ...asker, ask };
+      const askSparingly: typeof ask = async (path, timeMs) => {
+        const costs = asker.fresh(path) === undefined && !asker.isUnderWay(path);
+        // Refused before it is asked: as a failure it would let the source rest for those who may still ask.
+        const refusal = costs ? http.sparingRefusal() : null;
+        return refusal === null ? ask(path, timeMs) : fail(sourceFailure('quota', refusal));
+      };
+      return { ...asker, ask, askSparingly };
     },
     last,
     close: () => {

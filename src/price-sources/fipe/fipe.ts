@@ -12,12 +12,12 @@ const SWITCHED_OFF = { reason: 'SOURCE_NOT_CONFIGURED', detail: 'the source is s
 export function createFipe({ address, ...options }: FipeOptions): PriceSource {
   const table = address && createFipeTable(address, options);
   const codes = table && vehicleCodes(table);
-  const prices = table && vehiclePrices(table, options.clock);
+  const prices = table && codes && vehiclePrices(table, codes, options.clock);
   const list = async (
     query: ListingQuery<'vehicle-codes'>,
     timeMs: number,
   ): Promise<ListingAnswer<'vehicle-codes'>> =>
-    codes ? codes(query, timeMs) : { found: false, ...SWITCHED_OFF };
+    codes ? codes.list(query, timeMs) : { found: false, ...SWITCHED_OFF };
 
   return {
     ...FIPE,

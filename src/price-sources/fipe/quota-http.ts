@@ -7,6 +7,8 @@ import type { RequestBudget } from './request-budget.ts';
 export interface QuotaHttp extends Http {
   /** Why nothing may be asked now; null when it may. */
   refusal(): string | null;
+  /** The same where what is kept of the budget is not to be touched. */
+  sparingRefusal(): string | null;
 }
 
 /** How long a source that says 429 is left alone: as it says, within these bounds, and an hour where it says nothing. */
@@ -31,6 +33,11 @@ export function quotaHttp(http: Http, budget: RequestBudget, clock: Clock): Quot
     }
     return budget.isSpent() ? `this service's own budget of ${budget.size} requests a day is used up` : null;
   };
+  const sparingRefusal = () =>
+    refusal() ??
+    (budget.isLow()
+      ? `of this service's own budget of ${budget.size} requests a day the last ${budget.kept} are kept for known vehicles`
+      : null);
   const counted: Fetch = async (input, init) => {
     // Checked before, but others may have asked since.
     if (refusal() !== null || !budget.take()) throw new Error('over the budget');
@@ -43,7 +50,7 @@ export function quotaHttp(http: Http, budget: RequestBudget, clock: Clock): Quot
     }
     return response;
   };
-  return { fetch: counted, random: http.random, refusal };
+  return { fetch: counted, random: http.random, refusal, sparingRefusal };
 }
 
 /** `Retry-After`: seconds, or a date. */

@@ -2,7 +2,6 @@ import type { Limitation } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Asker } from '../asker.ts';
 import type { SourcedAnswer } from '../contract.ts';
 import { LAST_GOOD_ANSWER } from '../limitations.ts';
 import { hours } from '../limits.ts';
@@ -10,11 +9,13 @@ import { describe } from '../live-source.ts';
 import { notFound } from '../not-found.ts';
 import { jumpLimitations } from '../price-jump.ts';
 import { heldBytes } from '../source-bytes.ts';
+import type { SourceFailure } from '../source-failure.ts';
 import { FIPE } from './description.ts';
 import { type AskedVehicle, pricePath, vehicleAt } from './fipe-paths.ts';
-import type { FipeTable, TableAnswer } from './fipe-table.ts';
+import type { FipeTable, TableAnswer, TableAsker } from './fipe-table.ts';
 import { readPrice, type VehiclePrice } from './read-price.ts';
 import { monthAfter, monthOf, untilMonthTurns } from './table-month.ts';
+import type { VehicleCodes } from './vehicle-codes.ts';
 
 type PriceQuery = AskedVehicle & { readonly date: CalendarDate };
 
@@ -27,10 +28,10 @@ type PriceAnswer = TableAnswer<KnownPrice>;
 const [EARLIER_TABLE_FRESH_MS, UNKNOWN_FRESH_MS] = [hours(24), hours(6)];
 const HELD_PRICES = 1000;
 
-/** Prices one vehicle: the source has the current table only. */
-export function vehiclePrices(table: FipeTable, clock: Clock) {
+/** Prices one vehicle: the source has the current table only. No request is spent on codes that its lists do not have. */
+export function vehiclePrices(table: FipeTable, codes: VehicleCodes, clock: Clock) {
   const currentMonth = () => monthOf(businessDateOf(clock.now()));
-  const asker: Asker<PriceAnswer> = table.asker<KnownPrice>({
+  const asker: TableAsker<KnownPrice> = table.asker<KnownPrice>({
     read: (path, bytes): Result<KnownPrice, string> => {
       const read = readPrice(bytes, vehicleAt(path));
       if (!read.ok) return read;
@@ -46,11 +47,32 @@ export function vehiclePrices(table: FipeTable, clock: Clock) {
     capacity: HELD_PRICES,
   });
 
+  /** A vehicle that was priced before, or whose year is on a list, may use what is kept of the budget. */
+  async function askFor(
+    query: PriceQuery,
+    path: string,
+    timeMs: number,
+  ): Promise<Result<PriceAnswer | null, SourceFailure>> {
+    if (asker.fresh(path) || asker.lastGood(path)?.content) return asker.ask(path, timeMs);
+    const until = performance.now() + timeMs;
+    const listed = await codes.lookFor(query, timeMs);
+    if (!listed.ok) return listed;
+    if (listed.value === 'unknown') return ok(null);
+    const leftMs = Math.max(1, Math.ceil(until - performance.now()));
+    const asked = await (listed.value === 'listed' ? asker.ask : asker.askSparingly)(path, leftMs);
+    if (asked.ok && asked.value.content === null) codes.doubt(query);
+    return asked;
+  }
+
   return async (query: PriceQuery, timeMs: number): Promise<SourcedAnswer> => {
     const path = pricePath(query);
     if (path === undefined) return notFound('NO_REFERENCE', 'not codes of this source');
-    const asked = await asker.ask(path, timeMs);
-    if (asked.ok) return answerOf(asked.value, query.date, []);
+    const asked = await askFor(query, path, timeMs);
+    if (asked.ok) {
+      return asked.value
+        ? answerOf(asked.value, query.date, [])
+        : notFound('NO_REFERENCE', 'the source lists no such vehicle');
+    }
     const held = asker.lastGood(path);
     const last = held && answerOf(held, query.date, [LAST_GOOD_ANSWER]);
     return last?.answer.found ? last : notFound('SOURCE_UNAVAILABLE', asked.error.detail);

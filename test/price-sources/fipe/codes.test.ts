@@ -59,12 +59,37 @@ it('are asked for once a day, however many ask', async () => {
   expect(server.asked).toHaveLength(2);
 });
 
-it('of an unknown code are none, and that is known for an hour or more', async () => {
-  server.on(`${BASE}/999/models`, answers.json(NO_SUCH_CODE, 404));
-  expect(await list('999')).toMatchObject({ found: false, reason: 'NO_REFERENCE' });
+it('of a code that is not on the list above are none, without a request of their own', async () => {
+  for (const made_up of ['999', '998', '997']) {
+    expect(await list(made_up)).toMatchObject({ found: false, reason: 'NO_REFERENCE' });
+    expect(await list(made_up, '1')).toMatchObject({ found: false, reason: 'NO_REFERENCE' });
+    expect(await list('80', made_up)).toMatchObject({ found: false, reason: 'NO_REFERENCE' });
+  }
+  expect(server.asked).toEqual([BASE, `${BASE}/80/models`]);
+});
+
+it('of a listed code that is not there after all are none, and that is known for an hour or more', async () => {
+  server.on(`${BASE}/101/models`, answers.json(NO_SUCH_CODE, 404));
+  expect(await list('101')).toMatchObject({ found: false, reason: 'NO_REFERENCE' });
   rig.later(HOUR);
-  expect(await list('999')).toMatchObject({ found: false, reason: 'NO_REFERENCE' });
-  expect(server.asked).toHaveLength(1);
+  expect(await list('101')).toMatchObject({ found: false, reason: 'NO_REFERENCE' });
+  expect(server.asked).toEqual([BASE, `${BASE}/101/models`]);
+});
+
+it('cost one request each for whoever follows them down to a price', async () => {
+  await list();
+  await list('80');
+  await list('80', '3123');
+  await rig.sources.ask({
+    kind: 'vehicle-price',
+    type: 'motorcycles',
+    brand: '80',
+    model: '3123',
+    year: '2024-1',
+    date: '2026-06-20',
+  });
+  const years = `${BASE}/80/models/3123/years`;
+  expect(server.asked).toEqual([BASE, `${BASE}/80/models`, years, `${years}/2024-1`]);
 });
 
 it('of a code that has none are none', async () => {

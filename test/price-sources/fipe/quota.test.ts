@@ -3,7 +3,16 @@ import { createRequestBudget } from '../../../src/price-sources/fipe/request-bud
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
 import { answers, deadAddress, type SourceServer, startSourceServer } from '../../support/source-server.ts';
 import { testClock } from '../../support/test-clock.ts';
-import { ARGO, ARGO_PATH, argo, NO_SUCH_CODE } from './made-up.ts';
+import {
+  ARGO,
+  ARGO_CODES,
+  ARGO_PATH,
+  answersArgo,
+  argo,
+  BRANDS_PATH,
+  NO_SUCH_CODE,
+  YEARS_PATH,
+} from './made-up.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 const NOW = '2026-06-10T15:00:00.000Z';
@@ -17,7 +26,7 @@ const rigAt = (url: string, fipeToken?: string) =>
 
 beforeEach(async () => {
   server = await startSourceServer();
-  server.on(ARGO_PATH, answers.json(ARGO));
+  answersArgo(server);
   rig = await rigAt(server.url);
 });
 afterEach(async () => {
@@ -33,6 +42,7 @@ const models = (brand: number) =>
     model: null,
     date: '2026-06-10',
   });
+const years = () => rig.sources.list({ kind: 'vehicle-codes', ...ARGO_CODES, date: '2026-06-10' });
 const price = () => rig.sources.ask(argo('2026-06-10')).then(({ answer }) => answer);
 
 describe('a source that says 429', () => {
@@ -45,9 +55,9 @@ describe('a source that says 429', () => {
     for (const _ of [1, 2, 3]) {
       rig.later(19 * MINUTE);
       expect(await price()).toMatchObject(quiet);
-      expect(await models(21)).toMatchObject(quiet);
+      expect(await years()).toMatchObject(quiet);
     }
-    expect(server.asked).toHaveLength(1);
+    expect(server.asked.filter((path) => path === ARGO_PATH)).toHaveLength(1);
     rig.later(5 * MINUTE);
     expect(await price()).toMatchObject({ found: true });
   });
@@ -65,7 +75,10 @@ describe('a source that says 429', () => {
     server.on(ARGO_PATH, answers.json(ARGO));
     rig.later(before);
     expect(await price()).toMatchObject(quiet);
-    expect(server.asked).toHaveLength(1);
+    expect(server.asked.at(-1)).toBe(ARGO_PATH);
+    const soFar = server.asked.length;
+    expect(await price()).toMatchObject(quiet);
+    expect(server.asked).toHaveLength(soFar);
     // The breaker's rest after the refusal just now comes on top.
     rig.later(after - before + 2 * MINUTE);
     expect(await price()).toMatchObject({ found: true });
@@ -73,12 +86,24 @@ describe('a source that says 429', () => {
 });
 
 describe("the service's own budget", () => {
-  const exhaust = async (count: number) => {
-    for (let brand = 1; brand <= count; brand += 1) {
-      server.on(`/api/v2/cars/brands/${brand}/models`, answers.json(NO_SUCH_CODE, 404));
-      await models(brand);
+  const BRANDS = Array.from({ length: 1000 }, (_, at) => ({ code: String(1000 + at), name: 'made up' }));
+  const KEPT = { found: false, reason: 'SOURCE_UNAVAILABLE', detail: expect.stringContaining('are kept') };
+
+  /** Spends so many requests: on the brands, the models of the Argo's, and those of others on the list. */
+  const spend = async (count: number) => {
+    const before = server.asked.length;
+    server.on(BRANDS_PATH, answers.json([{ code: '21', name: 'Fiat' }, ...BRANDS]));
+    await models(21);
+    for (const { code } of BRANDS) {
+      if (server.asked.length - before === count) return;
+      server.on(`${BRANDS_PATH}/${code}/models`, answers.json(NO_SUCH_CODE, 404));
+      await models(Number(code));
     }
   };
+  const ofYear = (year: string) =>
+    rig.sources.ask({ ...argo('2026-06-10'), year } as ReturnType<typeof argo>).then(({ answer }) => answer);
+  const answers2024 = (change: object = {}) =>
+    server.on(`${YEARS_PATH}/2024-5`, answers.json({ ...ARGO, modelYear: 2024, ...change }));
 
   it.each([
     ['500 requests a day without a token', undefined, 500],
@@ -86,17 +111,45 @@ describe("the service's own budget", () => {
   ])('is %s, never more', async (_, token, size) => {
     await rig.close();
     rig = await rigAt(server.url, token);
-    await exhaust(size + 5);
+    await spend(size);
+    for (const _time of [1, 2, 3]) {
+      expect(await price()).toMatchObject({
+        found: false,
+        reason: 'SOURCE_UNAVAILABLE',
+        detail: expect.stringContaining(`budget of ${size} requests a day`),
+      });
+    }
     expect(server.asked).toHaveLength(size);
-    expect(await price()).toMatchObject({
-      found: false,
-      reason: 'SOURCE_UNAVAILABLE',
-      detail: expect.stringContaining(`budget of ${size} requests a day`),
-    });
     // What is held is answered all the same.
-    expect(await models(size)).toMatchObject({ found: false, reason: 'NO_REFERENCE' });
+    expect(await models(1000 + size - 3)).toMatchObject({ found: false, reason: 'NO_REFERENCE' });
+    expect(server.asked).toHaveLength(size);
     rig.later(DAY);
     expect(await price()).toMatchObject({ found: true });
+  });
+
+  it('has a last fifth that vehicles nobody looked up cannot use; lists of brands and models can', async () => {
+    answers2024();
+    await spend(400);
+    for (const _ of [1, 2, 3, 4]) expect(await ofYear('2024-5')).toMatchObject(KEPT);
+    expect(await years()).toMatchObject(KEPT);
+    expect(server.asked).toHaveLength(400);
+    // That they are refused does not let the source rest for the others.
+    expect(await models(1900)).toMatchObject({ found: false });
+    expect(server.asked.at(-1)).toBe(`${BRANDS_PATH}/1900/models`);
+  });
+
+  it('has it for what stands on a list of years, and for what was priced before', async () => {
+    answers2024({ referenceMonth: 'maio de 2026' });
+    expect(await ofYear('2024-5')).toMatchObject({ found: true });
+    rig.later(23 * HOUR);
+    await years();
+    rig.later(2 * HOUR);
+    await spend(400);
+    expect(await ofYear('1999-1')).toMatchObject({ found: false });
+    expect(await price()).toMatchObject({ found: true });
+    // The table of May is looked for again after a day.
+    answers2024();
+    expect(await ofYear('2024-5')).toMatchObject({ reference: { reference_date: '2026-06-01' } });
   });
 
   it('counts over any 24 hours, and holds no more than it counts', () => {
@@ -109,6 +162,19 @@ describe("the service's own budget", () => {
     expect(budget.take()).toBe(true);
     budget.giveBack();
     expect([budget.take(), budget.take(), budget.take()]).toEqual([true, true, false]);
+  });
+
+  it('is low when its last fifth is left', () => {
+    const budget = createRequestBudget(10, testClock(NOW));
+    for (let taken = 0; taken < 7; taken += 1) budget.take();
+    expect([budget.kept, budget.isLow(), budget.take()]).toEqual([2, false, true]);
+    expect([budget.isLow(), budget.isSpent(), budget.take(), budget.take()]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+    expect(budget.isSpent()).toBe(true);
   });
 
   it('is not used up by a place that cannot be reached', async () => {
@@ -138,9 +204,10 @@ describe('the token', () => {
     await rig.close();
     rig = await rigAt(server.url, TOKEN);
     const answered = await rig.sources.ask(argo('2026-06-10'));
-    server.on('/api/v2/cars/brands/1/models', answers.quota(QUOTA_TEXT));
-    const refused = await models(1);
-    expect(server.headers.map((each) => each['x-subscription-token'])).toEqual([TOKEN, TOKEN]);
+    server.on(YEARS_PATH, answers.quota(QUOTA_TEXT));
+    const refused = await years();
+    expect(refused).toMatchObject({ found: false, reason: 'SOURCE_UNAVAILABLE' });
+    expect(new Set(server.headers.map((each) => each['x-subscription-token']))).toEqual(new Set([TOKEN]));
     const shown = JSON.stringify([
       answered,
       refused,
