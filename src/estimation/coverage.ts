@@ -27,8 +27,15 @@ export function switchedOn({ profiles, health }: PriceSources): (id: string) => 
   return (id) => on.some((profile) => profile.id === id);
 }
 
-/** What is covered of a class here and now, by what its methods need and which sources are switched on. Asks nobody. */
-export function coverageOf(assetClass: AssetClass, sources: PriceSources): ClassCoverage {
+/**
+ * What is covered of a class here and now, by what its methods need and which sources are switched on. Asks nobody.
+ * `takesOwnFigures`: whether a public route values the class by figures of the caller's.
+ */
+export function coverageOf(
+  assetClass: AssetClass,
+  sources: PriceSources,
+  takesOwnFigures: boolean,
+): ClassCoverage {
   const { id, methods } = assetClass;
   const isOn = switchedOn(sources);
   const named = [...new Set(methods.flatMap((method) => method.sources))].map((source) => {
@@ -43,11 +50,7 @@ export function coverageOf(assetClass: AssetClass, sources: PriceSources): Class
   const switchedOff = named.filter(({ configured }) => !configured);
   return {
     asset_class: id,
-    coverage: judge(
-      isAnswered(assetClass, sources),
-      switchedOff.length === 0,
-      methods.some((method) => method.sources.length === 0),
-    ),
+    coverage: judge(isAnswered(assetClass, sources), switchedOff.length === 0, takesOwnFigures),
     sources: named.map(({ why_off: _why, ...source }) => source),
     limitations: [...assetClass.limitations, ...switchedOff.map(sourceOff)],
   };

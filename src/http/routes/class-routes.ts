@@ -11,11 +11,14 @@ export const CLASSES_OF = {
   '/inventory/estimates': ['INVENTORY'],
 } as const satisfies { readonly [path: string]: readonly [AssetClassId, ...AssetClassId[]] };
 
+/** Takes every class, by the caller's own figures. */
+export const OWN_FIGURES = '/public-estimates';
+
 /** The public estimates that take a class. */
 export const publicRoutesOf = ({ id, guided }: AssetClass): readonly string[] => [
   ...Object.entries<readonly AssetClassId[]>(CLASSES_OF).flatMap(([path, ids]) =>
     ids.includes(id) ? [path] : [],
   ),
   ...(guided ? ['/market/guided-estimates'] : []),
-  '/public-estimates',
+  OWN_FIGURES,
 ];

@@ -5,7 +5,7 @@ import { ASSET_CLASSES } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
 import type { Route } from '../route.ts';
-import { publicRoutesOf } from './class-routes.ts';
+import { OWN_FIGURES, publicRoutesOf } from './class-routes.ts';
 import { lookupRoute } from './lookup-shapes.ts';
 
 const Coverage = z
@@ -15,7 +15,7 @@ const Coverage = z
         asset_class: z.enum(ASSET_CLASSES),
         coverage: z.enum(COVERAGES).meta({
           description:
-            '`AVAILABLE`: every source of the class is switched on. `PARTIAL`: some are off, and what is left still answers. `USER_PROVIDED_ONLY`: no reference, the figures of owner or caller alone. `UNAVAILABLE`: its methods need a source, and none is on; `/public-estimates` still takes your own figures.',
+            '`AVAILABLE`: every source of the class is switched on. `PARTIAL`: some are off, and what is left still answers. `USER_PROVIDED_ONLY`: no reference, or none whose sources are on: your own figures alone. `UNAVAILABLE`: no reference, and no route takes figures of your own.',
         }),
         routes: z.array(z.string()).meta({ description: 'The public estimates that take the class.' }),
         sources: z.array(
@@ -57,10 +57,12 @@ export const coverageRoute = (sources: PriceSources, clock: Clock): Route =>
     },
     look: async (_query, _today, language) => ({
       items: registeredAssetClasses.map((assetClass) => {
-        const { limitations, sources: named, ...coverage } = coverageOf(assetClass, sources);
+        const routes = publicRoutesOf(assetClass);
+        const takesOwnFigures = routes.includes(OWN_FIGURES);
+        const { limitations, sources: named, ...coverage } = coverageOf(assetClass, sources, takesOwnFigures);
         return {
           ...coverage,
-          routes: publicRoutesOf(assetClass),
+          routes,
           sources: named.map((source) => ({ ...source, name: source.name[language] })),
           limitations: limitations.map(({ code, text }) => ({ code, text: text[language] })),
         };

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { assetClass } from '../../../src/asset-classes/index.ts';
+import { coverageOf } from '../../../src/estimation/coverage.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../../../src/kernel/vocabulary.ts';
 import { PUBLIC_ADDRESSES, SOURCE_PROFILES } from '../../../src/price-sources/index.ts';
 import { type FakeSources, fakeSources } from '../../support/fake-sources.ts';
@@ -73,20 +75,30 @@ describe('GET /market/coverage', () => {
     }
   });
 
-  it('is unavailable where one kind of figure has no source, though others have', async () => {
+  it('is of own figures where one kind of figure has no source, though others have', async () => {
     const items = byClass(await coverage(fakeSources({ off: ['bcb_ptax'], unanswered: ['usd-brl'] })));
-    expect(items.PRECIOUS_METAL.coverage).toBe('UNAVAILABLE');
+    expect(items.PRECIOUS_METAL.coverage).toBe('USER_PROVIDED_ONLY');
     expect(items.VEHICLE.coverage).toBe('AVAILABLE');
   });
 
-  it('with every source off leaves what needs none', async () => {
+  it('with every source off leaves the own figures, which a route of every class takes', async () => {
     const real = await sourceRig(NOW, { addresses: OFF });
     const off = SOURCE_PROFILES.map(({ id }) => id);
     const items = byClass(await coverage({ ...fakeSources({ off }), answering: real.sources.answering }));
     await real.close();
-    for (const id of NEEDS_ONE) expect(items[id].coverage, id).toBe('UNAVAILABLE');
-    for (const id of ['INVENTORY', 'EQUIPMENT', ...NO_REFERENCE] as const)
+    for (const id of ASSET_CLASSES) {
+      expect(items[id].routes, id).toContain('/public-estimates');
       expect(items[id].coverage, id).toBe('USER_PROVIDED_ONLY');
+    }
+  });
+
+  it('would be unavailable for a class of which no route takes own figures, and no source is on', () => {
+    const off = SOURCE_PROFILES.map(({ id }) => id);
+    const unanswered = ['vehicle-price'] as const;
+    const coverageWith = (takesOwnFigures: boolean) =>
+      coverageOf(assetClass('VEHICLE'), fakeSources({ off, unanswered: [...unanswered] }), takesOwnFigures)
+        .coverage;
+    expect([coverageWith(true), coverageWith(false)]).toEqual(['USER_PROVIDED_ONLY', 'UNAVAILABLE']);
   });
 
   it('of the sources as they are by default: all but what is off, imported or commercial', async () => {
