@@ -58,7 +58,9 @@ export const Inventory = z.strictObject({
   lines: z.array(InventoryLine),
   covered_lines: z.int(),
   total_lines: z.int(),
-  covered_amount: KnownAmount.meta({ description: 'What the covered lines come to, rounded once.' }),
+  covered_amount: KnownAmount.nullable().meta({
+    description: 'What the covered lines come to, rounded once; null where none is covered.',
+  }),
 });
 
 export const OriginBody = z.strictObject({

@@ -67,7 +67,8 @@ export interface InventorySummary {
   readonly lines: readonly InventoryLine[];
   readonly covered_lines: number;
   readonly total_lines: number;
-  readonly covered_amount: string;
+  /** Null where no line is covered: unknown is never zero. */
+  readonly covered_amount: string | null;
 }
 
 /** What one method made of an asset. A null amount has basis NONE and at least one reason; a known one has none. */

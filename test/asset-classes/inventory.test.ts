@@ -111,7 +111,16 @@ describe('an inventory', () => {
       reason_codes: ['NO_REFERENCE', 'REFERENCE_TOO_OLD'],
       calculation: null,
     });
-    expect(result?.inventory).toMatchObject({ covered_lines: 0, covered_amount: '0.00' });
+    expect(result?.inventory).toMatchObject({ covered_lines: 0, covered_amount: null });
+  });
+
+  it('of which nothing comes of a covered line has covered a calculated zero', () => {
+    const lines = [
+      { ...feed, quantity: '0' },
+      { ...soy, state: 'MT' },
+    ];
+    const [result] = value(lines, () => missing('REGION_NOT_COVERED'));
+    expect(result?.inventory).toMatchObject({ covered_lines: 1, covered_amount: '0.00' });
   });
 
   it('with a missing reference beside own prices says both', () => {
@@ -169,7 +178,8 @@ describe('an inventory', () => {
             )
             .reduce(plus, rational(0n));
           for (const result of value(lines, answer)) {
-            expect(result.inventory?.covered_amount).toBe(rounded(total, 2));
+            const isCovered = prices.some((price) => /\d/.test(price));
+            expect(result.inventory?.covered_amount).toBe(isCovered ? rounded(total, 2) : null);
             expect(result.amount).toBe(isKnown ? rounded(total, 2) : null);
             expect(result.reason_codes.length === 0).toBe(isKnown);
             for (const { amount } of result.inventory?.lines ?? [])

@@ -159,11 +159,12 @@ export const priceOf = (number: string, value: string, unit: string): Calculatio
 
 /** Every line, with its own amount rounded for display; the covered amount is rounded once, from exact values. */
 function summaryOf(all: readonly ValuedLine[]): InventorySummary {
+  const covered = all.filter(({ amount }) => amount !== null);
   return {
     lines: all.map(shownLine),
-    covered_lines: all.filter(({ amount }) => amount !== null).length,
+    covered_lines: covered.length,
     total_lines: all.length,
-    covered_amount: amountOf(totalOf(all), POINTER),
+    covered_amount: covered.length === 0 ? null : amountOf(totalOf(covered), POINTER),
   };
 }
 
