@@ -1,7 +1,14 @@
 import type { ValuationState } from '../../projections/valuation.ts';
 import { calculationIn } from '../../src/kernel/calculation-text.ts';
+import { landingOf } from '../../src/kernel/landing.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../src/kernel/statements.ts';
-import { CURRENCY, type ReasonCode, type ValueStatus } from '../../src/kernel/vocabulary.ts';
+import {
+  CURRENCY,
+  type Method,
+  type ReasonCode,
+  type ValueName,
+  type ValueStatus,
+} from '../../src/kernel/vocabulary.ts';
 import { eachValue, type SixValuesView, type ValueView } from './fields.ts';
 import type { Language } from './language.ts';
 import type { ValuationView } from './valuation-schema.ts';
@@ -9,8 +16,13 @@ import type { ValuationView } from './valuation-schema.ts';
 /**
  * Of a row, of a fold of the stream, of any earlier state alike. `input` stays as it was frozen, personal texts
  * sealed, so that `input_digest` can be made again from it; a change of it in passing would break that. Write it with `renderJson`.
+ * `methods` are those of the asset's class.
  */
-export function valuationView(state: ValuationState, language: Language): ValuationView {
+export function valuationView(
+  state: ValuationState,
+  methods: readonly Method[],
+  language: Language,
+): ValuationView {
   const { input, result } = state;
   return {
     id: state.id,
@@ -25,7 +37,7 @@ export function valuationView(state: ValuationState, language: Language): Valuat
     completed_at: state.ended_at,
     input,
     input_digest: state.input_digest,
-    values: valuesOf(state),
+    values: valuesOf(state, methods),
     calculation: (result?.calculation ?? []).map((calculation) => ({
       method: calculation.method,
       ...calculationIn(calculation, language),
@@ -39,13 +51,29 @@ export function valuationView(state: ValuationState, language: Language): Valuat
 }
 
 /** The six values; before the end and after a failure each says why there is none. */
-export function valuesOf({ result, ended_at }: ValuationState): SixValuesView {
+export function valuesOf(
+  { result, ended_at, input }: ValuationState,
+  methods: readonly Method[],
+): SixValuesView {
   if (result) return result.values;
-  const none =
-    ended_at === null
-      ? without('PENDING', 'CALCULATION_PENDING')
-      : without('NO_COVERAGE', 'CALCULATION_FAILED');
-  return eachValue(() => none);
+  if (ended_at === null) return eachValue(() => without('PENDING', 'CALCULATION_PENDING'));
+  return eachValue((name) =>
+    couldHaveLanded(name, input, methods)
+      ? without('NO_COVERAGE', 'CALCULATION_FAILED')
+      : without('NOT_APPLICABLE', 'METHOD_NOT_APPLICABLE'),
+  );
+}
+
+/** Whether the calculation, had it not failed, might have filled a value: the policy's two always. */
+function couldHaveLanded(
+  name: ValueName,
+  { method, asset }: ValuationState['input'],
+  methods: readonly Method[],
+): boolean {
+  if (name === 'forced_liquidation_value' || name === 'collateral_value') return true;
+  if (method !== null) return landingOf(method) === name;
+  if (name === 'declared_value' && asset.declared_value !== null) return true;
+  return methods.some((each) => landingOf(each) === name);
 }
 
 const without = (status: ValueStatus, reason: ReasonCode): ValueView => ({

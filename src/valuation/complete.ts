@@ -2,6 +2,7 @@ import type { FrozenInput, ValuationCompleted } from '../domain/valuation/events
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Limitation, MethodResult, VersionedName } from '../kernel/estimate.ts';
 import type { Json } from '../kernel/json.ts';
+import { declaredValueNotUsed } from './declared-value-not-used.ts';
 import { isCalculated, sixValues } from './six-values.ts';
 
 /** What is recorded of a calculation. Pure: a replay from the same input and answers gives the same event. */
@@ -15,7 +16,10 @@ export function completionOf(input: FrozenInput, all: readonly MethodResult[]): 
       calculation ? [{ method, formula: calculation.formula, steps: [...calculation.steps] }] : [],
     ),
     evidence: distinct(results.flatMap(({ evidence }) => evidence)),
-    limitations: distinct<Limitation>(results.flatMap(({ limitations }) => limitations)),
+    limitations: distinct<Limitation>([
+      ...results.flatMap(({ limitations }) => limitations),
+      ...declaredValueNotUsed(input, results),
+    ]),
     methods: distinct<VersionedName>(results.flatMap(({ methods }) => methods)),
     calendars: distinct<VersionedName>(results.flatMap(({ calendars }) => calendars)),
   };

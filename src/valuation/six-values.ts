@@ -1,22 +1,8 @@
 import type { SixValues, ValueObject } from '../domain/shapes.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
 import type { MethodResult } from '../kernel/estimate.ts';
+import { landingOf } from '../kernel/landing.ts';
 import { type Basis, CURRENCY, type Method, type ReasonCode, type ValueName } from '../kernel/vocabulary.ts';
-
-/** Which value a basis lands in (contract, section 5). A scenario never lands in the market value. */
-const LANDING: { readonly [B in Exclude<Basis, 'POLICY_DERIVED' | 'NONE'>]: ValueName } = {
-  USER_PROVIDED: 'declared_value',
-  DECLARED_ESTIMATE: 'declared_value',
-  MARKET_REFERENCE: 'market_value',
-  PUBLIC_REFERENCE: 'market_value',
-  CASH_FLOW_SCENARIO: 'scenario_value',
-  PRESENT_VALUE_SCENARIO: 'scenario_value',
-  ACQUISITION_REFERENCE: 'replacement_cost',
-  DEPRECIATED_REPLACEMENT_COST: 'replacement_cost',
-};
-
-const landingOf = (basis: Basis): ValueName | undefined =>
-  basis === 'POLICY_DERIVED' || basis === 'NONE' ? undefined : LANDING[basis];
 
 const unknown = (status: ValueObject['status'], ...reasons: readonly ReasonCode[]): ValueObject => ({
   amount: null,
@@ -70,7 +56,7 @@ function calculatedValue(name: ValueName, input: FrozenInput, results: readonly 
 
 /** A method's own declared figure comes before the one the asset carries beside its attributes. */
 function declaredValue(input: FrozenInput, results: readonly MethodResult[]): ValueObject {
-  const result = preferred('declared_value', results);
+  const result = declaredResult(results);
   if (result && result.amount !== null) {
     return known(result.amount, result.basis, 'PENDING_REVIEW', 'EVIDENCE_NOT_ACCEPTED');
   }
@@ -80,6 +66,10 @@ function declaredValue(input: FrozenInput, results: readonly MethodResult[]): Va
   }
   return result ? unknown('NO_COVERAGE', ...result.reason_codes) : notLanding('declared_value', input);
 }
+
+/** What the methods make of the declared value. */
+export const declaredResult = (results: readonly MethodResult[]): MethodResult | undefined =>
+  preferred('declared_value', results);
 
 /** The first known result that lands there, in the class's order of preference; else the first. */
 function preferred(name: ValueName, results: readonly MethodResult[]): MethodResult | undefined {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AssetView, assetView } from '../../queries/views/asset.ts';
 import { JobView, jobView } from '../../queries/views/job.ts';
-import { valuationView } from '../../queries/views/valuation.ts';
+import { valuationView, valuesOf } from '../../queries/views/valuation.ts';
 import { ValuationView } from '../../queries/views/valuation-schema.ts';
+import { assetClass } from '../../src/asset-classes/index.ts';
 import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
 import { readEvent } from '../../src/domain/event-catalog.ts';
 import { evolveValuationJob, type JobState } from '../../src/domain/job/state.ts';
@@ -15,7 +16,7 @@ import { digestOf } from '../../src/kernel/digest.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { sealedSubjects } from '../../src/kernel/personal-data.ts';
 import { renderJson } from '../../src/kernel/source-text.ts';
-import { VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
+import { type Method, VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
 import { history } from '../support/history.ts';
 
 const assets = new Map<string, AssetState>();
@@ -36,8 +37,14 @@ const states = [...valuations.values()].flat();
 const withStatus = (status: string) => {
   const found = states.find((state) => state.status === status);
   if (!found) throw new Error(`no valuation is ${status}`);
-  return valuationView(found, 'en');
+  return viewOf(found, 'en');
 };
+const viewOf = (state: ValuationState, language: 'pt-BR' | 'en') =>
+  valuationView(
+    state,
+    assetClass(state.input.asset.asset_class).methods.map(({ method }) => method),
+    language,
+  );
 const parsed = (value: unknown): unknown => JSON.parse(renderJson(value as Json));
 
 describe('the view of an asset', () => {
@@ -63,7 +70,7 @@ describe('the view of an asset', () => {
 describe('the view of a valuation', () => {
   it('fits its schema in every state, in the order of the contract', () => {
     for (const state of states) {
-      const body = parsed(valuationView(state, 'pt-BR'));
+      const body = parsed(viewOf(state, 'pt-BR'));
       expect(ValuationView.safeParse(body).error?.message).toBeUndefined();
       expect(Object.keys(body as object)).toEqual(Object.keys(ValuationView.shape));
     }
@@ -71,7 +78,7 @@ describe('the view of a valuation', () => {
 
   it('leaves the input as it was frozen, so that its digest can be made again', () => {
     for (const state of states) {
-      const { input, input_digest } = valuationView(state, 'en');
+      const { input, input_digest } = viewOf(state, 'en');
       expect(digestOf(input as Json)).toBe(input_digest);
     }
   });
@@ -79,7 +86,6 @@ describe('the view of a valuation', () => {
   it.each([
     ['QUEUED', 'PENDING', 'CALCULATION_PENDING'],
     ['CALCULATING', 'PENDING', 'CALCULATION_PENDING'],
-    ['FAILED', 'NO_COVERAGE', 'CALCULATION_FAILED'],
   ])('says of each value of a %s one why there is none', (status, valueStatus, reason) => {
     const { values, calculation, evidence, limitations } = withStatus(status);
     const none = {
@@ -97,12 +103,59 @@ describe('the view of a valuation', () => {
     });
   });
 
+  describe('of a calculation that failed', () => {
+    const failed = states.find(({ status }) => status === 'FAILED');
+    const concerned = (asset: object, method: Method | null, methods: readonly Method[]) => {
+      if (!failed) throw new Error('no valuation is FAILED');
+      const input = {
+        ...failed.input,
+        asset: { ...failed.input.asset, declared_value: null, ...asset },
+        method,
+      };
+      const values = Object.entries(valuesOf({ ...failed, input }, methods));
+      for (const [name, { amount, basis, status, reason_codes }] of values) {
+        expect([amount, basis], name).toEqual([null, 'NONE']);
+        expect([
+          ['NO_COVERAGE', 'CALCULATION_FAILED'],
+          ['NOT_APPLICABLE', 'METHOD_NOT_APPLICABLE'],
+        ]).toContainEqual([status, ...reason_codes]);
+      }
+      return values.flatMap(([name, { status }]) => (status === 'NO_COVERAGE' ? [name] : []));
+    };
+    const derived = ['forced_liquidation_value', 'collateral_value'];
+
+    it('only the values that a method might have filled are missing', () => {
+      expect(concerned({}, null, ['CASH_FLOW_SCENARIO'])).toEqual(['scenario_value', ...derived]);
+      expect(concerned({}, null, ['PUBLIC_REFERENCE', 'USER_PROVIDED'])).toEqual([
+        'declared_value',
+        'market_value',
+        ...derived,
+      ]);
+    });
+
+    it('a declared value beside the attributes might have been one', () => {
+      const declared_value = { amount: '1.00', date: '2026-01-02', origin: 'Owner' };
+      expect(concerned({ declared_value }, null, ['MARKET_REFERENCE'])).toEqual([
+        'declared_value',
+        'market_value',
+        ...derived,
+      ]);
+    });
+
+    it('of the one method that was asked for, only its own', () => {
+      expect(concerned({}, 'PUBLIC_REFERENCE', ['PUBLIC_REFERENCE', 'USER_PROVIDED'])).toEqual([
+        'market_value',
+        ...derived,
+      ]);
+    });
+  });
+
   it('speaks the language it is asked for', () => {
     const state = states.find(({ result }) => result !== null);
     if (!state) throw new Error('no result');
-    expect(valuationView(state, 'pt-BR').disclaimer).toContain('não constitui limite de crédito');
-    expect(valuationView(state, 'en').disclaimer).toContain('not a credit limit');
-    expect(valuationView(state, 'en').calculation[0]?.steps[0]?.label).toBe('Quantity (made up)');
+    expect(viewOf(state, 'pt-BR').disclaimer).toContain('não constitui limite de crédito');
+    expect(viewOf(state, 'en').disclaimer).toContain('not a credit limit');
+    expect(viewOf(state, 'en').calculation[0]?.steps[0]?.label).toBe('Quantity (made up)');
   });
 });
 

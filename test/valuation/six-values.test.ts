@@ -67,6 +67,22 @@ describe('the six values', () => {
     expect(values.market_value.amount).toBe('100.00');
   });
 
+  it('says which declared value was not used where a method has another, and only there', () => {
+    const declared = { amount: '900.00', date: '2026-11-01', origin: 'owner' };
+    const said = (results: readonly MethodResult[], amount = '900.00') =>
+      completionOf(frozenInput({ declared_value: { ...declared, amount } }), results).limitations;
+    const own = result({ method: 'USER_PROVIDED' });
+    const [limitation, ...others] = said([own]);
+    expect([limitation?.code, others]).toEqual(['DECLARED_VALUE_NOT_USED', []]);
+    for (const text of Object.values(limitation?.text ?? {}))
+      expect(text).toMatch(/900\.00.*2026-11-01.*owner.*100\.00/);
+    expect(Object.keys(limitation?.text ?? {}).sort()).toEqual(['en', 'pt-BR']);
+    for (const same of ['100.00', '0100.00']) expect(said([own], same)).toEqual([]);
+    expect(said([result({ method: 'PUBLIC_REFERENCE' })])).toEqual([]);
+    expect(said([result({ method: 'USER_PROVIDED', amount: null })])).toEqual([]);
+    expect(completionOf(frozenInput(), [own]).limitations).toEqual([]);
+  });
+
   it('says so when the method that was asked for does not apply', () => {
     const input: FrozenInput = { ...frozenInput(), method: 'PUBLIC_REFERENCE' };
     const completed = completionOf(input, [result({ method: 'USER_PROVIDED' })]);

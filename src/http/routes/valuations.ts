@@ -4,6 +4,7 @@ import { ListValuations, listValuations } from '../../../queries/list-valuations
 import { lookUp } from '../../../queries/question.ts';
 import { valuationView } from '../../../queries/views/valuation.ts';
 import { ValuationPage, ValuationView } from '../../../queries/views/valuation-schema.ts';
+import { assetClass } from '../../asset-classes/index.ts';
 import { loadState } from '../../command-handling/load-stream.ts';
 import { assetStream, evolveAsset } from '../../domain/asset/state.ts';
 import { evolveValuation, type ValuationState, valuationStream } from '../../domain/valuation/state.ts';
@@ -16,6 +17,7 @@ import {
   type AnswerOptions,
   content,
   json,
+  type Language,
   type Route,
   type RouteAnswer,
   type RouteRequest,
@@ -103,7 +105,7 @@ export const valuationRoutes = (parts: () => ManagementParts): readonly Route[] 
     async handle(request) {
       const page = await listPage(parts(), request, 'valuations', listValuations);
       if (page.kind === 'problem') return page;
-      const items = page.states.map((state) => valuationView(state, request.language));
+      const items = page.states.map((state) => shown(state, request.language));
       return asStored(200, { items, next_cursor: page.nextCursor }, { headers: page.headers });
     },
   }),
@@ -120,7 +122,7 @@ export const valuationRoutes = (parts: () => ManagementParts): readonly Route[] 
     async handle(request) {
       const read = await readValuation(parts(), request, request.params.id);
       if (read.kind === 'problem') return read;
-      return asStored(200, valuationView(read.state, request.language), { version: read.state.version });
+      return asStored(200, shown(read.state, request.language), { version: read.state.version });
     },
   }),
   route({
@@ -136,6 +138,13 @@ export const valuationRoutes = (parts: () => ManagementParts): readonly Route[] 
     handle: (request) => historyAnswer(parts(), request, valuationStream(request.params.id)),
   }),
 ];
+
+const shown = (state: ValuationState, language: Language): ValuationView =>
+  valuationView(
+    state,
+    assetClass(state.input.asset.asset_class).methods.map(({ method }) => method),
+    language,
+  );
 
 /** Without putting texts kept word for word back in their places: `input` is shown as it was digested. */
 const asStored = (status: number, body: object, options: AnswerOptions): RouteAnswer =>

@@ -107,6 +107,12 @@ describe.each(registeredAssetClasses)('$id', (assetClass) => {
       status: 'PENDING_REVIEW',
     });
     expect(valuation.status).toBe('CALCULATED');
+    const unused = (valuation.limitations as unknown as { code: string; text: string }[]).filter(
+      ({ code }) => code === 'DECLARED_VALUE_NOT_USED',
+    );
+    expect(unused).toHaveLength(own === declared.amount ? 0 : 1);
+    for (const { text } of unused)
+      for (const said of [...Object.values(declared), own]) expect(text).toContain(said);
   });
 
   it('refuses what its schema does not know, with the pointer', async () => {
