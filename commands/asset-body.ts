@@ -1,5 +1,11 @@
 import { z } from 'zod';
+import { futureDatesOf } from '../src/asset-classes/index.ts';
 import { Amount, DateField, Text } from '../src/kernel/fields.ts';
+import { inTheFuture } from '../src/kernel/future-date.ts';
+import type { CalendarDate } from '../src/kernel/instant.ts';
+import { isJsonObject, type Json } from '../src/kernel/json.ts';
+import type { AssetClassId } from '../src/kernel/vocabulary.ts';
+import type { Fault } from '../src/kernel/zod-faults.ts';
 
 /** Members of an asset that are the same for every class: what register and patch share. */
 
@@ -9,9 +15,19 @@ export const OwnerBody = z.strictObject({ name: Text(200), tax_id: Text(32).null
 
 export const DeclaredValueBody = z.strictObject({ amount: Amount, date: DateField, origin: Text(200) }).meta({
   description:
-    'What the owner declares the whole asset to be worth, since when, and where the figure comes from.',
+    'What the owner declares the whole asset to be worth, since when (never in the future), and where the figure comes from.',
 });
 
 export const AssetName = Text(200);
 export const ExternalReference = Text(128);
 export const PortfolioName = Text(128);
+
+/** Days of an asset, or of a patch of one, that must have come and have not. */
+export const futureDatesOfAsset = (
+  id: AssetClassId,
+  { declared_value, attributes }: { readonly declared_value?: Json; readonly attributes?: Json },
+  today: CalendarDate,
+): readonly Fault[] => [
+  ...(isJsonObject(declared_value) ? inTheFuture('/declared_value/date', declared_value.date, today) : []),
+  ...(isJsonObject(attributes) ? futureDatesOf(id, attributes, today, '/attributes') : []),
+];

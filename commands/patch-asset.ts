@@ -4,12 +4,20 @@ import type { AssetEvent, AssetPatched } from '../src/domain/asset/events.ts';
 import { type AssetState, assetStream, evolveAsset } from '../src/domain/asset/state.ts';
 import { canonicalJson } from '../src/kernel/canonical-json.ts';
 import { Text } from '../src/kernel/fields.ts';
+import { businessDateOf } from '../src/kernel/instant.ts';
 import { isJsonObject, type Json, type JsonObject } from '../src/kernel/json.ts';
 import { mergePatch } from '../src/kernel/merge-patch.ts';
 import { openSealed } from '../src/kernel/personal-data.ts';
 import { ASSET_STATUSES } from '../src/kernel/vocabulary.ts';
 import { faultsOf } from '../src/kernel/zod-faults.ts';
-import { AssetName, DeclaredValueBody, ExternalReference, OwnerBody, PortfolioName } from './asset-body.ts';
+import {
+  AssetName,
+  DeclaredValueBody,
+  ExternalReference,
+  futureDatesOfAsset,
+  OwnerBody,
+  PortfolioName,
+} from './asset-body.ts';
 import { append, command, invalidFields, reject } from './command.ts';
 
 /** Body of PATCH /assets/{id}: an RFC 7396 merge patch. What it leaves of the asset is checked once it is merged. */
@@ -54,9 +62,11 @@ export const patchAsset = command<PatchAsset, AssetState, AssetEvent>({
   name: 'PatchAsset',
   stream: assetStream,
   evolve: evolveAsset,
-  decide: (input, state) => {
+  decide: (input, state, now) => {
     if (!state || state.organization_id !== input.organizationId) return reject({ fact: 'asset-not-found' });
-    const faults = faultsOfMerged(state, input.patch);
+    // A date that the patch leaves alone had come when it was written.
+    const future = futureDatesOfAsset(state.asset_class, input.patch, businessDateOf(now));
+    const faults = [...faultsOfMerged(state, input.patch), ...future];
     if (faults.length > 0) return invalidFields(...faults);
     if (state.version !== input.expectedVersion) {
       return reject({ fact: 'version-mismatch', currentVersion: state.version });

@@ -2,9 +2,17 @@ import { z } from 'zod';
 import { registeredAssetClasses } from '../src/asset-classes/index.ts';
 import type { AssetEvent, AssetRegistered } from '../src/domain/asset/events.ts';
 import { type AssetState, assetStream, evolveAsset } from '../src/domain/asset/state.ts';
+import { businessDateOf } from '../src/kernel/instant.ts';
 import { PROFILE_VERSION } from '../src/kernel/vocabulary.ts';
-import { AssetName, DeclaredValueBody, ExternalReference, OwnerBody, PortfolioName } from './asset-body.ts';
-import { append, command } from './command.ts';
+import {
+  AssetName,
+  DeclaredValueBody,
+  ExternalReference,
+  futureDatesOfAsset,
+  OwnerBody,
+  PortfolioName,
+} from './asset-body.ts';
+import { append, command, invalidFields } from './command.ts';
 
 const [first, ...others] = registeredAssetClasses.map((assetClass) =>
   z
@@ -31,5 +39,9 @@ export const registerAsset = command<AssetRegistered, AssetState, AssetEvent>({
   name: 'RegisterAsset',
   stream: assetStream,
   evolve: evolveAsset,
-  decide: (asset, state) => (state ? append() : append({ type: 'AssetRegistered', data: asset })),
+  decide: (asset, state, now) => {
+    if (state) return append();
+    const faults = futureDatesOfAsset(asset.asset_class, asset, businessDateOf(now));
+    return faults.length > 0 ? invalidFields(...faults) : append({ type: 'AssetRegistered', data: asset });
+  },
 });

@@ -5,6 +5,7 @@ import type { FrozenAsset, FrozenInput, ValuationEvent } from '../src/domain/val
 import { evolveValuation, type ValuationState, valuationStream } from '../src/domain/valuation/state.ts';
 import { digestOf } from '../src/kernel/digest.ts';
 import { DateField, Text, Uuid } from '../src/kernel/fields.ts';
+import { inTheFuture } from '../src/kernel/future-date.ts';
 import { jobIdOfValuation } from '../src/kernel/ids.ts';
 import { businessDateOf } from '../src/kernel/instant.ts';
 import type { Json } from '../src/kernel/json.ts';
@@ -41,9 +42,8 @@ export const requestValuation = command<RequestValuation, ValuationState, Valuat
   decide: ({ valuationId, organizationId, body, asset }, state, now) => {
     if (state) return append();
     const today = businessDateOf(now);
-    if (body.valuation_date && body.valuation_date > today) {
-      return invalidFields(fault('/valuation_date', 'in_the_future', `is later than today, ${today}`));
-    }
+    const future = inTheFuture('/valuation_date', body.valuation_date, today);
+    if (future.length > 0) return invalidFields(...future);
     if (!asset || asset.organization_id !== organizationId) return reject({ fact: 'asset-not-found' });
     const { methods } = assetClass(asset.asset_class);
     if (body.method && !methods.some(({ method }) => method === body.method)) {

@@ -4,6 +4,7 @@ import type { CalendarDate } from '../kernel/instant.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../kernel/reference.ts';
 import type { AssetClassId, Basis, Label, Method } from '../kernel/vocabulary.ts';
+import type { Fault } from '../kernel/zod-faults.ts';
 
 export interface MethodDescription {
   readonly method: Method;
@@ -50,6 +51,8 @@ export interface GuidedEstimate<Attributes extends JsonObject = JsonObject> {
   readonly parameters: z.ZodType<JsonObject>;
   /** What an asset with these parameters, already taken by the schema, would have as attributes. */
   attributes(parameters: JsonObject): Attributes;
+  /** In place of the class's own `value`, where an asset has a default that is no figure of the caller's. */
+  value?(attributes: Attributes, context: ValuationContext): readonly MethodResult[];
   readonly examples: readonly [GuidedExample, ...GuidedExample[]];
 }
 
@@ -64,8 +67,8 @@ export interface GuidedExample {
 /**
  * One of the 18 classes, whole in itself: its profile, its schemas, its valuation, its examples.
  * `attributes` etc. are schemas of objects with `properties` at the top and unknown members refused.
- * The valuing functions get input that the schema has already taken; an amount beyond 18 integer digits is
- * answered as the error `amount-out-of-range`.
+ * The valuing functions get input that the schema has already taken; a result beyond what can be shown is
+ * thrown as `AmountOutOfRange`.
  */
 export interface AssetClass<
   Attributes extends JsonObject = JsonObject,
@@ -80,6 +83,8 @@ export interface AssetClass<
   readonly guided: GuidedEstimate<Attributes> | null;
   /** Names of the attributes, and public parameters, that are kept word for word: the schemas get them as `{ source_text }`. */
   readonly keptWordForWord?: readonly string[];
+  /** Names of the attributes, and parameters, that are a day which must have come: later than today they are refused. */
+  readonly datesThatHaveCome?: readonly string[];
   /** In order of preference. */
   readonly methods: readonly [MethodDescription, ...MethodDescription[]];
   readonly limitations: readonly Limitation[];
@@ -93,16 +98,29 @@ export interface AssetClass<
   readonly publicExamples: readonly [PublicExample, ...PublicExample[]];
 }
 
+/** Why there is no amount to show. */
+type OutOfRange = Pick<Fault, 'code' | 'detail'>;
+
+const RESULT_TOO_LONG: OutOfRange = {
+  code: 'amount_out_of_range',
+  detail: 'the result has more than 18 integer digits',
+};
+
 /**
- * Thrown by `value` and `publicEstimate` for a result beyond 18 integer digits: a 422 at the border.
- * `pointer` is relative to the attributes or parameters, such as `/lines`.
+ * Thrown by `value` and `publicEstimate` for a result beyond 18 integer digits, or for another figure on the way to it
+ * that is beyond any sense and then says so: a 422 at the border. `pointer` is relative to the attributes or
+ * parameters, such as `/lines`.
  */
 export class AmountOutOfRange extends Error {
   readonly pointer: string;
+  readonly code: string;
+  readonly detail: string;
 
-  constructor(pointer: string) {
-    super(`the result at ${pointer} has more than 18 integer digits`);
+  constructor(pointer: string, { code, detail }: OutOfRange = RESULT_TOO_LONG) {
+    super(`${pointer}: ${detail}`);
     this.name = 'AmountOutOfRange';
     this.pointer = pointer;
+    this.code = code;
+    this.detail = detail;
   }
 }

@@ -1,5 +1,9 @@
+import { inTheFuture } from '../kernel/future-date.ts';
+import type { CalendarDate } from '../kernel/instant.ts';
+import type { JsonObject } from '../kernel/json.ts';
 import type { JsonPath } from '../kernel/json-text.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../kernel/vocabulary.ts';
+import type { Fault } from '../kernel/zod-faults.ts';
 import { aircraft } from './aircraft.ts';
 import { biologicalAsset } from './biological-asset.ts';
 import type { AssetClass } from './contract.ts';
@@ -68,3 +72,19 @@ export const keptWordForWord = (member: 'attributes' | 'parameters'): readonly J
       .map((name) => [name, [member, name]]),
   ).values(),
 ];
+
+/** Days among a class's attributes or parameters that must have come and have not; `above` is where these stand in the body. */
+export const futureDatesOf = (
+  id: AssetClassId,
+  fields: JsonObject,
+  today: CalendarDate,
+  above: '/attributes' | '/parameters',
+): readonly Fault[] =>
+  (assetClass(id).datesThatHaveCome ?? []).flatMap((name) =>
+    inTheFuture(`${above}/${name}`, fields[name], today),
+  );
+
+/** What values a guided estimate of a class: its guide, where that has a say of its own, or else the class. */
+export const guidedValuer = ({ guided, value }: AssetClass): Pick<AssetClass, 'value'> => ({
+  value: guided?.value ?? value,
+});

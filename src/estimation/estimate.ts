@@ -1,3 +1,4 @@
+import type { AssetClass } from '../asset-classes/contract.ts';
 import { assetClass } from '../asset-classes/index.ts';
 import type { MethodResult } from '../kernel/estimate.ts';
 import type { CalendarDate } from '../kernel/instant.ts';
@@ -21,7 +22,7 @@ export interface Estimate {
 
 /**
  * What the methods of an asset's class make of it on a date. Each distinct question is asked once, all at the same
- * time. `attributes` are an asset's own, personal texts sealed or not.
+ * time. `attributes` are an asset's own, personal texts sealed or not; `valuer` values them, the class unless told otherwise.
  * Throws `AmountOutOfRange` for a result beyond 18 integer digits.
  */
 export async function estimate(
@@ -29,6 +30,7 @@ export async function estimate(
   attributes: JsonObject,
   valuationDate: CalendarDate,
   sources: ReferenceSource,
+  valuer: Pick<AssetClass, 'value'> = assetClass(id),
 ): Promise<Estimate> {
   const definition = assetClass(id);
   const queries = new Map(
@@ -44,7 +46,7 @@ export async function estimate(
     return known.answer;
   };
   return {
-    results: definition.value(attributes, { valuationDate, answer }).map(withGeneralLimitations),
+    results: valuer.value(attributes, { valuationDate, answer }).map(withGeneralLimitations),
     bytes: distinct(answered.flatMap(([, { bytes }]) => bytes)),
   };
 }

@@ -1,4 +1,4 @@
-import type { WorkedExample } from '../asset-classes/contract.ts';
+import type { AssetClass, WorkedExample } from '../asset-classes/contract.ts';
 import { assetClass } from '../asset-classes/index.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { referenceKey } from '../kernel/reference.ts';
@@ -24,10 +24,10 @@ export function exampleEstimate(
   attributes: JsonObject,
   { valuationDate, answers }: Pick<WorkedExample, 'valuationDate' | 'answers'>,
   profiles: readonly SourceProfile[],
+  valuer: Pick<AssetClass, 'value'> = assetClass(id),
 ): EstimateResult {
-  const definition = assetClass(id);
   const known = new Map(answers.map(({ query, answer }) => [referenceKey(query), answer]));
-  const results = definition.value(definition.attributes.parse(attributes), {
+  const results = valuer.value(assetClass(id).attributes.parse(attributes), {
     valuationDate,
     answer: (query) => {
       const answer = known.get(referenceKey(query));

@@ -1,4 +1,5 @@
-import { assetClass } from '../asset-classes/index.ts';
+import type { AssetClass } from '../asset-classes/contract.ts';
+import { assetClass, guidedValuer } from '../asset-classes/index.ts';
 import type { MethodResult } from '../kernel/estimate.ts';
 import type { CalendarDate } from '../kernel/instant.ts';
 import type { JsonObject } from '../kernel/json.ts';
@@ -20,8 +21,9 @@ export async function marketEstimate(
   attributes: JsonObject,
   valuationDate: CalendarDate,
   sources: DescribedSources,
+  valuer?: Pick<AssetClass, 'value'>,
 ): Promise<EstimateResult> {
-  const { results } = await estimate(id, attributes, valuationDate, sources);
+  const { results } = await estimate(id, attributes, valuationDate, sources, valuer);
   const queries = assetClass(id).references(attributes, valuationDate);
   const asked = queries.flatMap((query) => sources.answering(query));
   return preferredResult(id, results, sources.profiles, asked);
@@ -49,9 +51,11 @@ export function guidedEstimate(
   valuationDate: CalendarDate,
   sources: DescribedSources,
 ): Promise<EstimateResult> {
-  const { guided } = assetClass(id);
+  const definition = assetClass(id);
+  const { guided } = definition;
   if (!guided) throw new Error(`${id} has no guided estimate`);
-  return marketEstimate(id, guided.attributes(parameters), valuationDate, sources);
+  const attributes = guided.attributes(parameters);
+  return marketEstimate(id, attributes, valuationDate, sources, guidedValuer(definition));
 }
 
 /** Of the source that answered first, or would have been asked; the caller where the method asks none. */

@@ -1,11 +1,13 @@
 import { AmountOutOfRange } from '../asset-classes/contract.ts';
+import { futureDatesOf } from '../asset-classes/index.ts';
 import type { CalendarDate } from '../kernel/instant.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
+import type { AssetClassId } from '../kernel/vocabulary.ts';
 import { invalidFields, type Problem } from './problem.ts';
 import { json, type RouteAnswer } from './route.ts';
 
 /**
- * The answer of an estimate. A result beyond 18 integer digits is 422: `place` makes the body's pointer from the one
+ * The answer of an estimate. A result beyond 18 integer digits, or what is as absurd, is 422: `place` makes the body's pointer from the one
  * that the class gives, which is relative to its attributes or parameters.
  */
 export async function estimateAnswer(
@@ -16,16 +18,20 @@ export async function estimateAnswer(
     return json(200, (await estimate()) as Json);
   } catch (error) {
     if (!(error instanceof AmountOutOfRange)) throw error;
-    const detail = 'the result has more than 18 integer digits';
-    return invalidFields([{ pointer: place(error.pointer), code: 'amount_out_of_range', detail }]);
+    return invalidFields([{ pointer: place(error.pointer), code: error.code, detail: error.detail }]);
   }
 }
 
-/** A scenario may name the date it is valued at; 422 when that has not come yet. */
-export function futureValuationDate(parameters: JsonObject, today: CalendarDate): Problem | undefined {
-  const { valuation_date } = parameters;
-  if (typeof valuation_date !== 'string' || valuation_date <= today) return undefined;
-  return invalidFields([
-    { pointer: '/parameters/valuation_date', code: 'in_the_future', detail: `is later than today, ${today}` },
-  ]);
+interface ParametersOfClass {
+  readonly asset_class: AssetClassId;
+  readonly parameters: JsonObject;
+}
+
+/** 422 for a day among the parameters, such as that of a scenario, which has not come yet. */
+export function futureDates(
+  { asset_class, parameters }: ParametersOfClass,
+  today: CalendarDate,
+): Problem | undefined {
+  const faults = futureDatesOf(asset_class, parameters, today, '/parameters');
+  return faults.length > 0 ? invalidFields(faults) : undefined;
 }

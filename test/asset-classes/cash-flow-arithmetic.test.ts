@@ -31,6 +31,7 @@ const valued = (flows: readonly Flow[], discount_rate: string, ownership_share?:
     intellectualProperty.publicParameters.parse({
       cash_flows: flows.map(({ days, amount }) => ({ date: dateOfDay(dayOf(valuationDate) + days), amount })),
       discount_rate,
+      valuation_date: valuationDate,
       ...(ownership_share === undefined ? {} : { ownership_share }),
     }),
     valuationDate,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { biologicalAsset } from '../../src/asset-classes/biological-asset.ts';
 import { equityStake } from '../../src/asset-classes/equity-stake.ts';
+import { guidedValuer } from '../../src/asset-classes/index.ts';
 import { intellectualProperty } from '../../src/asset-classes/intellectual-property.ts';
 import { toAmount } from '../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
@@ -16,7 +17,10 @@ const scenario = {
 };
 
 const valued = (parameters: object): MethodResult =>
-  biologicalAsset.publicEstimate(biologicalAsset.publicParameters.parse(parameters), valuationDate);
+  biologicalAsset.publicEstimate(
+    biologicalAsset.publicParameters.parse({ valuation_date: valuationDate, ...parameters }),
+    valuationDate,
+  );
 const codes = ({ limitations }: MethodResult) => limitations.map(({ code }) => code);
 const steps = ({ calculation }: MethodResult) =>
   Object.fromEntries(calculation?.steps.map(({ label, value }) => [label.en, value]) ?? []);
@@ -62,14 +66,27 @@ describe('a cash-flow scenario', () => {
   });
 
   it('discounts to the date in its parameters, and says when that is another', () => {
-    const other = valued({ ...scenario, valuation_date: '2027-11-20' });
-    expect([other.amount, steps(other)['Valuation date']]).toEqual(['220000.00', '2027-11-20']);
+    const other = valued({ ...scenario, valuation_date: '2025-11-20' });
+    expect([other.amount, steps(other)['Valuation date']]).toEqual(['181818.18', '2025-11-20']);
     const limitation = other.limitations.find(({ code }) => code === 'DISCOUNTED_TO_ANOTHER_DATE');
-    expect(limitation?.text.en).toContain('discounted to 2027-11-20');
+    expect(limitation?.text.en).toContain('discounted to 2025-11-20');
     expect(limitation?.text.en).toContain('not to 2026-11-20');
     const same = valued({ ...scenario, valuation_date: valuationDate });
     expect([same.amount, codes(same).includes('DISCOUNTED_TO_ANOTHER_DATE')]).toEqual(['200000.00', false]);
   });
+
+  it.each([{}, { cash_flows: [flow('2026-11-20', '1.00')] }])(
+    'of a later day than the valuation says nothing about it: %j',
+    (more) => {
+      const result = valued({ ...scenario, ...more, valuation_date: '2026-11-21' });
+      expect(result).toMatchObject({ amount: null, basis: 'NONE', reason_codes: ['METHOD_NOT_APPLICABLE'] });
+      const limitation = result.limitations.find(({ code }) => code === 'SCENARIO_OF_A_LATER_DAY');
+      for (const text of Object.values(limitation?.text ?? {}))
+        expect(text).toMatch(/2026-11-21.*2026-11-20/);
+      expect(codes(result)).not.toContain('DISCOUNTED_TO_ANOTHER_DATE');
+      expect(codes(result)).not.toContain('CASH_FLOWS_IN_THE_PAST');
+    },
+  );
 
   it('counts a flow on the very day whole', () => {
     expect(valued({ ...scenario, cash_flows: [flow(valuationDate, '100.01')] }).amount).toBe('100.01');
@@ -87,10 +104,13 @@ describe('a cash-flow scenario', () => {
     expect(valued({ ...scenario, cash_flows, valuation_date: '1999-01-01' }).amount).not.toBeNull();
   });
 
-  it.each(['cash_flows', 'discount_rate'])('is unknown without %s: none is invented', (name) => {
-    const result = valued({ ...scenario, [name]: undefined });
-    expect(result).toMatchObject({ amount: null, basis: 'NONE', reason_codes: ['MISSING_PARAMETER'] });
-  });
+  it.each(['cash_flows', 'discount_rate', 'valuation_date'])(
+    'is unknown without %s: none is invented',
+    (name) => {
+      const result = valued({ ...scenario, [name]: undefined });
+      expect(result).toMatchObject({ amount: null, basis: 'NONE', reason_codes: ['MISSING_PARAMETER'] });
+    },
+  );
 
   it('may be negative, and a calculated zero is 0.00', () => {
     const amountOf = (amount: string, rest = {}) =>
@@ -121,12 +141,9 @@ describe('a cash-flow scenario', () => {
       '-0.5',
       '/cash_flows/1/amount',
     ],
-    [[flow('9999-12-31', '1.00')], '-0.999999999999', '/cash_flows/0/date'],
-    [[flow('9999-12-31', '0.00')], '-0.999999999999', '/cash_flows/0/date'],
-    [[flow('9999-12-31', '0.00')], '999999.999999999999', '/cash_flows/0/date'],
-  ])('%j at %s is beyond an amount, or any sense, at %s', (cash_flows, discount_rate, pointer) => {
+  ])('%j at %s is beyond an amount at %s', (cash_flows, discount_rate, pointer) => {
     expect(() => valued({ cash_flows, discount_rate })).toThrow(
-      expect.objectContaining({ name: 'AmountOutOfRange', pointer }),
+      expect.objectContaining({ code: 'amount_out_of_range', pointer }),
     );
   });
 });
@@ -187,14 +204,37 @@ describe.each([biologicalAsset, equityStake, intellectualProperty])('the fields 
   });
 
   it('make the same figure of an asset, a guided estimate and an estimate', () => {
-    const { description: _, ...parameters } = whole;
+    const { description: _, ...parameters } = { ...whole, valuation_date: valuationDate };
     const answer = () => expect.unreachable('nobody is asked');
-    const asset = attributes.parse(whole);
+    const asset = attributes.parse({ ...whole, valuation_date: valuationDate });
     const guidedTo = attributes.parse(guided?.attributes(parameters));
     expect(assetClass.references(asset, valuationDate)).toEqual([]);
     const estimate = assetClass.publicEstimate(publicParameters.parse(parameters), valuationDate);
     expect(estimate.amount).toBe('50000.00');
     expect(assetClass.value(asset, { valuationDate, answer })).toEqual([estimate]);
-    expect(assetClass.value(guidedTo, { valuationDate, answer })).toEqual([estimate]);
+    expect(guidedValuer(assetClass).value(guidedTo, { valuationDate, answer })).toEqual([estimate]);
+  });
+
+  it('without a date value an asset on the day of its valuation, and say so; an estimate is unknown', () => {
+    const answer = () => expect.unreachable('nobody is asked');
+    const [asset, ...others] = assetClass.value(attributes.parse(whole), { valuationDate, answer });
+    expect([asset?.amount, others]).toEqual(['50000.00', []]);
+    const stands = asset?.calculation?.steps.find(({ value }) => value === valuationDate);
+    expect(stands?.label).toEqual({
+      'pt-BR': 'Data desta avaliação, na falta de outra nos parâmetros',
+      en: 'Date of this valuation, as the parameters name none',
+    });
+    const { description: _, ...parameters } = whole;
+    const guidedTo = attributes.parse(guided?.attributes(parameters));
+    for (const estimate of [
+      assetClass.publicEstimate(publicParameters.parse(parameters), valuationDate),
+      ...guidedValuer(assetClass).value(guidedTo, { valuationDate, answer }),
+    ]) {
+      expect(estimate).toMatchObject({ amount: null, reason_codes: ['MISSING_PARAMETER'] });
+      expect(estimate.calculation?.steps.map(({ unit, label }) => [unit, label.en])).not.toContainEqual([
+        'date',
+        expect.stringContaining('aluation'),
+      ]);
+    }
   });
 });

@@ -6,7 +6,7 @@ import type {
   MethodDescription,
   WorkedExample,
 } from '../../src/asset-classes/contract.ts';
-import { registeredAssetClasses } from '../../src/asset-classes/index.ts';
+import { guidedValuer, registeredAssetClasses } from '../../src/asset-classes/index.ts';
 import { AMOUNT_PATTERN, toAmount } from '../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
@@ -36,7 +36,7 @@ function guided(assetClass: AssetClass, example: GuidedExample): MethodResult | 
   const parameters = assetClass.guided?.parameters.parse(example.parameters) ?? {};
   const attributes = assetClass.guided?.attributes(parameters) ?? {};
   expect(assetClass.attributes.parse(attributes)).toEqual(attributes);
-  const results = valuedAs(assetClass, attributes, example);
+  const results = valuedAs(assetClass, attributes, example, guidedValuer(assetClass));
   return results.find(({ amount }) => amount !== null) ?? results[0];
 }
 
@@ -44,6 +44,7 @@ function valuedAs(
   assetClass: AssetClass,
   attributes: JsonObject,
   example: Pick<WorkedExample, 'answers' | 'valuationDate'>,
+  valuer: Pick<AssetClass, 'value'> = assetClass,
 ): readonly MethodResult[] {
   const answers = new Map(example.answers.map(({ query, answer }) => [referenceKey(query), answer]));
   const asked = assetClass.references(attributes, example.valuationDate).map(referenceKey);
@@ -53,7 +54,7 @@ function valuedAs(
     if (!known) throw new Error(`the example has no answer to ${referenceKey(query)}`);
     return known;
   };
-  return assetClass.value(attributes, { valuationDate: example.valuationDate, answer });
+  return valuer.value(attributes, { valuationDate: example.valuationDate, answer });
 }
 
 /** What holds of every result, whatever the class. */
@@ -125,6 +126,16 @@ describe.each(registeredAssetClasses)('the class $id', (assetClass) => {
     const { properties } = z.toJSONSchema(assetClass.attributes);
     for (const name of assetClass.keptWordForWord ?? [])
       expect(Object.keys(properties ?? {})).toContain(name);
+  });
+
+  it('has days that must have come only among what it describes as dates', () => {
+    const properties = z.toJSONSchema(assetClass.attributes).properties ?? {};
+    for (const name of assetClass.datesThatHaveCome ?? [])
+      expect(properties[name]).toMatchObject({ format: 'date' });
+    // Every class with a valuation date of its own has it among them.
+    expect((assetClass.datesThatHaveCome ?? []).includes('valuation_date')).toBe(
+      'valuation_date' in properties,
+    );
   });
 
   it.each(assetClass.examples)('values: $title', (example) => {

@@ -1,8 +1,8 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { patchAsset } from '../../commands/patch-asset.ts';
 import type { AssetEvent } from '../../src/domain/asset/events.ts';
 import { assetRegistered } from '../support/assets.ts';
-import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
+import { NOW, ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 import { ASSET_ID } from '../support/valuations.ts';
 
 const given = scenarioOf(patchAsset, ASSET_ID);
@@ -72,4 +72,45 @@ describe('PatchAsset', () => {
         fact: 'invalid-fields',
         faults: [{ pointer: '/owner/name', code: 'required', detail: 'is required' }],
       }));
+
+  const future = (pointer: string) => ({
+    pointer,
+    code: 'in_the_future',
+    detail: 'is later than today, 2026-11-20',
+  });
+  const declared = { amount: '1.00', date: '2026-11-20', origin: 'Owner' };
+  const scenario: AssetEvent = {
+    type: 'AssetRegistered',
+    data: assetRegistered({
+      asset_class: 'BIOLOGICAL_ASSET',
+      attributes: { description: 'Made up' },
+      declared_value: { ...declared, date: '2026-11-21' },
+    }),
+  };
+
+  it('refuses days that have not come', () =>
+    given(scenario)
+      .when(
+        patch({ attributes: { valuation_date: '2026-11-21' }, declared_value: { date: '2026-11-22' } }),
+        NOW,
+      )
+      .rejects({
+        fact: 'invalid-fields',
+        faults: [future('/declared_value/date'), future('/attributes/valuation_date')],
+      }));
+
+  it('takes today in São Paulo, and leaves alone a day that the patch does not name', () => {
+    const { decision } = given(scenario).when(
+      patch({ name: 'Other', attributes: { valuation_date: '2026-11-20' } }),
+      '2026-11-21T02:59:59.999Z',
+    );
+    expect(decision).toMatchObject({ decided: 'append', events: [{ type: 'AssetPatched' }] });
+  });
+
+  it('says of a date that is none that it is none, and nothing else', () => {
+    const { decision } = given(scenario).when(patch({ attributes: { valuation_date: '2026-13-01' } }));
+    expect(decision).toMatchObject({ rejection: { faults: [{ code: 'invalid_date' }] } });
+    if (decision.decided === 'reject' && decision.rejection.fact === 'invalid-fields')
+      expect(decision.rejection.faults).toHaveLength(1);
+  });
 });

@@ -59,13 +59,18 @@ const assetOf = (
   guided: {
     parameters: guidedParameters,
     attributes: describedAttributes,
+    // Every figure of an estimate is the caller's, the date included.
+    value: (given: CashFlowAttributes, { valuationDate }: ValuationContext): readonly MethodResult[] => [
+      cashFlowScenario(given, valuationDate),
+    ],
     examples: cashFlowGuidedExamples(example),
   },
+  datesThatHaveCome: ['valuation_date'],
   methods: [method] as const,
   limitations: CASH_FLOW_LIMITATIONS,
   references: () => [],
   value: (given: CashFlowAttributes, { valuationDate }: ValuationContext): readonly MethodResult[] => [
-    cashFlowScenario(given, valuationDate),
+    cashFlowScenario(given, valuationDate, valuationDate),
   ],
   publicEstimate: (parameters: CashFlowParameters, valuationDate: CalendarDate): MethodResult =>
     cashFlowScenario(parameters, valuationDate),

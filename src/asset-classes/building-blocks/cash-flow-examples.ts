@@ -43,12 +43,19 @@ export const cashFlowExamples = (description: string): readonly [WorkedExample, 
     expected: { CASH_FLOW_SCENARIO: '-1000.00' },
   },
   {
-    title: 'Discounted to another date than that of the valuation',
-    attributes: { description, ...twoYears, valuation_date: '2027-11-20' },
+    title: 'Discounted to an earlier date than that of the valuation',
+    attributes: { description, ...twoYears, valuation_date: '2025-11-20' },
     valuationDate,
     answers: [],
-    // 110,000 + 121,000 ÷ 1.1
-    expected: { CASH_FLOW_SCENARIO: '220000.00' },
+    // 110,000 ÷ 1.1² + 121,000 ÷ 1.1³
+    expected: { CASH_FLOW_SCENARIO: '181818.18' },
+  },
+  {
+    title: 'A scenario of a later day than the valuation',
+    attributes: { description, ...twoYears, valuation_date: valuationDate },
+    valuationDate: '2026-11-19',
+    answers: [],
+    expected: { CASH_FLOW_SCENARIO: null },
   },
   {
     title: 'A cash flow before the date',
@@ -69,25 +76,42 @@ export const cashFlowExamples = (description: string): readonly [WorkedExample, 
 export const cashFlowPublicExamples: readonly [PublicExample, ...PublicExample[]] = [
   {
     title: 'A single payment after 100 days',
-    parameters: { ...twoYears, cash_flows: [flow('2027-02-28', '1000.00')] },
+    parameters: {
+      ...twoYears,
+      cash_flows: [flow('2027-02-28', '1000.00')],
+      valuation_date: valuationDate,
+    },
     valuationDate,
     // 1,000 ÷ 1.1 ^ (100 ÷ 365)
     expected: '974.23',
   },
-  { title: 'No rate: none is invented', parameters: withoutRate, valuationDate, expected: null },
+  {
+    title: 'No rate: none is invented',
+    parameters: { ...withoutRate, valuation_date: valuationDate },
+    valuationDate,
+    expected: null,
+  },
+  { title: 'No date: none is supposed', parameters: twoYears, valuationDate, expected: null },
 ];
 
 export const cashFlowGuidedExamples = (description: string): readonly [GuidedExample, ...GuidedExample[]] => [
   {
     title: 'Two years of 365 days at 10 %',
-    parameters: { description, ...twoYears },
+    parameters: { description, ...twoYears, valuation_date: valuationDate },
     valuationDate,
     answers: [],
     expected: '200000.00',
   },
   {
     title: 'No rate: none is invented',
-    parameters: withoutRate,
+    parameters: { ...withoutRate, valuation_date: valuationDate },
+    valuationDate,
+    answers: [],
+    expected: null,
+  },
+  {
+    title: 'No date: none is supposed',
+    parameters: { description, ...twoYears },
     valuationDate,
     answers: [],
     expected: null,

@@ -25,7 +25,8 @@ export const cashFlowFields = {
     examples: ['0.15'],
   }),
   valuation_date: DateField.optional().meta({
-    description: 'The date to discount to; without it the date of the valuation, or of the estimate.',
+    description:
+      'The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).',
   }),
   ownership_share: Share.optional().meta({
     description: 'The part that is owned, from 0 to 1; without it the figure is of the whole.',

@@ -39,23 +39,24 @@ const ofTheWhole: Limitation = {
 interface Circumstances {
   /** Of the flows before the date, counted from 1. */
   readonly past: readonly number[];
-  /** The date that is discounted to. */
-  readonly valuationDate: CalendarDate;
-  /** The date of the valuation or estimate, where the parameters name another. */
-  readonly differsFrom: CalendarDate | null;
+  /** The date that is discounted to, where there is one. */
+  readonly valuationDate: CalendarDate | undefined;
+  /** The date of the valuation or estimate. */
+  readonly ofValuation: CalendarDate;
   readonly isOfTheWhole: boolean;
 }
 
 /** Those of every scenario, and what is particular to this one. */
 export const cashFlowLimitations = ({
   past,
-  valuationDate,
-  differsFrom,
+  ofValuation,
+  valuationDate = ofValuation,
   isOfTheWhole,
 }: Circumstances): readonly Limitation[] => [
   ...CASH_FLOW_LIMITATIONS,
   ...(isOfTheWhole ? [ofTheWhole] : []),
-  ...(differsFrom === null ? [] : [discountedToAnotherDate(valuationDate, differsFrom)]),
+  ...(valuationDate < ofValuation ? [discountedToAnotherDate(valuationDate, ofValuation)] : []),
+  ...(valuationDate > ofValuation ? [ofALaterDay(valuationDate, ofValuation)] : []),
   ...(past.length === 0 ? [] : [inThePast(past, valuationDate)]),
 ];
 
@@ -64,6 +65,14 @@ const discountedToAnotherDate = (date: CalendarDate, other: CalendarDate): Limit
   text: {
     'pt-BR': `Os fluxos foram descontados para ${date}, a data informada nos parâmetros, e não para ${other}, a data desta avaliação.`,
     en: `The cash flows were discounted to ${date}, the date in the parameters, and not to ${other}, the date of this valuation.`,
+  },
+});
+
+const ofALaterDay = (date: CalendarDate, other: CalendarDate): Limitation => ({
+  code: 'SCENARIO_OF_A_LATER_DAY',
+  text: {
+    'pt-BR': `O cenário é de ${date}, a data informada nos parâmetros: é posterior a ${other}, a data desta avaliação, e nada diz sobre ela.`,
+    en: `The scenario is of ${date}, the date in the parameters: it is later than ${other}, the date of this valuation, and says nothing about it.`,
   },
 });
 

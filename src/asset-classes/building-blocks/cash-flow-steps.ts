@@ -44,12 +44,12 @@ const factorSteps = ({ days, factor }: Discounted, number: number): readonly Cal
   { label: { 'pt-BR': `Fator ${number}`, en: `Factor ${number}` }, value: toText(factor), unit: '1' },
 ];
 
-/** The date that is discounted to, and what was given of rate and share. */
+/** What was given of date, rate and share. Where a date stands in for one that was not given, the step says so. */
 export const scenarioSteps = (
-  { discount_rate, ownership_share }: CashFlowParameters,
-  valuationDate: CalendarDate,
+  { valuation_date, discount_rate, ownership_share }: CashFlowParameters,
+  otherwise: CalendarDate | undefined,
 ): readonly CalculationStep[] => [
-  { label: { 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, value: valuationDate, unit: 'date' },
+  ...dateSteps(valuation_date, otherwise),
   ...(discount_rate === undefined
     ? []
     : [
@@ -69,3 +69,17 @@ export const scenarioSteps = (
         },
       ]),
 ];
+
+function dateSteps(
+  given: CalendarDate | undefined,
+  otherwise: CalendarDate | undefined,
+): readonly CalculationStep[] {
+  if (given !== undefined)
+    return [{ label: { 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, value: given, unit: 'date' }];
+  if (otherwise === undefined) return [];
+  const label = {
+    'pt-BR': 'Data desta avaliação, na falta de outra nos parâmetros',
+    en: 'Date of this valuation, as the parameters name none',
+  };
+  return [{ label, value: otherwise, unit: 'date' }];
+}

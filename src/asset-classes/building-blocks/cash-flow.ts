@@ -2,10 +2,12 @@ import { type Decimal, decimal, sum } from '../../kernel/decimal.ts';
 import type { CalculationStep, MethodResult } from '../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { powersOfFraction } from '../../kernel/power.ts';
-import { AmountOutOfRange, type MethodDescription } from '../contract.ts';
+import type { ReasonCode } from '../../kernel/vocabulary.ts';
+import type { MethodDescription } from '../contract.ts';
 import type { CashFlowParameters } from './cash-flow-fields.ts';
 import { cashFlowLimitations } from './cash-flow-limitations.ts';
 import { discountedSteps, flowSteps, scenarioSteps } from './cash-flow-steps.ts';
+import { showableFactor } from './discount-factor.ts';
 import { amountOf, knownResult, unknownResult } from './method-result.ts';
 
 /** The present value of expected payments at the caller's rate, actual/365. */
@@ -29,8 +31,7 @@ const FACTOR = 'factor = (1 + discount_rate) ^ (days ÷ 365)';
 const formulaOf = (share: string | undefined): string =>
   `${PRESENT_VALUE}${share === undefined ? '' : ' × ownership_share'}; ${FACTOR}`;
 
-/** Beyond so many digits, before the point or of zeros after it, a factor would only fill the answer. */
-const MOST_FACTOR_DIGITS = 1000;
+type Flows = NonNullable<CashFlowParameters['cash_flows']>;
 
 export interface DiscountedFlow {
   readonly days: number;
@@ -39,45 +40,53 @@ export interface DiscountedFlow {
 }
 
 /**
- * The scenario on a date, which `valuation_date` of the parameters replaces. A flow on the very day counts whole. One
- * before it has no place in a present value, and leaving it out would be silent: the amount is then null, `PAST_DUE`.
+ * The scenario of the caller or owner, in a valuation or an estimate of a date. It is discounted to `valuation_date` of
+ * the parameters; `otherwise` stands in for it where they have none, and without that nothing is known. A scenario of a
+ * later day than the valuation says nothing about the earlier one: null, `METHOD_NOT_APPLICABLE`. A flow on the very day
+ * counts whole. One before it has no place in a present value, and leaving it out would be silent: null, `PAST_DUE`.
  * Throws `AmountOutOfRange` also for a single flow whose present value, or whose factor, is beyond any sense: 40
  * significant digits do not hold the cents of such sums.
  */
-export function cashFlowScenario(given: CashFlowParameters, date: CalendarDate): MethodResult {
-  const { cash_flows, discount_rate, ownership_share, valuation_date = date } = given;
+export function cashFlowScenario(
+  given: CashFlowParameters,
+  date: CalendarDate,
+  otherwise?: CalendarDate,
+): MethodResult {
+  const { cash_flows = [], discount_rate, ownership_share, valuation_date = otherwise } = given;
   const formula = formulaOf(ownership_share);
-  const past = (cash_flows ?? []).flatMap((flow, index) => (flow.date < valuation_date ? [index + 1] : []));
+  const isOfALaterDay = valuation_date !== undefined && valuation_date > date;
+  const past = isOfALaterDay ? [] : numbersBefore(valuation_date, cash_flows);
   const limitations = cashFlowLimitations({
-    differsFrom: valuation_date === date ? null : date,
     valuationDate: valuation_date,
+    ofValuation: date,
     isOfTheWhole: ownership_share === undefined,
     past,
   });
   const shown = (steps: readonly CalculationStep[]) => ({
     limitations,
-    calculation: { formula, steps: [...steps, ...scenarioSteps(given, valuation_date)] },
+    calculation: { formula, steps: [...steps, ...scenarioSteps(given, otherwise)] },
   });
-  if (cash_flows === undefined || discount_rate === undefined) {
-    return unknownResult(cashFlowMethod, ['MISSING_PARAMETER'], shown(flowSteps(cash_flows ?? [])));
-  }
-  if (past.length > 0) return unknownResult(cashFlowMethod, ['PAST_DUE'], shown(flowSteps(cash_flows)));
+  const unknown = (reason: ReasonCode) =>
+    unknownResult(cashFlowMethod, [reason], shown(flowSteps(cash_flows)));
+  if (cash_flows.length === 0 || discount_rate === undefined || valuation_date === undefined)
+    return unknown('MISSING_PARAMETER');
+  if (isOfALaterDay) return unknown('METHOD_NOT_APPLICABLE');
+  if (past.length > 0) return unknown('PAST_DUE');
   const discounted = discount(cash_flows, decimal(discount_rate), valuation_date);
   const whole = sum(discounted.map(({ presentValue }) => presentValue));
   const amount = ownership_share === undefined ? whole : whole.times(decimal(ownership_share));
   return knownResult(cashFlowMethod, amount, '/cash_flows', shown(discountedSteps(cash_flows, discounted)));
 }
 
-function discount(
-  flows: NonNullable<CashFlowParameters['cash_flows']>,
-  rate: Decimal,
-  date: CalendarDate,
-): readonly DiscountedFlow[] {
+/** Of the flows before the date, counted from 1. */
+const numbersBefore = (date: CalendarDate | undefined, flows: Flows): readonly number[] =>
+  flows.flatMap((flow, index) => (date !== undefined && flow.date < date ? [index + 1] : []));
+
+function discount(flows: Flows, rate: Decimal, date: CalendarDate): readonly DiscountedFlow[] {
   const factorOf = powersOfFraction(rate.plus(1), DAYS_A_YEAR);
   return flows.map((flow, index) => {
     const days = daysBetween(date, flow.date);
-    const factor = factorOf(days);
-    if (Math.abs(factor.e ?? 0) > MOST_FACTOR_DIGITS) throw new AmountOutOfRange(`/cash_flows/${index}/date`);
+    const factor = showableFactor(factorOf(days), `/cash_flows/${index}/date`);
     const presentValue = decimal(flow.amount).div(factor);
     amountOf(presentValue, `/cash_flows/${index}/amount`);
     return { days, factor, presentValue };

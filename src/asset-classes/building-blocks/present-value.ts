@@ -7,6 +7,7 @@ import { powerOfFraction } from '../../kernel/power.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
+import { showableFactor } from './discount-factor.ts';
 import { evidenceOf, sourcesOf } from './from-reference.ts';
 import { knownResult, unknownResult } from './method-result.ts';
 
@@ -61,9 +62,9 @@ export const PRESENT_VALUE_LIMITATIONS: readonly Limitation[] = [
   },
 ];
 
-/** (1 + rate) ^ (days ÷ days a year), to 40 significant digits. */
-export const discountFactor = (rate: Decimal, days: number, daysAYear: string): Decimal =>
-  powerOfFraction(ONE.plus(rate), decimal(String(days)), decimal(daysAYear));
+/** (1 + rate) ^ (days ÷ days a year), to 40 significant digits. Throws `AmountOutOfRange` for one that is too long to show. */
+const discountFactor = (rate: Decimal, days: number, daysAYear: string): Decimal =>
+  showableFactor(powerOfFraction(ONE.plus(rate), decimal(String(days)), decimal(daysAYear)), '/due_date');
 
 /** What the scenario asks: nothing when the payment is already due. */
 export const presentValueReferences = (payment: Payment, date: CalendarDate): readonly ReferenceQuery[] =>

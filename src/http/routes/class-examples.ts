@@ -1,4 +1,4 @@
-import { assetClass } from '../../asset-classes/index.ts';
+import { assetClass, guidedValuer } from '../../asset-classes/index.ts';
 import type { EstimateResult } from '../../estimation/estimate-result.ts';
 import { exampleEstimate } from '../../estimation/example-estimate.ts';
 import type { JsonObject } from '../../kernel/json.ts';
@@ -36,10 +36,11 @@ export function guidedExamples(
   profiles: readonly SourceProfile[],
   view: View,
 ): readonly EstimateExample[] {
-  const { guided } = assetClass(id);
+  const definition = assetClass(id);
+  const { guided } = definition;
   return (guided?.examples ?? []).map((example) => {
     const attributes = guided?.attributes(guided.parameters.parse(example.parameters)) ?? {};
-    const result = exampleEstimate(id, attributes, example, profiles);
+    const result = exampleEstimate(id, attributes, example, profiles, guidedValuer(definition));
     return {
       title: `${id}: ${example.title}`,
       request: { asset_class: id, parameters: example.parameters },

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../kernel/json.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
-import { futureValuationDate } from '../estimate-answer.ts';
+import { futureDates } from '../estimate-answer.ts';
 import type { Route } from '../route.ts';
 import { guidedExamples } from './class-examples.ts';
 import { estimateRoute } from './estimate-route.ts';
@@ -35,12 +35,12 @@ export const guidedRoute = (sources: PriceSources, clock: Clock): Route =>
     tag: 'Market',
     summary: 'Guided estimates: a published quotation, or a scenario with your own parameters.',
     description:
-      'Herds by live weight and a published quotation; gold and silver by a quotation and the central bank’s exchange rate; biological assets, equity stakes and intellectual property as cash-flow scenarios; aircraft, vessels and equipment outside the catalog at depreciated replacement cost. Parameters of each class: `guided_parameters_schema` of `GET /profiles`. What is not given is not invented; scenarios are not verified market prices.',
+      'Herds by live weight and a published quotation; gold and silver by a quotation and the central bank’s exchange rate; biological assets, equity stakes and intellectual property as cash-flow scenarios; aircraft, vessels and equipment outside the catalog at depreciated replacement cost. Parameters of each class: `guided_parameters_schema` of `GET /profiles`. What is not given, the `valuation_date` of a scenario included, is not invented: `amount: null` with `MISSING_PARAMETER`. Scenarios are not verified market prices.',
     body: bodies(),
     result: GuidedEstimateBody,
     examples: guidedClasses.flatMap(({ id }) => guidedExamples(id, sources.profiles, guidedView).slice(0, 1)),
     place: (pointer) => `/parameters${pointer}`,
-    refuse: ({ parameters }, today) => futureValuationDate(parameters, today),
+    refuse: futureDates,
     estimate: async ({ asset_class, parameters }, date, language) =>
       guidedView(await guidedEstimate(asset_class, parameters, date, sources), language),
   });

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../kernel/json.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { asSent } from '../as-sent.ts';
-import { estimateAnswer, futureValuationDate } from '../estimate-answer.ts';
+import { estimateAnswer, futureDates } from '../estimate-answer.ts';
 import { type Examples, type Route, route } from '../route.ts';
 
 const LIMIT_BYTES = 8_192;
@@ -40,7 +40,7 @@ export const publicEstimatesRoute = (clock: Clock): Route =>
     tag: 'Public estimates',
     summary: "Estimates from the caller's own figures.",
     description:
-      "Every parameter is the caller's, no source is asked and nothing is kept. The basis is always `USER_PROVIDED`. A missing figure gives `amount: null` with `MISSING_PARAMETER`.",
+      "Every parameter is the caller's, no source is asked and nothing is kept. The basis is always `USER_PROVIDED`. A missing figure, or a missing date to discount to, gives `amount: null` with `MISSING_PARAMETER`; a `valuation_date` in the future is 422.",
     access: 'public',
     body: {
       schema: PublicEstimateBody,
@@ -50,10 +50,11 @@ export const publicEstimatesRoute = (clock: Clock): Route =>
       examples,
     },
     responses: { 200: { description: 'The estimate.', schema: EstimateBody } },
-    async handle({ body: { asset_class, parameters }, language }) {
+    async handle({ body, language }) {
+      const { asset_class, parameters } = body;
       const today = businessDateOf(clock.now());
       return (
-        futureValuationDate(parameters, today) ??
+        futureDates(body, today) ??
         estimateAnswer(
           (pointer) => `/parameters${pointer}`,
           () => estimateView(publicEstimate(asset_class, parameters, today), language),

@@ -42,7 +42,7 @@ const calculateWith =
     try {
       return await estimate(asset.asset_class, asset.attributes, valuation_date, sources);
     } catch (error) {
-      if (error instanceof AmountOutOfRange) throw new NotCalculable('AMOUNT_OUT_OF_RANGE', error.message);
+      if (error instanceof AmountOutOfRange) throw new NotCalculable(error.code.toUpperCase(), error.message);
       throw error;
     }
   };

@@ -87,6 +87,31 @@ describe('registering an asset', () => {
   });
 });
 
+describe('a day that has not come', () => {
+  const scenario = (more: object) => ({
+    asset_class: 'BIOLOGICAL_ASSET',
+    profile_version: '1.0.0',
+    name: 'A made-up stand of trees',
+    attributes: { description: 'Made up' },
+    ...more,
+  });
+
+  it.each([
+    ['/attributes/valuation_date', { attributes: { description: 'Made up', valuation_date: '2126-01-01' } }],
+    ['/declared_value/date', { declared_value: { amount: '1.00', date: '2126-01-01', origin: 'Owner' } }],
+  ])('%s is refused, at the registration and in a patch', async (pointer, more) => {
+    const refusal = { code: 'VALIDATION_FAILED', errors: [{ pointer, code: 'in_the_future' }] };
+    const answer = await service.call('POST', '/assets', { body: scenario(more), key: newKey() });
+    expect(answer.status, answer.text).toBe(422);
+    expect(answer.body).toMatchObject(refusal);
+    const { body } = await register(scenario({}));
+    const patched = await patch(body.id, 1, more);
+    expect(patched.status, patched.text).toBe(422);
+    expect(patched.body).toMatchObject(refusal);
+    expect(await service.engines.eventLog.readStream(`asset-${body.id}`)).toHaveLength(1);
+  });
+});
+
 describe('figures of an inventory that are none', () => {
   it.each(['1,5', '', '+1', '.5', '1.', ' 1', 'NaN', 'Infinity', '0x10', '9'.repeat(19)])(
     'such as "%s" are 422 and nothing else',

@@ -160,6 +160,44 @@ describe('a valuation', () => {
     expect(answer.body).toMatchObject({ errors: [{ pointer }] });
   });
 
+  it('that cannot be calculated has a job that failed, with the true code, and says which values it concerns', async () => {
+    const asset = {
+      asset_class: 'BIOLOGICAL_ASSET',
+      profile_version: '1.0.0',
+      name: 'A made-up stand of trees',
+      attributes: {
+        description: 'Made up',
+        discount_rate: '999999',
+        cash_flows: [{ date: '9999-12-31', amount: '1.00' }],
+      },
+    };
+    const accepted = await request(await register(asset));
+    const { body } = await ended(accepted);
+    const [failed, none] = [
+      { status: 'NO_COVERAGE', reason_codes: ['CALCULATION_FAILED'] },
+      { status: 'NOT_APPLICABLE', reason_codes: ['METHOD_NOT_APPLICABLE'] },
+    ];
+    expect(body).toMatchObject({
+      status: 'FAILED',
+      values: {
+        declared_value: none,
+        market_value: none,
+        scenario_value: failed,
+        replacement_cost: none,
+        forced_liquidation_value: failed,
+        collateral_value: failed,
+      },
+    });
+    expect((await service.call('GET', `/jobs/${accepted.body.job_id}`)).body).toMatchObject({
+      status: 'FAILED',
+      attempts: 1,
+      error: {
+        code: 'FACTOR_OUT_OF_RANGE',
+        detail: '/cash_flows/0/date: the rate and the dates give a factor of more than 1,000 digits',
+      },
+    });
+  });
+
   it('of an unknown asset is 404', async () => {
     expect((await request('d9428888-122b-41e1-b85c-61e80e5c7e3b')).status).toBe(404);
   });

@@ -11,6 +11,7 @@ const herd = { product_id: 'ox', heads: '10', weight_kg: '450' };
 const scenario = {
   cash_flows: [{ date: '2027-11-20', amount: '1150.00' }],
   discount_rate: '0.15',
+  valuation_date: '2026-11-20',
 };
 
 /** Figures are made up. */
@@ -93,6 +94,14 @@ describe('POST /market/guided-estimates', () => {
     },
   );
 
+  it.each([PATH, '/public-estimates'])('%s supposes no date of a scenario either', async (path) => {
+    const { valuation_date: _, ...dateless } = { ...scenario, ownership_share: '1' };
+    for (const asset_class of ['BIOLOGICAL_ASSET', 'EQUITY_STAKE', 'INTELLECTUAL_PROPERTY']) {
+      const { body } = await rig.post(path, guided(asset_class, dateless));
+      expect(body).toMatchObject({ amount: null, reason_codes: ['MISSING_PARAMETER'] });
+    }
+  });
+
   it('takes exactly the classes whose profile has guided parameters', async () => {
     for (const { id, guided: has } of registeredAssetClasses) {
       const { faults } = await rig.post(PATH, guided(id, { nonsense: '1' }));
@@ -143,4 +152,22 @@ it('a public estimate of a scenario on a day to come is 422 as well', async () =
     guided('BIOLOGICAL_ASSET', { ...scenario, valuation_date: '2026-11-21' }),
   );
   expect(answer.faults).toEqual(['/parameters/valuation_date in_the_future']);
+});
+
+describe('a factor of more than 1,000 digits', () => {
+  const fault = 'factor_out_of_range';
+  const absurd = { discount_rate: '999999', valuation_date: '2026-11-20' };
+  const flows = { ...absurd, cash_flows: [{ date: '9999-12-31', amount: '1.00' }] };
+  const payment = { face_value: '1.00', due_date: '9999-12-31', discount_rate: '999999' };
+
+  it.each([
+    [PATH, guided('BIOLOGICAL_ASSET', flows), '/parameters/cash_flows/0/date'],
+    ['/public-estimates', guided('BIOLOGICAL_ASSET', flows), '/parameters/cash_flows/0/date'],
+    ['/public-estimates', guided('RECEIVABLE', payment), '/parameters/due_date'],
+  ])('%s: is 422 for what it is, whatever is discounted by it (%#)', async (path, body, pointer) => {
+    const answer = await rig.post(path, body);
+    expect([answer.status, answer.faults]).toEqual([422, [`${pointer} ${fault}`]]);
+    const [{ detail } = { detail: '' }] = answer.body.errors as { detail: string }[];
+    expect(detail).toBe('the rate and the dates give a factor of more than 1,000 digits');
+  });
 });

@@ -1,0 +1,11 @@
+import { type CalendarDate, parseDate } from './instant.ts';
+import type { Fault } from './zod-faults.ts';
+
+/**
+ * 422 `in_the_future` for a day that must have come and has not. No schema can tell, because it depends on the day;
+ * what is no date at all is the schema's to refuse, and no fault here.
+ */
+export function inTheFuture(pointer: string, date: unknown, today: CalendarDate): readonly Fault[] {
+  if (typeof date !== 'string' || parseDate(date) === undefined || date <= today) return [];
+  return [{ pointer, code: 'in_the_future', detail: `is later than today, ${today}` }];
+}
