@@ -200,7 +200,7 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     beside: [],
     questions: [treasury, get('/market/treasury')],
     odd: {
-      zero: ['0,00', [NONE, 'REFERENCE_TOO_OLD']],
+      zero: ['0,00', [NONE, NONE]],
       negative: ['-722,31', [DOWN, DOWN]],
       future: [TOMORROW, [DOWN, DOWN]],
     },

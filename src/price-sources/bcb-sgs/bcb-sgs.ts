@@ -13,6 +13,7 @@ import { notFound } from '../not-found.ts';
 import { heldBytes } from '../source-bytes.ts';
 import { type SourceFailure, sourceFailure } from '../source-failure.ts';
 import { BCB_SGS } from './description.ts';
+import { CONFIRMED_DAYS, rateNotConfirmed } from './limitations.ts';
 import { fractionOf, inForceOn, isEmptyRange, parseSeries, type SelicTarget } from './series.ts';
 import { latestUrl, rangeUrl } from './sgs-addresses.ts';
 
@@ -59,7 +60,7 @@ export function createBcbSgs({ address, http, clock, limits }: LiveSourceOptions
       const asked = await asker.ask(url, Math.max(1, until - performance.now()));
       failure = asked.ok ? undefined : asked.error;
       const target = asked.ok ? inForceOn(asked.value.targets, date) : undefined;
-      if (asked.ok && target) return found(asked.value, target, []);
+      if (asked.ok && target) return found(asked.value, target, inForce(target, date));
       // A place that does not answer at all will not do so at its other address either.
       if (failure && failure.kind !== 'status') break;
     }
@@ -69,7 +70,8 @@ export function createBcbSgs({ address, http, clock, limits }: LiveSourceOptions
       const target = series && inForceOn(series.targets, date);
       // Only where it reaches to the date: a later decision could not be known.
       const covers = (series?.targets.at(-1)?.date ?? '') >= date;
-      if (series && target && covers) return found(series, target, [LAST_GOOD_ANSWER]);
+      if (series && target && covers)
+        return found(series, target, [LAST_GOOD_ANSWER, ...inForce(target, date)]);
     }
     return notFound('SOURCE_UNAVAILABLE', failure.detail);
   }
@@ -85,6 +87,9 @@ export function createBcbSgs({ address, http, clock, limits }: LiveSourceOptions
     close: async () => asker.close(),
   };
 }
+
+const inForce = (target: SelicTarget, date: CalendarDate): readonly Limitation[] =>
+  daysBetween(target.date, date) > CONFIRMED_DAYS ? [rateNotConfirmed(target.date)] : [];
 
 function found(series: Series, target: SelicTarget, limitations: readonly Limitation[]): SourcedAnswer {
   const { url, retrieved_at, sha256: digest, bytes } = series;

@@ -15,7 +15,7 @@ const PERCENT = /^\d{1,3}(?:\.\d{1,6})?$/;
 
 /**
  * Reads the series, oldest first: `[{"data":"16/09/2026","valor":"14.00"}]`. The value is a text, so no float comes
- * near it. During maintenance the bank answers HTML with status 200: the shape counts, not the content type.
+ * near it. Two different rates of one day: nobody could tell which is right, so neither is read. During maintenance the bank answers HTML with status 200: the shape counts, not the content type.
  */
 export function parseSeries(bytes: Uint8Array): Result<readonly SelicTarget[], string> {
   let json: unknown;
@@ -25,7 +25,7 @@ export function parseSeries(bytes: Uint8Array): Result<readonly SelicTarget[], s
     return fail('no JSON');
   }
   if (!Array.isArray(json) || json.length === 0) return fail('no list of values');
-  const targets: SelicTarget[] = [];
+  const targets = new Map<CalendarDate, SelicTarget>();
   for (const entry of json) {
     if (!isJsonObject(entry)) return fail('an entry that is no object');
     const { data, valor } = entry;
@@ -34,9 +34,11 @@ export function parseSeries(bytes: Uint8Array): Result<readonly SelicTarget[], s
     if (typeof valor !== 'string' || !PERCENT.test(valor) || decimal(valor).isZero()) {
       return fail(`an entry of ${date} without a rate in percent`);
     }
-    targets.push({ date, percent: valor });
+    const other = targets.get(date)?.percent ?? valor;
+    if (!decimal(other).eq(valor)) return fail(`two rates of ${date}: ${other} and ${valor}`);
+    targets.set(date, { date, percent: other });
   }
-  return ok(targets.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)));
+  return ok([...targets.values()].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)));
 }
 
 /** The bank's envelope for a range of days without a value, answered with status 404. */

@@ -50,14 +50,23 @@ export function choose(
   return ok({ title, day, sell_price: price, limitations: jumpLimitations(price, [before?.price]) });
 }
 
-/** What can be priced on a date, by name and maturity: titles not matured, with a price of at most 10 days before. */
-export const priceable = (titles: TreasuryTitles, date: CalendarDate): readonly TreasuryProduct[] =>
-  [...titles.keys()]
-    .flatMap((id) => {
-      const chosen = choose(titles, id, date);
-      return chosen.ok ? [productOf(chosen.value)] : [];
-    })
-    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+/**
+ * What can be priced on a date, by name and maturity. The error, where nothing can: why, as an estimate of any of them
+ * would say; a price that is too old is named before titles that have none.
+ */
+export function priceable(
+  titles: TreasuryTitles,
+  date: CalendarDate,
+): Result<readonly TreasuryProduct[], NotChosen> {
+  const chosen = [...titles.keys()].map((id) => choose(titles, id, date));
+  const products = chosen.flatMap((each) => (each.ok ? [productOf(each.value)] : []));
+  if (products.length > 0) {
+    return ok(products.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1)));
+  }
+  const gaps = chosen.flatMap((each) => (each.ok ? [] : [each.error]));
+  const tooOld = gaps.find(({ reason }) => reason === 'REFERENCE_TOO_OLD');
+  return fail(tooOld ?? gaps[0] ?? { reason: 'NO_REFERENCE', detail: 'the file has no title' });
+}
 
 const orderOf = ({ name, maturity_date }: TreasuryProduct): string => `${name};${maturity_date}`;
 

@@ -13,7 +13,7 @@ import { notFound } from '../not-found.ts';
 import { packedBytes } from '../source-bytes.ts';
 import { type Chosen, choose, priceable } from './choose.ts';
 import { TESOURO } from './description.ts';
-import { MAX_AGE_DAYS, type TreasuryTitles } from './title.ts';
+import type { TreasuryTitles } from './title.ts';
 import { readTreasuryFile, type TreasuryFile } from './treasury-file.ts';
 
 /** Published on the morning of business days. */
@@ -68,10 +68,9 @@ export function createTesouro({ address, http, clock, limits }: LiveSourceOption
     if (!read.ok) return { found: false, reason: 'SOURCE_UNAVAILABLE', detail: read.error };
     const { file, titles } = read.value;
     const items = priceable(titles, date);
-    if (items.length > 0)
-      return { found: true, items, sources: [describe(TESOURO, file.url, file.retrieved_at)] };
-    const detail = `no title has a price of the ${MAX_AGE_DAYS} days before ${date}`;
-    return { found: false, reason: 'REFERENCE_TOO_OLD', detail };
+    return items.ok
+      ? { found: true, items: items.value, sources: [describe(TESOURO, file.url, file.retrieved_at)] }
+      : { found: false, reason: items.error.reason, detail: items.error.detail };
   }
 
   return {

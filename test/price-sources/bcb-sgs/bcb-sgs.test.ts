@@ -68,6 +68,31 @@ describe('the Selic target', () => {
     expect(await outcome('2026-10-20')).toBe('0.14 of 2026-09-19');
   });
 
+  it('that nothing newer confirms for more than ten days says so, with its day, in both languages', async () => {
+    server.on(DATA, EMPTY);
+    rig.later(60 * 24 * HOUR);
+    const limitations = async (date: string) => {
+      const { answer } = await selic(date);
+      return answer.found ? answer.reference.limitations : answer.reason;
+    };
+    expect(await limitations('2026-09-29')).toEqual([]);
+    expect(await limitations('2026-09-30')).toEqual([
+      {
+        code: 'RATE_NOT_CONFIRMED',
+        text: {
+          'pt-BR': expect.stringContaining('2026-09-19'),
+          en: expect.stringContaining('2026-09-19'),
+        },
+      },
+    ]);
+    expect(await limitations('2026-11-15')).toEqual([]);
+  });
+
+  it('of one day, written twice alike, is one', async () => {
+    server.on(LATEST, answers.json([...SERIES, { data: '19/09/2026', valor: '14.0' }]));
+    expect(await outcome('2026-09-19')).toBe('0.14 of 2026-09-19');
+  });
+
   it('of an older date is asked for as a range of days', async () => {
     server.on(DATA, answers.json([{ data: '02/04/2018', valor: '6.50' }]));
     expect(await outcome('2018-04-02')).toBe('0.065 of 2018-04-02');
@@ -135,6 +160,8 @@ describe('an answer that cannot be used is no rate', () => {
     ['a comma in the rate', with432({ data: '20/09/2026', valor: '14,00' })],
     ['a rate of zero', with432({ data: '20/09/2026', valor: '0.00' })],
     ['a negative rate', with432({ data: '20/09/2026', valor: '-1.00' })],
+    ['two rates of one day', with432({ data: '19/09/2026', valor: '13.00' })],
+    ['two rates of another day', with432({ data: '16/09/2026', valor: '14.00' })],
     ['an empty rate', with432({ data: '20/09/2026', valor: '' })],
     ['a date in another shape', with432({ data: '2026-09-20', valor: '14.00' })],
     ['invalid UTF-8', answers.bytes(new Uint8Array([0x5b, 0x22, 0xff, 0x22, 0x5d]))],

@@ -197,10 +197,25 @@ describe('the list of treasury products', () => {
     ]);
   });
 
-  it('is found no more when everything in the file is too old', async () => {
-    serve([HEADER, IPCA('02/01/2020', '2348,76')]);
-    expect(await list()).toMatchObject({ found: false, reason: 'REFERENCE_TOO_OLD' });
-  });
+  const PAID_OUT = 'Tesouro Selic;01/03/2025;28/02/2025;0,01;-0,02;15001,10;14999,90;14999,90';
+  const NO_PRICE = IPCA('20/11/2026', '0,00');
+  const OLD = IPCA('02/01/2020', '2348,76');
+
+  it.each<[string, readonly string[], string, string]>([
+    ['is too old', [OLD], 'tesouro-ipca-2035-05-15', 'REFERENCE_TOO_OLD'],
+    ['is too old or has matured', [MATURED, OLD], 'tesouro-ipca-2035-05-15', 'REFERENCE_TOO_OLD'],
+    ['has matured today', [MATURED], 'tesouro-selic-2026-11-20', 'NO_REFERENCE'],
+    ['has matured, its last price long ago', [PAID_OUT], 'tesouro-selic-2025-03-01', 'NO_REFERENCE'],
+    ['has no price', [NO_PRICE], 'tesouro-ipca-2035-05-15', 'NO_REFERENCE'],
+  ])(
+    'is none where everything in the file %s, for the reason of an estimate',
+    async (_, lines, id, reason) => {
+      serve([HEADER, ...lines]);
+      const { answer } = await ask(TODAY, id);
+      expect(answer).toMatchObject({ found: false, reason });
+      expect(await list()).toMatchObject({ found: false, reason });
+    },
+  );
 
   it('is read of 14.5 MB in no order', async () => {
     server.on(PATH, (response) => {
