@@ -30,31 +30,41 @@ async function withTrial(each: SourceCase, test: (trial: SourceTrial) => Promise
   }
 }
 
+const DOWN = 'SOURCE_UNAVAILABLE';
+const REST_MS = 60_000;
+
 const ODD = SOURCE_CASES.flatMap(({ odd, ...each }) => (odd ? [{ each, odd }] : []));
 
 describe.concurrent.each(ODD)('$each.name', ({ each, odd }) => {
   const at = each.tried[0];
-  /** The figure is the source's first answer's; what stands beside it (a list of brands) is as it should be. */
-  const outcomesOf = async (day: string, price?: string) => {
+  /**
+   * The figure is the source's first answer's; what stands beside it (a list of brands) is as it should be. Where the
+   * answer is to be read, a machine too busy to open a workbook in its time is given another chance, after a rest.
+   */
+  const outcomesOf = async (expected: readonly string[], day: string, price?: string) => {
     let outcomes: readonly string[] = [];
     await withTrial(each, async (trial) => {
       const changed = each.tried.filter(([, good]) => good === at?.[1]);
       trial.answers(...changed.map(([path, good]) => [path, good(day, price)] as const));
       outcomes = await trial.ask();
+      while (outcomes.includes(DOWN) && !expected.includes(DOWN)) {
+        trial.service.clock.advance(REST_MS);
+        outcomes = await trial.ask();
+      }
     });
     return outcomes;
   };
 
   it('a price of zero is no price, never an amount of zero', async () => {
-    expect(await outcomesOf(each.today, odd.zero[0])).toEqual(odd.zero[1]);
+    expect(await outcomesOf(odd.zero[1], each.today, odd.zero[0])).toEqual(odd.zero[1]);
   });
 
   it('a negative price is no price', async () => {
-    expect(await outcomesOf(each.today, odd.negative[0])).toEqual(odd.negative[1]);
+    expect(await outcomesOf(odd.negative[1], each.today, odd.negative[0])).toEqual(odd.negative[1]);
   });
 
   it('a price of a day to come is no price of today', async () => {
-    expect(await outcomesOf(odd.future[0])).toEqual(odd.future[1]);
+    expect(await outcomesOf(odd.future[1], odd.future[0])).toEqual(odd.future[1]);
   });
 });
 

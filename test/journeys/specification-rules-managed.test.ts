@@ -106,6 +106,7 @@ describe('Scenario results are not verified market prices', () => {
     description: 'A made-up one',
     cash_flows: [{ date: '2027-11-20', amount: '1150.00' }],
     discount_rate: '0.15',
+    valuation_date: TODAY,
     ownership_share: '1',
   };
 

@@ -78,7 +78,11 @@ describe('No service life, budget or risk premium is invented by the service', (
 
 describe('Scenario results are not verified market prices', () => {
   it('present values and cash flows say so, and have no market basis', async () => {
-    const flows = { cash_flows: [{ date: '2027-11-20', amount: '1150.00' }], discount_rate: '0.15' };
+    const flows = {
+      cash_flows: [{ date: '2027-11-20', amount: '1150.00' }],
+      discount_rate: '0.15',
+      valuation_date: TODAY,
+    };
     const bodies = [
       ...['PRIVATE_SECURITY', 'RECEIVABLE', 'COURT_CLAIM'].map(
         (asset_class) => [estimates.credit[0], { ...estimates.credit[1], asset_class }] as const,
