@@ -27,6 +27,7 @@ const BODIES = {
         amount: `${1000 + index}.50`,
       })),
       discount_rate: '0.155',
+      valuation_date: today,
       ownership_share: '0.25',
     },
   },
