@@ -19,8 +19,10 @@ export function allSources(
       let gap = notFound('SOURCE_NOT_CONFIGURED', `no source answers ${query.kind}`);
       for (const [index, source] of able.entries()) {
         const left = Math.max(1, Math.ceil(until - performance.now()));
-        // Whoever comes after must still have its turn.
-        const timeMs = index === able.length - 1 ? left : Math.min(limits.firstMs, left);
+        // Whoever comes after must still have its turn; one that is off is asked too (it may have been given a file
+        // since), but needs no time.
+        const isFollowed = able.slice(index + 1).some((later) => later.health().kind !== 'off');
+        const timeMs = isFollowed ? Math.min(limits.firstMs, left) : left;
         const asked = await source.ask(query, timeMs).catch((error: unknown) => failed(source, error));
         if (asked.answer.found) return asked;
         gap = nearer(gap, asked);
