@@ -1,6 +1,8 @@
 import type { MethodResult } from '../kernel/estimate.ts';
 import type { CalendarDate } from '../kernel/instant.ts';
 import { type Basis, CURRENCY, type Label } from '../kernel/vocabulary.ts';
+import type { SourceProfile } from '../price-sources/contract.ts';
+import { type WordedSource, worded } from './source-words.ts';
 
 export const ORIGIN_KINDS = ['CALLER', 'PUBLIC_SOURCE', 'MARKET_SOURCE'] as const;
 
@@ -25,16 +27,21 @@ export const ESTIMATE_STATUSES = ['CALCULATED', 'NO_COVERAGE'] as const;
 /** What a public route answers, in both languages: a method's result with its origin. */
 export interface EstimateResult
   extends Omit<MethodResult, 'method' | 'methods' | 'calendars' | 'evidence' | 'sources'>,
-    Partial<Pick<MethodResult, 'evidence' | 'sources'>> {
+    Partial<Pick<MethodResult, 'evidence'>> {
   readonly currency: typeof CURRENCY;
   readonly status: (typeof ESTIMATE_STATUSES)[number];
   readonly origin: Origin;
+  readonly sources?: readonly WordedSource[];
 }
 
-/** The result of a public route from a method's. The caller's own figures have neither sources nor evidence. */
+/**
+ * The result of a public route from a method's. The caller's own figures have neither sources nor evidence.
+ * `profiles`: what the sources are, in words.
+ */
 export function estimateResult(
   result: MethodResult,
   origin: Origin,
+  profiles: readonly SourceProfile[],
   basis: Basis = result.basis,
 ): EstimateResult {
   return {
@@ -46,7 +53,12 @@ export function estimateResult(
     origin,
     limitations: result.limitations,
     calculation: result.calculation,
-    ...(origin.kind === 'CALLER' ? {} : { evidence: result.evidence, sources: result.sources }),
+    ...(origin.kind === 'CALLER'
+      ? {}
+      : {
+          evidence: result.evidence,
+          sources: result.sources.map((source) => worded(source, profiles)),
+        }),
     ...(result.inventory ? { inventory: result.inventory } : {}),
   };
 }

@@ -4,12 +4,14 @@ import type { InventorySummary } from '../kernel/estimate.ts';
 import type { Label } from '../kernel/vocabulary.ts';
 import type { EstimateResult } from './estimate-result.ts';
 import type { EstimateBody } from './estimate-schema.ts';
+import { sourceIn } from './source-words.ts';
 
 type Language = keyof Label;
 
 /** The body that answers a public route, its texts in one language. */
 export function estimateView(result: EstimateResult, language: Language): EstimateBody {
-  const { evidence, sources, inventory } = result;
+  const { evidence, inventory } = result;
+  const sources = result.sources?.map((each) => sourceIn(each, language));
   const [source] = sources ?? [];
   return {
     amount: result.amount,
@@ -21,8 +23,8 @@ export function estimateView(result: EstimateResult, language: Language): Estima
     limitations: result.limitations.map(({ code, text }) => ({ code, text: text[language] })),
     calculation: result.calculation && calculationIn(result.calculation, language),
     ...(evidence ? { evidence: evidence.map((item) => ({ ...item, observed: { ...item.observed } })) } : {}),
-    ...(source ? { source: { ...source } } : {}),
-    ...(sources && sources.length > 1 ? { sources: sources.map((item) => ({ ...item })) } : {}),
+    ...(source ? { source } : {}),
+    ...(sources && sources.length > 1 ? { sources } : {}),
     ...(inventory ? { inventory: inventoryIn(inventory, language) } : {}),
   };
 }

@@ -15,7 +15,7 @@ const EXAMPLE_SOURCE: SourceProfile = {
   publisher: 'None',
   kind: 'PUBLIC_SOURCE',
   url: 'https://example.org/',
-  terms: 'Made up',
+  terms: { 'pt-BR': 'Inventado', en: 'Made up' },
 };
 
 /** What a public route would answer in a worked example of the class: for the OpenAPI document. */

@@ -41,7 +41,7 @@ export function preferredResult(
 ): EstimateResult {
   const result = results.find(({ amount }) => amount !== null) ?? results[0];
   if (!result) throw new Error(`${id}: no method applies to attributes that its schema has taken`);
-  return estimateResult(result, originOf(id, result, profiles, asked));
+  return estimateResult(result, originOf(id, result, profiles, asked), profiles);
 }
 
 /** `POST /market/guided-estimates`. `parameters` have passed the class's guided schema. */

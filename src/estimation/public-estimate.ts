@@ -16,5 +16,5 @@ export function publicEstimate(
   valuationDate: CalendarDate,
 ): EstimateResult {
   const result = assetClass(id).publicEstimate(parameters, valuationDate);
-  return estimateResult(withGeneralLimitations(result), CALLER, 'USER_PROVIDED');
+  return estimateResult(withGeneralLimitations(result), CALLER, [], 'USER_PROVIDED');
 }

@@ -59,15 +59,18 @@ const MEANINGS: Readonly<Record<(typeof MANAGEMENT_ERRORS)[number], string>> = {
   503: 'A dependency is down, or this process does not serve the route. Nothing was half-done.',
 };
 
+/** Their texts follow the language, too. */
+const ERROR_HEADERS = [...COUNTED, 'Content-Language'] as const;
+
 const HEADERS: Readonly<Record<number, ReturnType<typeof headerRefs>>> = {
-  401: headerRefs(...COUNTED, 'WWW-Authenticate'),
-  412: headerRefs(...COUNTED, 'ETag'),
-  429: headerRefs(...COUNTED, 'Retry-After'),
+  401: headerRefs(...ERROR_HEADERS, 'WWW-Authenticate'),
+  412: headerRefs(...ERROR_HEADERS, 'ETag'),
+  429: headerRefs(...ERROR_HEADERS, 'Retry-After'),
 };
 
 /** A process without the role, or one that cannot know whose credential it is, answers before it counts. */
 const HEADERS_503 = {
-  ...headerRefs('X-Request-Id', 'Retry-After'),
+  ...headerRefs('X-Request-Id', 'Content-Language', 'Retry-After'),
   ...optionalHeaders('RateLimit', 'RateLimit-Policy'),
 };
 
@@ -78,7 +81,7 @@ export function errorResponses(): Record<string, ZodOpenApiResponseObject> {
       const media = { schema: ErrorBody, examples: examplesOf(status) };
       const response = {
         description: MEANINGS[status],
-        headers: status === 503 ? HEADERS_503 : (HEADERS[status] ?? headerRefs(...COUNTED)),
+        headers: status === 503 ? HEADERS_503 : (HEADERS[status] ?? headerRefs(...ERROR_HEADERS)),
         content: { 'application/json': media, 'application/problem+json': media },
       };
       return [`Error${status}`, response];

@@ -33,6 +33,12 @@ export const HEADER_COMPONENTS = {
       examples: ['"3"'],
     }),
   ),
+  'Content-Language': always(
+    text('The language of the texts: the one of the two that Accept-Language likes best.', {
+      pattern: '^(pt-BR|en)$',
+      examples: ['en'],
+    }),
+  ),
   RateLimit: always(
     text('What remains of the limit, and the seconds until it is whole again.', {
       pattern: '^"(public|management)";r=\\d+;t=\\d+$',

@@ -82,15 +82,20 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
       ...Object.fromEntries(
         Object.entries(route.responses).map(([status, spec]) => [status, responseOf(spec)]),
       ),
-      ...(isConditional(route)
-        ? { 304: { description: NOT_MODIFIED, headers: headerRefs(...COUNTED, 'ETag') } }
-        : {}),
+      ...(isConditional(route) ? { 304: { description: NOT_MODIFIED, headers: headersOf304(route) } } : {}),
       ...Object.fromEntries(
         errorStatuses(route).map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
       ),
     },
   };
 }
+
+const headersOf304 = ({ responses }: Route) => ({
+  ...headerRefs(...COUNTED, 'ETag'),
+  ...languageRef(Object.values(responses).some(({ inLanguage }) => inLanguage)),
+});
+
+const languageRef = (inLanguage = false) => (inLanguage ? headerRefs('Content-Language') : {});
 
 const isConditional = (route: Route): boolean =>
   route.method === 'GET' && Object.values(route.responses).some(({ etag }) => etag === true);
@@ -114,7 +119,8 @@ function requestBodyOf({ schema, mediaTypes, limitBytes, examples }: BodySpec) {
   };
 }
 
-function responseOf({ description, schema, alsoAs = [], etag, headers = {}, examples }: ResponseSpec) {
+function responseOf(response: ResponseSpec) {
+  const { description, schema, alsoAs = [], etag, inLanguage, headers = {}, examples } = response;
   const own = Object.entries(headers).map(([name, text]) => [name, ownHeader(name, text)]);
   return {
     description,
@@ -122,6 +128,7 @@ function responseOf({ description, schema, alsoAs = [], etag, headers = {}, exam
       ...headerRefs(...COUNTED),
       // Events carry versions, one each; their stream has none.
       ...(etag && (isStream(alsoAs) ? optionalHeaders('ETag') : headerRefs('ETag'))),
+      ...languageRef(inLanguage),
       ...Object.fromEntries(own),
     },
     content: {

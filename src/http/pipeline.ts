@@ -40,6 +40,7 @@ const CLIENT_GONE = 499;
 /** One function from request to answer for each route: the order of its lines is the order of the contract's checks. */
 export function pipeline(route: Route, parts: PipelineParts): (request: ServedRequest) => Promise<void> {
   const isPublic = route.access === 'public';
+  const followsLanguage = Object.values(route.responses).some(({ inLanguage }) => inLanguage);
   const cacheControl = isPublic && route.method === 'GET' ? 'no-cache' : 'no-store';
 
   async function answer(request: ServedRequest): Promise<RouteAnswer | 'gone'> {
@@ -63,7 +64,10 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
   async function send(request: ServedRequest, outcome: RouteAnswer | 'gone'): Promise<number> {
     if (outcome === 'gone') return CLIENT_GONE;
     if (outcome.kind === 'problem') return sendProblem(request, outcome);
-    if (outcome.kind !== 'events') return sendAnswer(request, outcome, cacheControl);
+    if (outcome.kind !== 'events') {
+      if (followsLanguage) request.answerHeaders.push('Content-Language', request.language);
+      return sendAnswer(request, outcome, cacheControl);
+    }
     return parts.eventStreams.run(request, () =>
       sendEvents(
         request,

@@ -29,6 +29,8 @@ export interface ResponseSpec {
   readonly alsoAs?: readonly string[];
   /** True when the answer has a version: documents `ETag`, and on a GET `If-None-Match` and 304. */
   readonly etag?: true;
+  /** True when texts of the answer follow the language: documents and sends `Content-Language`. */
+  readonly inLanguage?: true;
   /** Name to description. `X-Request-Id` and the rate limit headers are documented by themselves. */
   readonly headers?: { readonly [name: string]: string };
   readonly examples?: Examples;

@@ -13,7 +13,10 @@ export const B3: DisabledSource = {
   publisher: 'B3 S.A. – Brasil, Bolsa, Balcão',
   kind: 'MARKET_SOURCE',
   url: 'https://www.b3.com.br',
-  terms: 'Commercial: market data needs a contract with the exchange.',
+  terms: {
+    'pt-BR': 'Comercial: os dados de mercado exigem contrato com a bolsa.',
+    en: 'Commercial: market data needs a contract with the exchange.',
+  },
   why_off: {
     'pt-BR': 'O uso dos dados de mercado exige contrato comercial com a bolsa.',
     en: 'Use of the market data needs a commercial contract with the exchange.',
@@ -27,7 +30,10 @@ export const CVM: DisabledSource = {
   publisher: 'Comissão de Valores Mobiliários',
   kind: 'PUBLIC_SOURCE',
   url: 'https://dados.cvm.gov.br',
-  terms: 'Open data of the commission; not used by this service yet.',
+  terms: {
+    'pt-BR': 'Dados abertos da comissão; ainda não usados por este serviço.',
+    en: 'Open data of the commission; not used by this service yet.',
+  },
   why_off: {
     'pt-BR': 'Ainda não faz parte deste serviço: virá depois.',
     en: 'Not part of this service yet: it comes later.',
@@ -41,7 +47,10 @@ export const CEPEA: DisabledSource = {
   publisher: 'CEPEA, Esalq/USP',
   kind: 'MARKET_SOURCE',
   url: 'https://www.cepea.org.br',
-  terms: 'CC BY-NC: not for commercial use.',
+  terms: {
+    'pt-BR': 'CC BY-NC: não permite uso comercial.',
+    en: 'CC BY-NC: not for commercial use.',
+  },
   why_off: {
     'pt-BR': 'A licença CC BY-NC não permite o uso comercial.',
     en: 'Its licence, CC BY-NC, does not allow commercial use.',

@@ -31,7 +31,7 @@ export interface SourceProfile {
   readonly kind: 'PUBLIC_SOURCE' | 'MARKET_SOURCE';
   /** Where people find it; an answer names the address it was really read from. */
   readonly url: string;
-  readonly terms: string;
+  readonly terms: Label;
   /** Why it is never asked, where no setting can switch it on. */
   readonly why_off?: Label;
 }

@@ -9,15 +9,21 @@ interface ListingKinds {
     query: { readonly type: VehicleType; readonly brand: string | null; readonly model: string | null };
     item: { readonly code: string; readonly name: string };
   };
-  'equipment-families': { query: object; item: { readonly family: string; readonly name: string } };
+  'equipment-families': {
+    query: object;
+    /** The name as published, the same in both languages, or our own words. */
+    item: { readonly family: string; readonly name: Label };
+  };
   'equipment-products': {
     query: { readonly family: string };
     item: {
       readonly product_code: string;
       readonly name: string;
       readonly unit: string;
-      /** What of the product the price is for, such as drive and power, and the state it was surveyed in. */
+      /** What of the product the price is for, such as drive and power, and the state it was surveyed in; as published. */
       readonly configuration: string;
+      /** `2024-11`: so that nobody takes an old price for one of today. */
+      readonly last_price_month: string;
     };
   };
   'treasury-products': { query: object; item: TreasuryProduct };

@@ -15,12 +15,22 @@ export interface LiveSourceOptions {
   readonly limits: AskingLimits;
 }
 
-/** The source as an answer names it: with the address it was really read from. */
+/**
+ * The source as an answer names it: with the address it was really read from. Its texts once, as they are recorded;
+ * whoever shows it to people takes them from the profile, in their language.
+ */
 export const describe = (
   { id, name, publisher, terms }: SourceProfile,
   url: string,
   retrievedAt: Instant,
-): SourceDescription => ({ id, name: name['pt-BR'], publisher, url, retrieved_at: retrievedAt, terms });
+): SourceDescription => ({
+  id,
+  name: name['pt-BR'],
+  publisher,
+  url,
+  retrieved_at: retrievedAt,
+  terms: terms.en,
+});
 
 /** How a source does that has one address, from how its last question ended. */
 export function liveHealth(

@@ -27,7 +27,7 @@ describe.each(SOURCE_PROFILES.map((profile) => [profile.id, profile] as const))(
   const rows = rowsOf(sections.get(id) ?? '');
 
   it('names its publisher and its terms, word for word', () => {
-    expect([rows.get('Publisher'), rows.get('Terms')]).toEqual([profile.publisher, profile.terms]);
+    expect([rows.get('Publisher'), rows.get('Terms')]).toEqual([profile.publisher, profile.terms.en]);
   });
 
   it('names its settings, or says that it has none', () => {

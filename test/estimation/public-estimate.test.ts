@@ -153,7 +153,7 @@ describe('the body of an estimate', () => {
       reference_date: valuationDate,
       url: null,
     } as const;
-    const view = EstimateBody.parse(estimateView(estimateResult(result, origin), 'pt-BR'));
+    const view = EstimateBody.parse(estimateView(estimateResult(result, origin, []), 'pt-BR'));
     expect(view).toMatchObject({ amount: '300.30', basis: 'PUBLIC_REFERENCE', source: { id: 'made_up' } });
     expect(view.sources).toBeUndefined();
     expect(view.evidence?.length).toBe(2);
@@ -161,7 +161,9 @@ describe('the body of an estimate', () => {
       ['Soja', '200.20'],
       ['Arroz', '100.10'],
     ]);
-    expect(estimateView(estimateResult(result, origin), 'en').inventory?.lines[0]?.description).toBe('Soy');
+    expect(estimateView(estimateResult(result, origin, []), 'en').inventory?.lines[0]?.description).toBe(
+      'Soy',
+    );
   });
 
   it('can be described as JSON Schema, for the OpenAPI document', () => {

@@ -16,7 +16,7 @@ const MADE_UP: SourceProfile = {
   publisher: 'The tests',
   kind: 'PUBLIC_SOURCE',
   url: 'https://example.org/',
-  terms: 'none',
+  terms: { 'pt-BR': 'nenhum', en: 'none' },
 };
 
 export const madeUpSource = (id = 'made_up') => ({

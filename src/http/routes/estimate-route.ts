@@ -58,6 +58,7 @@ export const estimateRoute = <Body extends z.ZodType>(
       200: {
         description: 'The estimate; `amount` is null where there is no coverage.',
         schema: operation.result,
+        inLanguage: true,
         examples: shown(operation.examples, ({ response }) => response as JsonObject),
       },
     },

@@ -64,7 +64,11 @@ export const catalogRoute = (sources: PriceSources, clock: Clock): Route =>
       );
       return {
         items: asked.map(([id, answer]) => itemOf(id, answer, language)),
-        ...namedSources(asked.flatMap(([, answer]) => (answer.found ? [answer.reference.source] : []))),
+        ...namedSources(
+          asked.flatMap(([, answer]) => (answer.found ? [answer.reference.source] : [])),
+          sources.profiles,
+          language,
+        ),
       };
     },
   });

@@ -92,7 +92,7 @@ export const presetsRoute = (sources: PriceSources, clock: Clock): Route =>
             name: name[language],
             publisher,
             url,
-            terms,
+            terms: terms[language],
             configured: isOn(id),
             used_for: USES.filter((use) => (use === 'PRICING' ? pricing : READING_SOURCES).has(id)),
           })),

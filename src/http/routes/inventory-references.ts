@@ -81,6 +81,8 @@ export const referencesRoute = (sources: PriceSources, clock: Clock): Route =>
     async look({ product_id, state }, date, language) {
       const { items, ...rest } = listed(
         await sources.list({ kind: 'commodity-references', product_id, state, date }),
+        sources.profiles,
+        language,
       );
       const kinds = new Map(sources.profiles.map(({ id, kind }) => [id, kind]));
       return {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { Reasons, Source } from '../../estimation/estimate-schema.ts';
+import { sourceIn, worded } from '../../estimation/source-words.ts';
 import { digestOf } from '../../kernel/digest.ts';
 import type { SourceDescription } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import type { ReasonCode } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { SourceProfile } from '../../price-sources/contract.ts';
 import type { ListingAnswer, ListingItem, ListingKind } from '../../price-sources/listing.ts';
 import { json, type Language, type Route, route } from '../route.ts';
 
@@ -35,22 +37,32 @@ interface Found<Item> {
 }
 
 /** A list with its sources, or none with the reason. A source that answers an empty list has no reference. */
-export function listed<K extends ListingKind>(answer: ListingAnswer<K>): Found<ListingItem<K>> {
+export function listed<K extends ListingKind>(
+  answer: ListingAnswer<K>,
+  profiles: readonly SourceProfile[],
+  language: Language,
+): Found<ListingItem<K>> {
   if (!answer.found) return { items: [], reason_codes: [answer.reason], source: null, sources: [] };
   const { items } = answer;
-  return { items, reason_codes: items.length > 0 ? [] : ['NO_REFERENCE'], ...namedSources(answer.sources) };
+  const named = namedSources(answer.sources, profiles, language);
+  return { items, reason_codes: items.length > 0 ? [] : ['NO_REFERENCE'], ...named };
 }
 
-/** Each source once, the first also by itself. */
-export function namedSources(all: readonly SourceDescription[]) {
-  const sources = [...new Map(all.map((source) => [source.id, source])).values()];
+/** Each source once, the first also by itself, in words of the language. */
+export function namedSources(
+  all: readonly SourceDescription[],
+  profiles: readonly SourceProfile[],
+  language: Language,
+) {
+  const sources = [...new Map(all.map((source) => [source.id, source])).values()].map((source) =>
+    sourceIn(worded(source, profiles), language),
+  );
   return { source: sources[0] ?? null, sources };
 }
 
 const LOOKUP_HEADERS = {
   'Cache-Control':
     '`no-cache`: may be kept, and must be asked about again with the ETag, so that no empty list outlives the failure that it came from.',
-  'Content-Language': 'The language of the texts.',
 };
 
 /** Said of lookups that ask a source. */
@@ -102,6 +114,7 @@ export function lookupRoute<Query extends z.ZodObject, Body extends z.ZodObject>
         description: asks ? 'The list; empty with its reason where no source has one.' : 'The list.',
         schema: operation.body,
         etag: true,
+        inLanguage: true,
         headers: LOOKUP_HEADERS,
         examples: {
           made_up: { summary: 'Made-up items', value: { ...operation.example, ...added } },
@@ -110,10 +123,7 @@ export function lookupRoute<Query extends z.ZodObject, Body extends z.ZodObject>
     },
     async handle({ query, language }) {
       const body = (await operation.look(query, businessDateOf(clock.now()), language)) as Json;
-      return json(200, body, {
-        etag: digestOf(body).slice(0, 32),
-        headers: { 'Content-Language': language },
-      });
+      return json(200, body, { etag: digestOf(body).slice(0, 32) });
     },
   });
 }

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { marketEstimate } from '../../estimation/market-estimate.ts';
 import { MarketEstimateBody } from '../../estimation/market-estimate-schema.ts';
 import { marketView } from '../../estimation/market-estimate-view.ts';
+import type { Label } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
+import type { ListingAnswer, ListingItem, ListingKind } from '../../price-sources/listing.ts';
 import { bodyOf, fieldsOf } from '../class-fields.ts';
-import type { Route } from '../route.ts';
+import type { Language, Route } from '../route.ts';
 import { classExamples } from './class-examples.ts';
 import { estimateRoute } from './estimate-route.ts';
 import { listed, lookupBody, lookupRoute, namedSources } from './lookup-shapes.ts';
@@ -16,9 +18,10 @@ const Product = z.strictObject({
   product_code: z.string(),
   name: z.string(),
   unit: z.string(),
-  configuration: z
-    .string()
-    .meta({ description: 'What of the product the price is for, and where it was surveyed.' }),
+  configuration: z.string().meta({
+    description:
+      'What of the product the price is for, where it was surveyed, and the month of the last price.',
+  }),
 });
 
 const Equipment = lookupBody(Product, {
@@ -35,6 +38,15 @@ function queryOf() {
       .meta({ description: 'One of `families`. Without it there are no items.' }),
   });
 }
+
+const answered = (answer: ListingAnswer<ListingKind> | undefined) => (answer?.found ? answer.sources : []);
+
+const LAST_PRICE: Label = { 'pt-BR': 'último preço', en: 'last price' };
+
+const itemOf = (
+  { last_price_month, configuration, ...product }: ListingItem<'equipment-products'>,
+  language: Language,
+) => ({ ...product, configuration: `${configuration}; ${LAST_PRICE[language]}: ${last_price_month}` });
 
 /** `/market/equipment` and `/market/equipment-estimates`. */
 export const equipmentRoutes = (sources: PriceSources, clock: Clock): readonly Route[] => [
@@ -54,22 +66,22 @@ export const equipmentRoutes = (sources: PriceSources, clock: Clock): readonly R
           product_code: 'trator-4x4-100-cv',
           name: 'Trator',
           unit: 'un',
-          configuration: '4x4, 100 cv; PR',
+          configuration: '4x4, 100 cv; PR; last price: 2026-10',
         },
       ],
     },
-    async look({ family }, date) {
-      const [families, products] = await Promise.all([
-        sources.list({ kind: 'equipment-families', date }).then(listed),
-        family === undefined
-          ? undefined
-          : sources.list({ kind: 'equipment-products', family, date }).then(listed),
+    async look({ family }, date, language) {
+      const [allFamilies, ofFamily] = await Promise.all([
+        sources.list({ kind: 'equipment-families', date }),
+        family === undefined ? undefined : sources.list({ kind: 'equipment-products', family, date }),
       ]);
+      const families = listed(allFamilies, sources.profiles, language);
+      const products = ofFamily && listed(ofFamily, sources.profiles, language);
       return {
-        families: families.items,
-        items: products?.items ?? [],
+        families: families.items.map((each) => ({ ...each, name: each.name[language] })),
+        items: (products?.items ?? []).map((product) => itemOf(product, language)),
         reason_codes: (products ?? families).reason_codes,
-        ...namedSources([...(products?.sources ?? []), ...families.sources]),
+        ...namedSources([...answered(ofFamily), ...answered(allFamilies)], sources.profiles, language),
       };
     },
   }),

@@ -55,7 +55,8 @@ export const treasuryRoutes = (sources: PriceSources, clock: Clock): readonly Ro
         },
       ],
     },
-    look: async (_query, today) => listed(await sources.list({ kind: 'treasury-products', date: today })),
+    look: async (_query, today, language) =>
+      listed(await sources.list({ kind: 'treasury-products', date: today }), sources.profiles, language),
   }),
   estimateRoute(clock, {
     path: '/market/treasury-estimates',

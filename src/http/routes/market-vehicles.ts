@@ -59,12 +59,10 @@ export const vehicleRoutes = (sources: PriceSources, clock: Clock): readonly Rou
         { code: '2024-5', name: '2024 Flex' },
       ],
     },
-    async look({ type, brand = null, model = null }, date) {
+    async look({ type, brand = null, model = null }, date, language) {
       const level = brand === null ? 'brands' : model === null ? 'models' : 'years';
-      return {
-        level,
-        ...listed(await sources.list({ kind: 'vehicle-codes', type, brand, model, date })),
-      };
+      const answer = await sources.list({ kind: 'vehicle-codes', type, brand, model, date });
+      return { level, ...listed(answer, sources.profiles, language) };
     },
   }),
   estimateRoute(clock, {

@@ -62,7 +62,7 @@ const profileOf = (assetClass: AssetClass, language: Language): JsonObject => ({
 function answerIn(language: Language): RouteAnswer {
   const items = registeredAssetClasses.map((assetClass) => profileOf(assetClass, language));
   const body: Json = { profile_version: PROFILE_VERSION, items };
-  return json(200, body, { etag: digestOf(body).slice(0, 32), headers: { 'Content-Language': language } });
+  return json(200, body, { etag: digestOf(body).slice(0, 32) });
 }
 
 /** GET /profiles: fields and methods of the asset classes. Made once a language. */
@@ -77,7 +77,7 @@ export function profilesRoute(): Route {
     description:
       'What `POST /assets`, `POST /public-estimates` and the guided estimates take for each class.',
     access: 'public',
-    responses: { 200: { description: 'The profiles.', schema: Profiles, etag: true } },
+    responses: { 200: { description: 'The profiles.', schema: Profiles, etag: true, inLanguage: true } },
     async handle({ language }) {
       const known = answers.get(language) ?? answerIn(language);
       answers.set(language, known);

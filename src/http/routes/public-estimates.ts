@@ -49,7 +49,7 @@ export const publicEstimatesRoute = (clock: Clock): Route =>
       sourceTexts: keptWordForWord('parameters'),
       examples,
     },
-    responses: { 200: { description: 'The estimate.', schema: EstimateBody } },
+    responses: { 200: { description: 'The estimate.', schema: EstimateBody, inLanguage: true } },
     async handle({ body, language }) {
       const { asset_class, parameters } = body;
       const today = businessDateOf(clock.now());

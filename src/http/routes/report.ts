@@ -23,7 +23,7 @@ export const reportRoutes = (parts: () => ManagementParts): readonly Route[] => 
     access: READERS,
     params: IdPath,
     query: ReportQuery,
-    responses: { 200: { description: 'The report', schema: ValuationReport, etag: true } },
+    responses: { 200: { description: 'The report', schema: ValuationReport, etag: true, inLanguage: true } },
     async handle(request) {
       const wired = parts();
       const read = await readValuation(wired, request as RouteRequest<unknown, object>, request.params.id);

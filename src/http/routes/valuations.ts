@@ -101,7 +101,9 @@ export const valuationRoutes = (parts: () => ManagementParts): readonly Route[] 
     summary: 'List valuations, newest first; of one asset its history of values',
     access: READERS,
     query: ListValuations,
-    responses: { 200: { description: 'One page', schema: ValuationPage, headers: LIST_HEADERS } },
+    responses: {
+      200: { description: 'One page', schema: ValuationPage, inLanguage: true, headers: LIST_HEADERS },
+    },
     async handle(request) {
       const page = await listPage(parts(), request, 'valuations', listValuations);
       if (page.kind === 'problem') return page;
@@ -118,7 +120,7 @@ export const valuationRoutes = (parts: () => ManagementParts): readonly Route[] 
     access: READERS,
     params: IdPath,
     query: AsOfQuery,
-    responses: { 200: { description: 'The valuation', schema: ValuationView, etag: true } },
+    responses: { 200: { description: 'The valuation', schema: ValuationView, etag: true, inLanguage: true } },
     async handle(request) {
       const read = await readValuation(parts(), request, request.params.id);
       if (read.kind === 'problem') return read;

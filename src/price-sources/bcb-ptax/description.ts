@@ -9,5 +9,8 @@ export const BCB_PTAX: SourceProfile = {
   publisher: 'Banco Central do Brasil',
   kind: 'PUBLIC_SOURCE',
   url: 'https://dadosabertos.bcb.gov.br/dataset/dolar-americano-usd-todos-os-boletins-diarios',
-  terms: 'Open data of the central bank; the source is to be named.',
+  terms: {
+    'pt-BR': 'Dados abertos do Banco Central; a fonte deve ser citada.',
+    en: 'Open data of the central bank; the source is to be named.',
+  },
 };

@@ -9,5 +9,8 @@ export const BCB_SGS: SourceProfile = {
   publisher: 'Banco Central do Brasil',
   kind: 'PUBLIC_SOURCE',
   url: 'https://api.bcb.gov.br/dados/serie/bcdata.sgs.432/dados',
-  terms: 'Open data of the central bank; the source is to be named.',
+  terms: {
+    'pt-BR': 'Dados abertos do Banco Central; a fonte deve ser citada.',
+    en: 'Open data of the central bank; the source is to be named.',
+  },
 };

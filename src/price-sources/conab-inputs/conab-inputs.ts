@@ -72,18 +72,16 @@ function familiesOf(products: readonly ListedProduct[]): readonly ListingItem<'e
     if (!names.has(product.family)) names.set(product.family, product.family_name);
   }
   return [...names]
-    .map(([family, name]) => ({ family, name }))
+    .map(([family, name]) => ({ family, name: { 'pt-BR': name, en: name } }))
     .sort((a, b) => (a.family < b.family ? -1 : 1));
 }
 
-/** The last month is named, so that nobody takes an old price for one of today. */
 const itemOf = ({ product, last }: ListedProduct): ListingItem<'equipment-products'> => ({
   product_code: product.product_code,
   name: product.published_as,
   unit: product.unit,
-  configuration: [product.details, product.state, `último preço: ${last.slice(0, 7)}`]
-    .filter((part) => part !== '')
-    .join('; '),
+  configuration: [product.details, product.state].filter((part) => part !== '').join('; '),
+  last_price_month: last.slice(0, 7),
 });
 
 function healthOf(looked: number | null, damages: readonly string[]): SourceHealth {

@@ -10,5 +10,8 @@ export const CONAB_INPUTS: SourceProfile = {
   publisher: 'Companhia Nacional de Abastecimento (Conab)',
   kind: 'PUBLIC_SOURCE',
   url: 'https://consultaweb.conab.gov.br/consultas/consultaInsumo.do?method=acaoCarregarConsulta',
-  terms: 'Federal public data; the source is to be named.',
+  terms: {
+    'pt-BR': 'Dados públicos federais; a fonte deve ser citada.',
+    en: 'Federal public data; the source is to be named.',
+  },
 };

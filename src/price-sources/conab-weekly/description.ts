@@ -9,5 +9,8 @@ export const CONAB_WEEKLY: SourceProfile = {
   publisher: 'Companhia Nacional de Abastecimento (Conab)',
   kind: 'PUBLIC_SOURCE',
   url: 'https://portaldeinformacoes.conab.gov.br/precos-agropecuarios.html',
-  terms: 'Federal public data; the source is to be named.',
+  terms: {
+    'pt-BR': 'Dados públicos federais; a fonte deve ser citada.',
+    en: 'Federal public data; the source is to be named.',
+  },
 };

@@ -9,5 +9,8 @@ export const DERAL_PRP: SourceProfile = {
   publisher: 'DERAL, Secretaria da Agricultura e do Abastecimento do Paraná',
   kind: 'PUBLIC_SOURCE',
   url: 'https://www.agricultura.pr.gov.br/system/files/publico/Precos/prp.xls',
-  terms: 'Public data of the State of Paraná; the source is to be named.',
+  terms: {
+    'pt-BR': 'Dados públicos do Estado do Paraná; a fonte deve ser citada.',
+    en: 'Public data of the State of Paraná; the source is to be named.',
+  },
 };

@@ -9,6 +9,9 @@ export const FIPE: SourceProfile = {
   publisher: 'Parallelum',
   kind: 'MARKET_SOURCE',
   url: 'https://fipe.parallelum.com.br/api/v2',
-  terms:
-    'Third party: 500 requests a day without a token, 1,000 with a free one; no mass scraping. National average of the month, not the price of one particular vehicle.',
+  terms: {
+    'pt-BR':
+      'Terceiro: 500 consultas por dia sem token, 1.000 com um gratuito; sem coleta em massa. Média nacional do mês, não o preço de um veículo em particular.',
+    en: 'Third party: 500 requests a day without a token, 1,000 with a free one; no mass scraping. National average of the month, not the price of one particular vehicle.',
+  },
 };

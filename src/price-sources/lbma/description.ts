@@ -9,5 +9,9 @@ export const LBMA: SourceProfile = {
   publisher: 'London Bullion Market Association',
   kind: 'MARKET_SOURCE',
   url: 'https://www.lbma.org.uk/prices-and-data/precious-metal-prices',
-  terms: 'Using these prices to value anything needs a licence of the publisher; switched off by default.',
+  terms: {
+    'pt-BR':
+      'Usar estes preços para avaliar qualquer coisa exige licença de quem os publica; desligada por padrão.',
+    en: 'Using these prices to value anything needs a licence of the publisher; switched off by default.',
+  },
 };

@@ -9,5 +9,8 @@ export const TESOURO: SourceProfile = {
   publisher: 'Secretaria do Tesouro Nacional',
   kind: 'PUBLIC_SOURCE',
   url: 'https://www.tesourotransparente.gov.br/ckan/dataset/taxas-dos-titulos-ofertados-pelo-tesouro-direto',
-  terms: 'Open data of the treasury; the source is to be named.',
+  terms: {
+    'pt-BR': 'Dados abertos do Tesouro Nacional; a fonte deve ser citada.',
+    en: 'Open data of the treasury; the source is to be named.',
+  },
 };

@@ -9,5 +9,8 @@ export const WORLD_BANK_PINK: SourceProfile = {
   publisher: 'World Bank',
   kind: 'PUBLIC_SOURCE',
   url: 'https://www.worldbank.org/en/research/commodity-markets',
-  terms: 'CC BY 4.0: World Bank Commodity Price Data (The Pink Sheet); the source is to be named.',
+  terms: {
+    'pt-BR': 'CC BY 4.0: World Bank Commodity Price Data (The Pink Sheet); a fonte deve ser citada.',
+    en: 'CC BY 4.0: World Bank Commodity Price Data (The Pink Sheet); the source is to be named.',
+  },
 };

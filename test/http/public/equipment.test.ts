@@ -4,8 +4,10 @@ import { type PublicRig, publicRig } from '../../support/public-rig.ts';
 import { found, missing } from '../../support/references.ts';
 
 /** Names and prices are made up. */
-const families = [{ family: 'TRATOR', name: 'Trator' }];
-const products = [{ product_code: 'PR-1', name: 'Trator', unit: 'un', configuration: '4x4, 100 cv' }];
+const name = { 'pt-BR': 'Trator', en: 'Tractor' };
+const families = [{ family: 'TRATOR', name: name.en }];
+const product = { product_code: 'PR-1', name: 'Trator', unit: 'un' };
+const products = [{ ...product, configuration: '4x4, 100 cv; last price: 2026-10' }];
 const body = { family: 'TRATOR', product_code: 'PR-1', condition: 'NEW' };
 
 let rig: PublicRig;
@@ -13,10 +15,14 @@ beforeAll(async () => {
   rig = await publicRig(
     fakeSources({
       lists: {
-        'equipment-families': () => listedBy<'equipment-families'>(families, 'one', 'other'),
+        'equipment-families': () =>
+          listedBy<'equipment-families'>([{ family: 'TRATOR', name }], 'one', 'other'),
         'equipment-products': ({ family }) =>
           family === 'TRATOR'
-            ? listedBy<'equipment-products'>(products, 'one')
+            ? listedBy<'equipment-products'>(
+                [{ ...product, configuration: '4x4, 100 cv', last_price_month: '2026-10' }],
+                'one',
+              )
             : notListed('SOURCE_UNAVAILABLE'),
       },
       answer: (query) =>
@@ -44,6 +50,14 @@ describe('GET /market/equipment', () => {
   it('with a family has its products too', async () => {
     const { body: list } = await rig.get('/market/equipment?family=TRATOR');
     expect(list).toMatchObject({ families, items: products, reason_codes: [], source: { id: 'one' } });
+  });
+
+  it('says in the language what is not published words', async () => {
+    const { body: list } = await rig.get('/market/equipment?family=TRATOR', 'pt-BR');
+    expect(list).toMatchObject({
+      families: [{ family: 'TRATOR', name: name['pt-BR'] }],
+      items: [{ ...product, configuration: '4x4, 100 cv; último preço: 2026-10' }],
+    });
   });
 
   it('tells why a family has no products', async () => {

@@ -141,7 +141,15 @@ describe('lists', () => {
   it('name the family and how to find an item, and pretend no items', async () => {
     expect(await rig.sources.list({ kind: 'equipment-families', date: DATE })).toEqual({
       found: true,
-      items: [{ family: 'CATMAT', name: expect.stringContaining('https://catalogo.compras.gov.br') }],
+      items: [
+        {
+          family: 'CATMAT',
+          name: {
+            'pt-BR': expect.stringMatching(/^Item do catálogo .*https:\/\/catalogo\.compras\.gov\.br/),
+            en: expect.stringMatching(/^Item of the .*https:\/\/catalogo\.compras\.gov\.br/),
+          },
+        },
+      ],
       sources: [],
     });
     const products = (family: string) => rig.sources.list({ kind: 'equipment-products', family, date: DATE });

@@ -174,9 +174,13 @@ describe('lists lead to what can be asked for', () => {
       product_code: 'PR-18cf78b5e7b5',
       name: 'TRATOR, 4X4, 100',
       unit: 'UN',
-      configuration: '4X4, 100; PR; último preço: 2024-10',
+      configuration: '4X4, 100; PR',
+      last_price_month: '2024-10',
     });
-    expect(await item('2023-10-05')).toMatchObject({ configuration: '4X4, 100; PR; último preço: 2023-09' });
+    expect(await item('2023-10-05')).toMatchObject({
+      configuration: '4X4, 100; PR',
+      last_price_month: '2023-09',
+    });
     expect(await item('2020-02-29')).toBeUndefined();
   });
 
@@ -185,8 +189,7 @@ describe('lists lead to what can be asked for', () => {
     const listed = await products('TRATOR', '2026-11-20');
     const items = listed.found ? listed.items : [];
     expect(items).toHaveLength(30);
-    for (const { product_code, configuration } of items) {
-      const month = configuration.slice(-7);
+    for (const { product_code, last_price_month: month } of items) {
       const { answer } = await price(`${month}-15`, { family: 'TRATOR', product_code });
       expect(answer.found && answer.reference.reference_date).toBe(`${month}-01`);
     }
@@ -207,7 +210,7 @@ describe('of several files (figures made up)', () => {
     const listed = await products('ARADO', '2026-11-20');
     const [item, ...others] = listed.found ? listed.items : [];
     expect(others).toEqual([]);
-    expect(item).toMatchObject({ name: 'Arado', configuration: 'PR; último preço: 2024-04' });
+    expect(item).toMatchObject({ name: 'Arado', configuration: 'PR', last_price_month: '2024-04' });
     const of = { family: 'ARADO', product_code: item?.product_code ?? '' };
     expect(await outcome('2024-01-20', of)).toBe('100.00 of 2024-01-01');
     expect(await outcome('2024-02-20', of)).toBe('115.00 of 2024-02-01');

@@ -98,6 +98,11 @@ describe('the check of answers', () => {
     ['no limit', without('ratelimit'), /header RateLimit is missing/],
     ['a limit of another form', exchange({}, { ratelimit: '10' }), /header RateLimit: .*pattern/],
     ['a header that is not declared', exchange({}, { 'x-colour': 'red' }), /x-colour is not declared/],
+    [
+      'a language that is not declared',
+      exchange({}, { 'content-language': 'en' }),
+      /content-language is not/,
+    ],
     ['an unknown path', exchange({ pathname: `${BASE_PATH}/other` }), /no such operation/],
     ['another method', exchange({ method: 'GET' }), /no such operation/],
   ])('finds %s', (_what, wrong, expected) => {
@@ -109,7 +114,12 @@ describe('the check of answers', () => {
     const headers = new Headers({ ...HEADERS });
     headers.delete('etag');
     headers.delete('location');
-    expect(check(exchange({ status: 404, headers, text: errorText() }))).toEqual([]);
+    const found = () => check(exchange({ status: 404, headers, text: errorText() }));
+    expect(found()).toEqual(['header Content-Language is missing']);
+    headers.set('content-language', 'fr');
+    expect(found().join()).toMatch(/header Content-Language: .*pattern/);
+    headers.set('content-language', 'en');
+    expect(found()).toEqual([]);
     expect(missing(errorText({ stack: 'at …' })).join()).toMatch(/additional properties \(stack\)/);
     expect(missing(errorText({ code: 'GONE' })).join()).toMatch(/\/code must be equal to one of/);
   });

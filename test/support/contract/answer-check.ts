@@ -23,7 +23,6 @@ const PAGES = new Set(['/openapi.json', '/docs', '/docs.css']);
 const GENERAL_HEADERS = new Set([
   'cache-control',
   'connection',
-  'content-language',
   'content-length',
   'content-security-policy',
   'content-type',
