@@ -1,3 +1,4 @@
+import { fail, ok, type Result } from '../kernel/result.ts';
 import { plain } from './latin-text.ts';
 
 /** The fields of a line parted by `;`, a quoted one unwrapped (`"a;b"`, `""` for a quote). Undefined: a quote stays open. */
@@ -22,8 +23,51 @@ function closingQuote(line: string, from: number): number {
   return -1;
 }
 
+/** One line below the header: its number in the file, and its fields by column. */
+export interface TableRow<Name extends string> {
+  readonly number: number;
+  field(name: Name): string;
+}
+
+/**
+ * A table of such lines whose first names the columns; their order may change, and there may be others. Every line has as
+ * many fields as the header.
+ */
+export interface SeparatedTable<Name extends string> {
+  /** Takes the next line: a row, null for the header; the error says why this is not the table. */
+  line(text: string): Result<TableRow<Name> | null, string>;
+  rows(): number;
+}
+
+/** `what`: the table's contents, for the error. */
+export function separatedTable<Name extends string>(
+  names: readonly Name[],
+  what: string,
+): SeparatedTable<Name> {
+  let columns: Readonly<Record<Name, number>> | undefined;
+  let width = 0;
+  let rows = 0;
+  return {
+    line: (text) => {
+      const fields = separatedFields(text);
+      if (!fields) return fail(`line ${rows + 2} with a quote left open`);
+      if (!columns) {
+        columns = columnsOf(fields, names);
+        width = fields.length;
+        return columns ? ok(null) : fail(`no header with the columns of ${what}`);
+      }
+      rows += 1;
+      const [number, at] = [rows + 1, columns];
+      if (fields.length !== width)
+        return fail(`line ${number} with ${fields.length} columns instead of ${width}`);
+      return ok({ number, field: (name) => fields[at[name]] ?? '' });
+    },
+    rows: () => rows,
+  };
+}
+
 /** Where each named column stands, case and accents aside; undefined when one of them is missing, or stands twice. */
-export function columnsOf<Name extends string>(
+function columnsOf<Name extends string>(
   header: readonly string[],
   names: readonly Name[],
 ): Readonly<Record<Name, number>> | undefined {

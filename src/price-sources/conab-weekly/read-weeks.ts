@@ -5,7 +5,7 @@ import { STATES, type StateCode } from '../../kernel/vocabulary.ts';
 import { plainDecimal } from '../decimal-comma.ts';
 import { plain } from '../latin-text.ts';
 import type { MarketLevel } from '../listing.ts';
-import { columnsOf, separatedFields } from '../separated-fields.ts';
+import { separatedTable } from '../separated-fields.ts';
 import { type ConabProduct, conabProduct } from './products.ts';
 
 /** One week's price of one of our products in one state, at one market level. */
@@ -55,9 +55,7 @@ export interface WeeksReader {
 export function readWeeks(today: CalendarDate): WeeksReader {
   const products = new Map<string, ConabProduct | undefined>();
   const held = new Map<string, WeeklyPrice[]>();
-  let columns: Readonly<Record<(typeof COLUMNS)[number], number>> | undefined;
-  let width = 0;
-  let rows = 0;
+  const table = separatedTable(COLUMNS, 'the weekly prices');
 
   function productOf(name: string, kind: string, id: string): ConabProduct | undefined {
     const key = `${name};${kind};${id}`;
@@ -79,27 +77,20 @@ export function readWeeks(today: CalendarDate): WeeksReader {
 
   return {
     line: (text) => {
-      const fields = separatedFields(text);
-      if (!fields) return `line ${rows + 2} with a quote left open`;
-      if (!columns) {
-        columns = columnsOf(fields, COLUMNS);
-        width = fields.length;
-        return columns ? undefined : 'no header with the columns of the weekly prices';
-      }
-      rows += 1;
-      if (fields.length !== width)
-        return `line ${rows + 1} with ${fields.length} columns instead of ${width}`;
-      const at = columns;
-      const field = (name: (typeof COLUMNS)[number]) => (fields[at[name]] ?? '').trim();
+      const read = table.line(text);
+      if (!read.ok) return read.error;
+      if (!read.value) return undefined;
+      const { number, field: asWritten } = read.value;
+      const field = (name: (typeof COLUMNS)[number]) => asWritten(name).trim();
       const [name, kind] = [field('produto'), field('classificao_produto')];
       const product = productOf(name, kind, field('id_produto'));
       const level = product && levelOf(field('dsc_nivel_comercializacao'));
       const state = field('uf');
       if (!product || !level || !isState(state)) return undefined;
       const date = weekEnd(field('data_inicial_final_semana'), today);
-      if (!date.ok) return `line ${rows + 1} with ${date.error}`;
+      if (!date.ok) return `line ${number} with ${date.error}`;
       const price = pricePerUnit(field('valor_produto_kg'), product);
-      if (!price.ok) return `line ${rows + 1} with ${price.error}`;
+      if (!price.ok) return `line ${number} with ${price.error}`;
       if (price.value === null) return undefined;
       const { product_id, unit } = product;
       const published = { product_id, published_as: `${name} ${kind}`, unit, price: price.value };

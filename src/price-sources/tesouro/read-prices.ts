@@ -1,7 +1,7 @@
 import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { parseBrazilianDate } from '../brazilian-date.ts';
-import { columnsOf, separatedFields } from '../separated-fields.ts';
+import { separatedTable } from '../separated-fields.ts';
 import { figuresFault } from './published.ts';
 import { type PriceDay, productIdOf, type TreasuryTitle, type TreasuryTitles, WINDOW_DAYS } from './title.ts';
 
@@ -41,9 +41,7 @@ export function readPrices(date: CalendarDate, today: CalendarDate): PricesReade
   const titles = new Map<string, Held>();
   const titleOfText = new Map<string, Held>();
   const dates = new Map<string, CalendarDate | undefined>();
-  let columns: Readonly<Record<(typeof COLUMNS)[number], number>> | undefined;
-  let width = 0;
-  let rows = 0;
+  const table = separatedTable(COLUMNS, 'the price history');
 
   function dateOf(text: string): CalendarDate | undefined {
     if (!dates.has(text)) {
@@ -82,23 +80,15 @@ export function readPrices(date: CalendarDate, today: CalendarDate): PricesReade
 
   return {
     line: (text) => {
-      const fields = separatedFields(text);
-      if (!fields) return `line ${rows + 2} with a quote left open`;
-      if (!columns) {
-        columns = columnsOf(fields, COLUMNS);
-        width = fields.length;
-        return columns ? undefined : 'no header with the columns of the price history';
-      }
-      rows += 1;
-      if (fields.length !== width)
-        return `line ${rows + 1} with ${fields.length} columns instead of ${width}`;
-      const at = columns;
-      const field = (name: (typeof COLUMNS)[number]) => fields[at[name]] ?? '';
+      const read = table.line(text);
+      if (!read.ok) return read.error;
+      if (!read.value) return undefined;
+      const { number, field } = read.value;
       const baseDate = dateOf(field('Data Base'));
-      if (baseDate === undefined) return `line ${rows + 1} without a base date dd/MM/yyyy`;
+      if (baseDate === undefined) return `line ${number} without a base date dd/MM/yyyy`;
       if (baseDate > today) return `a base date of ${baseDate}, later than today`;
       const title = titleOf(field('Tipo Titulo'), field('Data Vencimento'));
-      if (typeof title === 'string') return `line ${rows + 1} with ${title}`;
+      if (typeof title === 'string') return `line ${number} with ${title}`;
       if (baseDate > date) return undefined;
       return hold(title, {
         base_date: baseDate,
@@ -108,7 +98,7 @@ export function readPrices(date: CalendarDate, today: CalendarDate): PricesReade
         sell_price: field('PU Venda Manha').trim(),
       });
     },
-    end: () => (rows === 0 ? fail('no line of prices') : ok(new Map([...titles].map(finished)))),
+    end: () => (table.rows() === 0 ? fail('no line of prices') : ok(new Map([...titles].map(finished)))),
   };
 }
 

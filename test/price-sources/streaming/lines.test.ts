@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fail, ok } from '../../../src/kernel/result.ts';
 import { plainDecimal } from '../../../src/price-sources/decimal-comma.ts';
-import { columnsOf, separatedFields } from '../../../src/price-sources/separated-fields.ts';
+import { separatedFields, separatedTable } from '../../../src/price-sources/separated-fields.ts';
 import { cutLines } from '../../../src/price-sources/stream-lines.ts';
 import { seededRandom } from '../../support/random.ts';
 
@@ -80,13 +81,24 @@ describe('fields of a line', () => {
     expect(separatedFields(line)).toBeUndefined();
   });
 
+  const opened = (header: string) => separatedTable(['Data Base', 'PU Venda Manha'], 'prices').line(header);
+
   it('are found by the names of the header, in whatever order, case and accents aside', () => {
-    expect(columnsOf(['PU Venda Manhã', ' Data Base '], ['Data Base', 'PU Venda Manha'])).toEqual({
-      'Data Base': 1,
-      'PU Venda Manha': 0,
-    });
-    expect(columnsOf(['Data Base'], ['Data Base', 'PU Venda Manha'])).toBeUndefined();
-    expect(columnsOf(['Data Base', 'DATA BASE'], ['Data Base'])).toBeUndefined();
+    const table = separatedTable(['Data Base', 'PU Venda Manha'], 'prices');
+    expect(table.line('PU Venda Manhã; Data Base ')).toEqual(ok(null));
+    const row = table.line('722,31;10/07/2026');
+    expect(row.ok && row.value && [row.value.field('Data Base'), row.value.number]).toEqual([
+      '10/07/2026',
+      2,
+    ]);
+    expect(table.line('722,31')).toEqual(fail('line 3 with 1 columns instead of 2'));
+    expect(table.line('"722,31;1')).toEqual(fail('line 4 with a quote left open'));
+  });
+
+  it('need every name once', () => {
+    const missing = fail('no header with the columns of prices');
+    expect(opened('Data Base')).toEqual(missing);
+    expect(opened('Data Base;DATA BASE;PU Venda Manha')).toEqual(missing);
   });
 });
 
