@@ -15,8 +15,9 @@ import { openerFor, sealAsset } from '../privacy/sealing.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type BootstrapCredential, bootstrapCredential } from './bootstrap-credential.ts';
 import type { Configuration, Role } from './configuration.ts';
-import { openDatabases } from './databases.ts';
+import { type Databases, openDatabases } from './databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from './engines.ts';
+import { isEventStoreDb } from './open-event-log.ts';
 import type { RoleParts } from './roles/role-parts.ts';
 
 /** The part of the process that stands on databases. */
@@ -52,7 +53,7 @@ export async function startBackend(
     await databases.stop();
     throw error;
   });
-  const engines = openEngines(databases, keys, clock);
+  const engines = await openEngines(databases, keys, clock);
   const queue = inProcessWorkQueue();
   const documents = filesystemDocumentStore(documentsRoot(configuration));
   let prepared = false;
@@ -97,7 +98,7 @@ export async function startBackend(
     queue,
     documents,
     kinds: {
-      event_log: databases.embedded ? 'embedded-postgres' : 'postgres',
+      event_log: kindOfLog(databases),
       read_models: databases.embedded ? 'embedded-postgres' : 'postgres',
       work_queue: 'in-process',
       document_storage: 'filesystem',
@@ -112,6 +113,11 @@ export async function startBackend(
     stop,
   };
 }
+
+const kindOfLog = ({ eventLogUrl, databaseUrl, embedded }: Databases): string => {
+  if (isEventStoreDb(eventLogUrl)) return 'eventstoredb';
+  return embedded && eventLogUrl === databaseUrl ? 'embedded-postgres' : 'postgres';
+};
 
 async function runRoles(roles: ReadonlySet<Role>, parts: RoleParts): Promise<void> {
   const running: Promise<void>[] = [];

@@ -39,9 +39,10 @@ export const configurationSchema = z.object({
   ROLES: roles
     .default(new Set(ROLES))
     .meta({ description: `What this process does, a comma list of ${ROLES.join(', ')}.`, default: 'all' }),
-  EVENT_LOG_URL: address(['postgres:', 'postgresql:'])
-    .optional()
-    .meta({ description: 'The event log, `postgres://…`.', default: '`DATABASE_URL`, else embedded' }),
+  EVENT_LOG_URL: address(['esdb:', 'esdb+discover:', 'postgres:', 'postgresql:']).optional().meta({
+    description: 'The event log, `esdb://…` (or `esdb+discover://…`) or `postgres://…`.',
+    default: '`DATABASE_URL`, else embedded',
+  }),
   DATABASE_URL: address(['postgres:', 'postgresql:'])
     .optional()
     .meta({ description: 'Read models and keys of personal data, `postgres://…`.', default: 'embedded' }),
