@@ -16,6 +16,18 @@ const integer = (min: number, max: number) =>
     })
     .transform(Number);
 
+const servers = z
+  .string()
+  .refine(
+    (text) =>
+      text
+        .split(',')
+        .every(
+          (each) => URL.canParse(each.trim()) && ['nats:', 'tls:'].includes(new URL(each.trim()).protocol),
+        ),
+    { error: 'must be addresses that start with nats:// or tls://, separated by commas' },
+  );
+
 const source = (what: string, fallback?: string) =>
   z
     .union([z.literal('off'), address(['http:', 'https:'])], { error: 'must be an http(s) address, or off' })
@@ -46,6 +58,23 @@ export const configurationSchema = z.object({
   DATABASE_URL: address(['postgres:', 'postgresql:'])
     .optional()
     .meta({ description: 'Read models and keys of personal data, `postgres://…`.', default: 'embedded' }),
+  NATS_URL: servers.optional().meta({
+    description:
+      'The work queue in NATS JetStream, `nats://…` or `tls://…`, several servers separated by commas.',
+    default: 'a queue in this process',
+  }),
+  NATS_CREDENTIALS_FILE: z
+    .string()
+    .optional()
+    .meta({ description: 'A `.creds` file (JWT and NKey seed) for NATS.', default: 'none' }),
+  NATS_CA_FILE: z.string().optional().meta({
+    description: 'PEM of the authority that signed the NATS servers’ certificates.',
+    default: 'the system’s',
+  }),
+  NATS_REPLICAS: integer(1, 5).optional().meta({
+    description: 'Copies of the queue that a NATS cluster keeps.',
+    default: '1, or what the stream has',
+  }),
   DOCUMENTS_URL: address(['file:'])
     .optional()
     .meta({ description: 'Where bytes are kept by digest, `file://…`.', default: '`DATA_DIR/documents`' }),
@@ -96,12 +125,12 @@ export const configurationSchema = z.object({
 });
 export type Configuration = z.output<typeof configurationSchema>;
 
-/** The queue is in this process, so who fills it and who empties it must be here together. */
+/** A queue in this process is filled and emptied here, so both must run together. */
 const checkedConfiguration = configurationSchema.refine(
-  ({ ROLES: roles }) => roles.has('dispatcher') === roles.has('worker'),
+  ({ ROLES: roles, NATS_URL }) => NATS_URL !== undefined || roles.has('dispatcher') === roles.has('worker'),
   {
     path: ['ROLES'],
-    error: 'dispatcher and worker must run in one process: this version has no queue between processes',
+    error: 'dispatcher and worker in processes of their own need NATS_URL, the queue between them',
   },
 );
 
