@@ -1,11 +1,4 @@
-import {
-  AccessDeniedError,
-  InvalidArgumentError,
-  MaxAppendSizeExceededError,
-  NotLeaderError,
-  StreamDeletedError,
-  UnavailableError,
-} from '@eventstore/db-client';
+import { AccessDeniedError, convertToCommandError, NotLeaderError } from '@eventstore/db-client';
 import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
 
 /** The server gave no answer in time. */
@@ -16,40 +9,56 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Refusals: the server took the append and said that it stores none of it. */
-const REFUSALS = [
-  AccessDeniedError,
-  InvalidArgumentError,
-  MaxAppendSizeExceededError,
-  NotLeaderError,
-  StreamDeletedError,
-];
-
-/** What grpc-js says where no connection was made, so that nothing can have been sent. */
-const NEVER_CONNECTED = /No connection established|Name resolution failed|Failed to discover/;
-
-/** True when it is certain that a failed append stored nothing. */
-export const isCertainlyNotStored = (error: unknown): boolean =>
-  REFUSALS.some((Refusal) => error instanceof Refusal) ||
-  (error instanceof UnavailableError && NEVER_CONNECTED.test(error.message)) ||
-  (error instanceof Error && NEVER_CONNECTED.test(error.message));
-
-/**
- * The promise's value within the time, or `NoAnswer`: a silent server leaves the client's calls pending past their
- * deadline, which only the server enforces.
- */
-export async function within<T>(what: string, timeoutMs: number, promise: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new NoAnswer(what, timeoutMs)), timeoutMs);
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-    // What comes after the time is nobody's any more.
-    promise.catch(() => undefined);
+/** It is certain that nothing was sent, or that the server stored nothing of it, and will later perhaps. */
+export class NotStored extends Error {
+  constructor(why: string, options?: { cause: unknown }) {
+    super(why, options);
+    this.name = 'NotStored';
   }
 }
 
-/** A read that failed is an unavailable dependency, whatever the reason. */
-export const unavailable = (cause: unknown): DependencyUnavailable =>
-  cause instanceof DependencyUnavailable ? cause : new DependencyUnavailable('event_log', cause);
+/** The log cannot keep this, now or later. */
+export class AppendRefused extends Error {
+  constructor(stream: string, why: string) {
+    super(`nothing was appended to ${stream}: ${why}`);
+    this.name = 'AppendRefused';
+  }
+}
+
+/** Somebody else deleted a stream, or wrote into it. This service never does, so its history is not what it was. */
+export class ForeignHand extends Error {
+  constructor(stream: string, what: string) {
+    super(`stream ${stream} ${what}: this service did not do that`);
+    this.name = 'ForeignHand';
+  }
+}
+
+export class LogClosed extends Error {
+  constructor() {
+    super('the event log was closed');
+    this.name = 'LogClosed';
+  }
+}
+
+/** What is said where no connection was made (E 15), or where the server is not yet or no longer a server (E 16). */
+const NEVER_TAKEN =
+  /No connection established|Name resolution failed|Failed to discover|Channel closed before call started|Server Is (Not Ready|Too Busy)/;
+
+/** True when a call that failed so has left nothing behind: it was never made, or refused as a whole. */
+export const isNeverTaken = (error: unknown): boolean =>
+  error instanceof NotStored ||
+  error instanceof LogClosed ||
+  error instanceof AccessDeniedError ||
+  (error instanceof Error && NEVER_TAKEN.test(error.message));
+
+export const isNotLeader = (error: unknown): error is NotLeaderError => error instanceof NotLeaderError;
+
+/** The client's own class for what gRPC says. */
+export const commandError = (error: unknown): Error =>
+  convertToCommandError(error instanceof Error ? error : new Error(String(error)));
+
+/** A read that failed is an unavailable dependency, unless the log itself is not what it should be. */
+export const unavailable = (cause: unknown): Error =>
+  cause instanceof DependencyUnavailable || cause instanceof ForeignHand
+    ? cause
+    : new DependencyUnavailable('event_log', cause);

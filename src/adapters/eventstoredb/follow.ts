@@ -1,141 +1,107 @@
-import {
-  type AllStreamResolvedEvent,
-  type AllStreamSubscription,
-  type EventStoreDBClient,
-  START,
-  streamNameFilter,
-} from '@eventstore/db-client';
-import { type Follow, LOG_START, type LogBatch, type Position } from '../../ports/event-log.ts';
-import { STREAM_PREFIXES, startsWithOne } from './aggregates.ts';
-import { placeOf, positionOf } from './position.ts';
-import { recordedEvent } from './recorded-event.ts';
+import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
+import type { Follow, LogBatch, Position } from '../../ports/event-log.ts';
+import { startsWithOne } from './aggregates.ts';
+import type { Connection } from './connection.ts';
+import { LogClosed, unavailable } from './failure.ts';
+import { Inbox, type Taken } from './inbox.ts';
+import { isOfServer, recordedEvent } from './recorded-event.ts';
 
-/** The server dropped the subscription without an error: a slow subscriber, a leader that changed, a shutdown. */
-export class SubscriptionDropped extends Error {
+export interface FollowOptions {
+  readonly connection: Connection;
+  readonly head: () => Promise<Position>;
+  /** How long a subscription may be quiet before the log is asked whether it has gone on. */
+  readonly quietMs: number;
+  /** Aborts when the log is closed. */
+  readonly closing: AbortSignal;
+}
+
+/** The log has gone on, and the subscription says nothing: connected and dead (E 3). */
+class SilentSubscription extends Error {
   constructor() {
-    super('the server ended the subscription');
-    this.name = 'SubscriptionDropped';
+    super('the subscription is silent although the log went on');
+    this.name = 'SilentSubscription';
   }
 }
 
-/** So many events may wait for who reads them; then the server is made to wait. */
-const MOST_WAITING = 2_048;
+/** A server before 23.10 never says that there is no more (E 6): after so much quiet it is asked. */
+const FIRST_QUIET_MS = 500;
+const MOST_MISSED = 2;
 
 /**
- * Follows `$all` by a subscription on all our streams, which the server filters; what this follower does not want of
- * ours is left out here, so that its position passes over it at once. Positions of what the server left out come as
- * checkpoints. Throws when the subscription ends.
+ * Follows `$all` by a subscription to all our streams; what this follower does not want of ours is left out here, so
+ * that its position passes over it at once. Throws when the subscription ends, or is dead.
  */
 export async function* follow(
-  client: EventStoreDBClient,
+  options: FollowOptions,
   { after, limit, streamPrefixes, signal }: Follow,
 ): AsyncGenerator<LogBatch, void, undefined> {
   if (signal.aborted) return;
-  const inbox = subscribe(client, after);
-  const abort = () => inbox.end();
+  const { connection, closing } = options;
+  const opened = connection.open();
+  const inbox = new Inbox(opened.client, after);
+  const abort = () => inbox.tell();
+  const close = () => inbox.end(new LogClosed());
   signal.addEventListener('abort', abort, { once: true });
+  closing.addEventListener('abort', close, { once: true });
+  const quiet = quietWatch(options);
   let position = after;
   let toldCaughtUp = false;
   try {
     while (!signal.aborted) {
       const taken = inbox.take(limit);
-      const moved = taken.position > position;
-      if (moved) position = taken.position;
-      if (moved || (taken.caughtUp && !toldCaughtUp)) {
+      const hasMoved = taken.position > position;
+      if (hasMoved || (taken.caughtUp && !toldCaughtUp)) {
+        if (hasMoved) position = taken.position;
         toldCaughtUp = taken.caughtUp;
-        const wanted = taken.events.filter(
-          ({ event }) => !streamPrefixes || startsWithOne(event?.streamId ?? '', streamPrefixes),
-        );
-        yield {
-          events: wanted.flatMap(({ event }) => (event ? [recordedEvent(event)] : [])),
-          position,
-          caughtUp: taken.caughtUp,
-        };
-      } else await inbox.changed();
+        quiet.moved();
+        yield { events: wantedOf(taken, streamPrefixes), position, caughtUp: taken.caughtUp };
+      } else if (!(await inbox.changed(quiet.patience(toldCaughtUp))) && (await quiet.asks(position))) {
+        if (!toldCaughtUp) yield { events: [], position, caughtUp: true };
+        toldCaughtUp = true;
+      }
     }
+  } catch (error) {
+    if (signal.aborted) return;
+    // The probe found it dead, or the whole server silent: what comes next needs another connection.
+    if (error instanceof SilentSubscription || error instanceof DependencyUnavailable)
+      connection.renew(opened);
+    throw unavailable(error);
   } finally {
     signal.removeEventListener('abort', abort);
-    await inbox.close();
+    closing.removeEventListener('abort', close);
+    inbox.close();
   }
 }
 
-interface Inbox {
-  /** At most so many of what has come, and the position up to which nothing is missing. Throws once it has ended. */
-  take(limit: number): {
-    readonly events: readonly AllStreamResolvedEvent[];
-    readonly position: Position;
-    readonly caughtUp: boolean;
-  };
-  /** Resolves when something has come, or it has ended. */
-  changed(): Promise<void>;
-  /** Ends without an error. */
-  end(): void;
-  close(): Promise<void>;
-}
+const wantedOf = ({ events }: Taken, streamPrefixes: readonly string[] | undefined) =>
+  events.flatMap(({ event }) => {
+    if (!event || isOfServer(event)) return [];
+    return !streamPrefixes || startsWithOne(event.streamId, streamPrefixes) ? [recordedEvent(event)] : [];
+  });
 
-function subscribe(client: EventStoreDBClient, after: Position): Inbox {
-  const waiting: AllStreamResolvedEvent[] = [];
-  let wake = Promise.withResolvers<void>();
-  let checkpoint: Position = LOG_START;
-  let caughtUp = false;
-  let ending: { readonly error: unknown } | undefined;
-  const tell = () => {
-    wake.resolve();
-    wake = Promise.withResolvers();
-  };
-  const fail = (error: unknown) => {
-    ending ??= { error };
-    tell();
-  };
-  const subscription: AllStreamSubscription = client.subscribeToAll({
-    fromPosition: after === LOG_START ? START : placeOf(after),
-    filter: streamNameFilter({
-      prefixes: [...STREAM_PREFIXES],
-      checkpointInterval: 1,
-      checkpointReached: async (_subscription, position) => {
-        checkpoint = positionOf(position);
-        tell();
-      },
-    }),
-  });
-  subscription.on('data', (resolved) => {
-    waiting.push(resolved);
-    if (waiting.length >= MOST_WAITING) subscription.pause();
-    tell();
-  });
-  subscription.on('caughtUp', () => {
-    caughtUp = true;
-    tell();
-  });
-  subscription.on('fellBehind', () => {
-    caughtUp = false;
-  });
-  subscription.on('error', fail);
-  subscription.on('close', () => fail(new SubscriptionDropped()));
-  subscription.on('end', () => fail(new SubscriptionDropped()));
-
+/** Asks a quiet log whether it has gone on. */
+function quietWatch({ head, quietMs }: FollowOptions) {
+  let asked = 0;
+  let missed = 0;
   return {
-    take: (limit) => {
-      const events = waiting.splice(0, limit);
-      if (events.length === 0 && ending) throw ending.error;
-      if (subscription.isPaused() && waiting.length < MOST_WAITING / 2) subscription.resume();
-      const last = events.at(-1)?.event?.position;
-      // A checkpoint overtakes events that still wait to be handed over: it counts only when none does.
-      const drained = waiting.length === 0 && subscription.readableLength === 0;
-      const reached = last ? positionOf(last) : LOG_START;
-      return {
-        events,
-        position: drained && checkpoint > reached ? checkpoint : reached,
-        caughtUp: drained && caughtUp,
-      };
+    moved() {
+      asked = 0;
+      missed = 0;
     },
-    changed: () => (ending || waiting.length > 0 ? Promise.resolve() : wake.promise),
-    end: tell,
-    close: async () => {
-      subscription.removeAllListeners('data');
-      subscription.on('error', () => undefined);
-      await subscription.unsubscribe().catch(() => undefined);
-      subscription.destroy();
+    /** How long to wait: the first time briefly, while nobody has said that there is no more. */
+    patience: (toldCaughtUp: boolean): number =>
+      asked > 0 || toldCaughtUp ? quietMs : Math.min(quietMs, FIRST_QUIET_MS),
+    /** True when there is no more. Throws when the log went on without a word, for as long as two waits. */
+    async asks(position: Position): Promise<boolean> {
+      asked += 1;
+      if ((await head()) <= position) {
+        missed = 0;
+        return true;
+      }
+      // The first wait may have been too brief to count.
+      if (asked > 1) missed += 1;
+      if (missed === MOST_MISSED) throw new SilentSubscription();
+      return false;
     },
   };
 }

@@ -1,113 +1,137 @@
+import { setImmediate } from 'node:timers/promises';
 import {
-  type AllStreamResolvedEvent,
   BACKWARDS,
   END,
   type EventStoreDBClient,
   FORWARDS,
+  NotLeaderError,
   START,
+  StreamDeletedError,
   type StreamingRead,
   StreamNotFoundError,
 } from '@eventstore/db-client';
 import {
   LOG_START,
   type LogBatch,
-  type Position,
   type ReadAll,
   type ReadStream,
   type RecordedEvent,
 } from '../../ports/event-log.ts';
 import { isOurs, startsWithOne } from './aggregates.ts';
-import { unavailable, within } from './failure.ts';
+import type { Connection } from './connection.ts';
+import { ForeignHand, NoAnswer, unavailable } from './failure.ts';
 import { placeOf, positionOf } from './position.ts';
-import { recordedEvent } from './recorded-event.ts';
+import { isOfServer, recordedEvent } from './recorded-event.ts';
+
+export interface ReadOptions {
+  readonly connection: Connection;
+  /** The longest silence between two events of an answer. */
+  readonly timeoutMs: number;
+}
 
 /** Events of one stream; empty when it does not exist. */
 export async function readStream(
-  client: EventStoreDBClient,
+  options: ReadOptions,
   stream: string,
   { direction = 'forwards', fromRevision, limit }: ReadStream,
-  timeoutMs: number,
 ): Promise<readonly RecordedEvent[]> {
-  const start = direction === 'forwards' ? START : END;
-  const read = client.readStream(stream, {
-    direction: direction === 'forwards' ? FORWARDS : BACKWARDS,
-    fromRevision: fromRevision === undefined ? start : BigInt(fromRevision),
-    ...(limit === undefined ? {} : { maxCount: limit }),
-  });
+  if (limit === 0) return [];
+  const forwards = direction === 'forwards';
+  const start = forwards ? START : END;
   try {
-    const resolved = await collected(`stream ${stream}`, read, timeoutMs);
+    const resolved = await collected(options, `stream ${stream}`, (client) =>
+      client.readStream(stream, {
+        direction: forwards ? FORWARDS : BACKWARDS,
+        fromRevision: fromRevision === undefined ? start : BigInt(fromRevision),
+        requiresLeader: true,
+        ...(limit === undefined ? {} : { maxCount: limit }),
+      }),
+    );
     return resolved.flatMap(({ event }) => (event ? [recordedEvent(event)] : []));
   } catch (error) {
     if (error instanceof StreamNotFoundError) return [];
+    if (error instanceof StreamDeletedError) throw new ForeignHand(stream, 'was deleted');
     throw unavailable(error);
   }
 }
 
 /**
- * A stretch of the log. Reading `$all` ignores filters, so what is not asked for is left out here; the server's own
- * events are passed over as well.
+ * A stretch of the log. Reading `$all` ignores filters (E 5), so what is not asked for is left out here; the server's
+ * own events and those of strangers are passed over.
  */
 export async function readAll(
-  client: EventStoreDBClient,
+  options: ReadOptions,
   { after, limit, streamPrefixes }: ReadAll,
-  timeoutMs: number,
 ): Promise<LogBatch> {
-  const wanted = (stream: string) => isOurs(stream) && (!streamPrefixes || startsWithOne(stream, streamPrefixes));
-  // From a position reading is inclusive: the event there is the one that is left out.
+  const isWanted = (stream: string) =>
+    isOurs(stream) && (!streamPrefixes || startsWithOne(stream, streamPrefixes));
+  // E 4: from a position reading is inclusive, so the event there is read, too, and left out.
   const count = limit + (after === LOG_START ? 0 : 1);
-  const read = client.readAll({
-    direction: FORWARDS,
-    fromPosition: after === LOG_START ? START : placeOf(after),
-    maxCount: count,
-  });
   try {
-    const resolved = await collected('the log', read, timeoutMs);
-    const events = resolved.flatMap(({ event }) => (event && wanted(event.streamId) ? [recordedEvent(event)] : []));
-    return {
-      events: events.filter(({ position }) => position > after),
-      position: resolved.reduce((last, each) => later(last, each), after),
-      caughtUp: resolved.length < count,
-    };
+    const resolved = await collected(options, 'the log', (client) =>
+      client.readAll({
+        direction: FORWARDS,
+        fromPosition: after === LOG_START ? START : placeOf(after),
+        maxCount: count,
+        requiresLeader: true,
+      }),
+    );
+    const events: RecordedEvent[] = [];
+    let position = after;
+    for (const { event } of resolved) {
+      const at = event ? positionOf(event.position) : LOG_START;
+      if (!event || at <= after) continue;
+      position = at;
+      if (isWanted(event.streamId) && !isOfServer(event)) events.push(recordedEvent(event));
+    }
+    return { events, position, caughtUp: resolved.length < count };
   } catch (error) {
     throw unavailable(error);
   }
 }
 
-const later = (position: Position, { event }: AllStreamResolvedEvent): Position => {
-  const next = event?.position ? positionOf(event.position) : position;
-  return next > position ? next : position;
-};
-
-const FIRST_LOOK = 8;
-const LONGEST_LOOK = 1_024;
-
-/** Position of the last event of ours: the server's own events after it are passed over. */
-export async function readHead(client: EventStoreDBClient, timeoutMs: number): Promise<Position> {
-  let from: Parameters<EventStoreDBClient['readAll']>[0] = { fromPosition: END };
-  for (let count = FIRST_LOOK; ; count = Math.min(count * 4, LONGEST_LOOK)) {
-    const read = client.readAll({ ...from, direction: BACKWARDS, maxCount: count });
-    const resolved = await collected('the head of the log', read, timeoutMs).catch((error: unknown) => {
-      throw unavailable(error);
-    });
-    const own = resolved.find(({ event }) => event && isOurs(event.streamId))?.event;
-    if (own?.position) return positionOf(own.position);
-    const earliest = resolved.at(-1)?.event?.position;
-    if (resolved.length < count || !earliest) return LOG_START;
-    from = { fromPosition: earliest };
+/**
+ * All that a read answers. Rejects with `NoAnswer` when the server falls silent; a server that no longer leads sends
+ * it on, once.
+ */
+export async function collected<T>(
+  options: ReadOptions,
+  what: string,
+  start: (client: EventStoreDBClient) => StreamingRead<T>,
+): Promise<readonly T[]> {
+  const { connection, timeoutMs } = options;
+  const opened = connection.open();
+  try {
+    return await collectOnce(start(opened.client), what, timeoutMs);
+  } catch (error) {
+    if (error instanceof NoAnswer) connection.renew(opened);
+    if (!(error instanceof NotLeaderError)) throw error;
+    // The client needs a turn to make its way to the leader (E 16).
+    await setImmediate();
+    return await collectOnce(start(connection.open().client), what, timeoutMs);
   }
 }
 
-/** All that a read answers, within the time; the read is cancelled when it takes longer. */
-async function collected<T>(what: string, read: StreamingRead<T>, timeoutMs: number): Promise<T[]> {
-  const all = async () => {
-    const items: T[] = [];
-    for await (const item of read) items.push(item);
-    return items;
-  };
+async function collectOnce<T>(
+  read: StreamingRead<T>,
+  what: string,
+  timeoutMs: number,
+): Promise<readonly T[]> {
+  // E 22: the client emits errors of a read that has long ended, and one that nobody hears ends the process.
+  read.on('error', () => undefined);
+  const timer = setTimeout(() => read.destroy(new NoAnswer(what, timeoutMs)), timeoutMs);
   try {
-    return await within(what, timeoutMs, all());
+    const items: T[] = [];
+    for await (const item of read) {
+      timer.refresh();
+      items.push(item);
+    }
+    return items;
   } catch (error) {
-    await read.cancel().catch(() => undefined);
+    // Not awaited: it waits for the call to begin, which a silent server may never let it.
+    read.cancel().catch(() => undefined);
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -5,7 +5,7 @@ import type { Proposed, Stored } from './store.ts';
 
 /**
  * Messages in the client's own generated classes: its serializers look at the class, so it must be this very module
- * (E 10). Numbers of 64 bits are texts there.
+ * (E 12). Numbers of 64 bits are texts there.
  */
 
 export const textOf = (bytes: Uint8Array | string): string =>

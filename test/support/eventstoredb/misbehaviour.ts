@@ -1,9 +1,5 @@
-import { Metadata, status } from '@grpc/grpc-js';
-
-/** What a call must offer to be treated badly: that of every kind of call does. */
-interface Victim {
-  emit(event: 'error', error: unknown): boolean;
-}
+import type { Metadata } from '@grpc/grpc-js';
+import { notLeader, notReady, type Refusal } from './refusals.ts';
 
 interface Leader {
   readonly host: string;
@@ -14,13 +10,16 @@ interface Leader {
 export class Misbehaviour {
   #losesNext = false;
   #drops = false;
+  #isReady = true;
   #leader: Leader | undefined;
   #silence = Promise.withResolvers<void>();
+  #subscriptions = Promise.withResolvers<void>();
   readonly #breakConnections: () => void;
 
   constructor(breakConnections: () => void) {
     this.#breakConnections = breakConnections;
     this.#silence.resolve();
+    this.#subscriptions.resolve();
   }
 
   /** The next append is stored, and every connection breaks before its answer. */
@@ -28,14 +27,24 @@ export class Misbehaviour {
     this.#losesNext = true;
   }
 
-  /** Appends are refused by one who is no leader, and names who is (E 11). Until `recover`. */
+  /** Calls that require the leader are refused, and told who it is (E 16). Until `recover`. */
   notLeader(leader: Leader): void {
     this.#leader = leader;
   }
 
-  /** Nothing is answered any more, connections stay (E 9). Until `recover`. */
+  /** Appends are refused by a server that is still starting (E 16). Until `recover`. */
+  notReady(): void {
+    this.#isReady = false;
+  }
+
+  /** Nothing is answered any more, connections stay (E 10). Until `recover`. */
   stall(): void {
     this.#silence = Promise.withResolvers();
+  }
+
+  /** Subscriptions stay connected and tell nothing any more; all else works (E 3). Until `recover`. */
+  silenceSubscriptions(): void {
+    this.#subscriptions = Promise.withResolvers();
   }
 
   /** Every subscription is ended at its next event, as that of a slow subscriber or after a leader's change (E 2). */
@@ -47,12 +56,22 @@ export class Misbehaviour {
     this.#leader = undefined;
     this.#losesNext = false;
     this.#drops = false;
+    this.#isReady = true;
     this.#silence.resolve();
+    this.#subscriptions.resolve();
   }
 
   /** Resolves at once, or when a silence ends. */
   get answering(): Promise<void> {
     return this.#silence.promise;
+  }
+
+  get tellingSubscribers(): Promise<unknown> {
+    return Promise.all([this.#silence.promise, this.#subscriptions.promise]);
+  }
+
+  get dropsSubscribers(): boolean {
+    return this.#drops;
   }
 
   losesAnswer(): boolean {
@@ -62,18 +81,16 @@ export class Misbehaviour {
     return true;
   }
 
-  dropsSubscriber(call: Victim): boolean {
-    if (this.#drops) call.emit('error', { code: status.ABORTED, details: 'consumer too slow' });
-    return this.#drops;
+  /** Why an append is refused, when it is. */
+  refusalOf(metadata: Metadata): Refusal | undefined {
+    if (!this.#isReady) return notReady();
+    return this.refusalOfFollower(metadata);
   }
 
-  refusesAsFollower(call: Victim): boolean {
-    if (!this.#leader) return false;
-    const metadata = new Metadata();
-    metadata.set('exception', 'not-leader');
-    metadata.set('leader-endpoint-host', this.#leader.host);
-    metadata.set('leader-endpoint-port', String(this.#leader.port));
-    call.emit('error', { code: status.NOT_FOUND, details: 'Leader info available', metadata });
-    return true;
+  /** E 16: only who requires the leader is sent to it; all else a follower answers too (A 1: at once). */
+  refusalOfFollower(metadata: Metadata): Refusal | undefined {
+    return this.#leader && metadata.get('requires-leader')[0] === 'true'
+      ? notLeader(this.#leader)
+      : undefined;
   }
 }

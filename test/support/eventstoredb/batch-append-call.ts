@@ -20,7 +20,10 @@ interface Pending {
   readonly events: readonly Proposed[];
 }
 
-/** E 9: BatchAppend is one long stream a client; an append may come in several messages, the last one marked. */
+/**
+ * E 13: what the client speaks when it is left to itself: one long stream, an append in one or several messages, the
+ * last one marked. The adapter does not use it; the bare client of the measurements does.
+ */
 export const batchAppend = (store: Store, misbehaviour: Misbehaviour) => (call: BatchCall) => {
   const pending = new Map<string, Pending>();
   call.on('data', (request: pb.BatchAppendReq) => {
@@ -44,7 +47,11 @@ export const batchAppend = (store: Store, misbehaviour: Misbehaviour) => (call: 
     options: pb.BatchAppendReq.Options,
     events: readonly Proposed[],
   ): Promise<void> {
-    if (misbehaviour.refusesAsFollower(call)) return;
+    const refusal = misbehaviour.refusalOf(call.metadata);
+    if (refusal) {
+      call.emit('error', refusal);
+      return;
+    }
     const stream = streamOf(options.getStreamIdentifier());
     const appended = store.append(stream, expectedOf(options), events);
     if (misbehaviour.losesAnswer()) return;
@@ -74,15 +81,15 @@ function answerOf(
     return answer.setSuccess(
       new streams.BatchAppendResp.Success()
         .setCurrentRevision(String(appended.revision))
-        .setPosition(
-          new shared.AllStreamPosition().setCommitPosition(position).setPreparePosition(position),
-        ),
+        .setPosition(new shared.AllStreamPosition().setCommitPosition(position).setPreparePosition(position)),
     );
   }
-  return answer.setError(appended.result === 'too-large' ? tooLarge() : wrongVersion(options, appended.current));
+  if (appended.result === 'too-large') return answer.setError(tooLarge());
+  if (appended.result === 'deleted') return answer.setError(deleted(stream));
+  return answer.setError(wrongVersion(options, appended.current));
 }
 
-/** E 10: a conflict travels as `Status.details`, an `Any` typed exactly so. */
+/** E 12: a conflict travels as `Status.details`, an `Any` typed exactly so. */
 function wrongVersion(options: pb.BatchAppendReq.Options, current: number) {
   const details = new shared.WrongExpectedVersion();
   if (current === NO_STREAM) details.setCurrentNoStream(new empty.Empty());
@@ -97,6 +104,13 @@ const tooLarge = () =>
     INVALID_ARGUMENT,
     'MaximumAppendSizeExceeded',
     new shared.MaximumAppendSizeExceeded().setMaxappendsize(MAX_APPEND_BYTES).serializeBinary(),
+  );
+
+const deleted = (stream: string) =>
+  statusOf(
+    FAILED_PRECONDITION,
+    'StreamDeleted',
+    new shared.StreamDeleted().setStreamIdentifier(identifierOf(stream)).serializeBinary(),
   );
 
 function statusOf(code: code.Code, name: string, details: Uint8Array) {

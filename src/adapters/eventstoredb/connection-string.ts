@@ -1,0 +1,86 @@
+/** An address that cannot be used. Says what is wrong with it, and shows nothing of it: a password may stand anywhere. */
+export class BadConnectionString extends Error {
+  constructor(why: string) {
+    super(`the address of EventStoreDB: ${why}`);
+    this.name = 'BadConnectionString';
+  }
+}
+
+/** Options that the client knows, as it compares them: without case, `-` and `_`. */
+const OPTIONS = new Set([
+  'connectionname',
+  'defaultdeadline',
+  'discoveryinterval',
+  'gossiptimeout',
+  'keepaliveinterval',
+  'keepalivetimeout',
+  'maxdiscoverattempts',
+  'nodepreference',
+  'throwonappendfailure',
+  'tls',
+  'tlscafile',
+  'tlsverifycert',
+  'usercertfile',
+  'userkeyfile',
+]);
+const FIRST_KEEP_ALIVE_MS = 10_000;
+const KEEP_ALIVE_TIMEOUT_MS = 3_000;
+const LONGEST_MS = 1_000_000_000;
+
+const flat = (name: string): string => name.trim().toLowerCase().replace(/[_-]/g, '');
+
+export interface ConnectionString {
+  /** Every one a little different in its keep-alive, and else the same. */
+  nth(n: number): string;
+}
+
+/**
+ * Reads an address before the client does. The client prints the whole of it, password included, when it meets an
+ * option that it does not know, cuts a password at its first colon, and takes a keep-alive of -1 for "every millisecond"
+ * (E 23). Connections that are alike in all their settings share one TCP connection, and with it its delays after
+ * failures (E 21): so no two are alike. Throws `BadConnectionString`.
+ */
+export function readConnectionString(text: string): ConnectionString {
+  const [, scheme = '', user, hosts = '', query = ''] =
+    /^(esdb(?:\+discover)?:\/\/)(?:([^/?]*)@)?([^/?]*)\/?(?:\?(.*))?$/s.exec(text.trim()) ?? [];
+  if (scheme === '')
+    throw new BadConnectionString('esdb://host:2113 or esdb+discover://host:2113 is expected');
+  if (user !== undefined && !/^[^:@]+:[^:@]+$/.test(user)) {
+    throw new BadConnectionString('before @ stand a user and a password, one colon between, percent-encoded');
+  }
+  if (!hosts.split(',').every((host) => /^[\w.-]+(:\d{1,5})?$/.test(host))) {
+    throw new BadConnectionString('hosts are names with a port or without, separated by commas');
+  }
+  const options = new Map(query === '' ? [] : query.split('&').map(readOption));
+  const interval = milliseconds(options, 'keepaliveinterval', FIRST_KEEP_ALIVE_MS);
+  const timeout = milliseconds(options, 'keepalivetimeout', KEEP_ALIVE_TIMEOUT_MS);
+  const others = [...options].map(([name, value]) => `${name}=${value}`);
+  const address = `${scheme}${user === undefined ? '' : `${user}@`}${hosts}`;
+  return {
+    nth: (n) =>
+      `${address}?${[...others, `keepaliveinterval=${interval + n}`, `keepalivetimeout=${timeout}`].join('&')}`,
+  };
+}
+
+function readOption(text: string): readonly [string, string] {
+  const [, written = '', value = ''] = /^([^=]+)=([^=?]+)$/.exec(text) ?? [];
+  const name = flat(written);
+  if (!OPTIONS.has(name)) {
+    const shown = /^[a-z]{1,30}$/.test(name) ? ` ${name}` : '';
+    throw new BadConnectionString(`there is no option${shown}`);
+  }
+  if (name === 'tlsverifycert' && value !== 'true') {
+    throw new BadConnectionString('certificates are always verified: name the authority with tlsCAFile');
+  }
+  return [name, value];
+}
+
+function milliseconds(options: Map<string, string>, name: string, fallback: number): number {
+  const text = options.get(name);
+  options.delete(name);
+  if (text === undefined) return fallback;
+  if (!/^\d{1,9}$/.test(text) || Number(text) === 0) {
+    throw new BadConnectionString(`${name} is a number of milliseconds from 1 to ${LONGEST_MS - 1}`);
+  }
+  return Number(text);
+}
