@@ -1,7 +1,7 @@
 // Plain JavaScript without newer syntax: whatever Node is on the machine must be able to read it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import * as nodeModule from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ const runsTypeScript =
 
 /** Where npm puts the pinned Node: one of four optional packages, by platform. */
 function pinnedNode() {
-  const require = createRequire(import.meta.url);
+  const require = nodeModule.createRequire(import.meta.url);
   const names = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`];
   for (const name of names) {
     try {
@@ -36,7 +36,9 @@ function giveUp() {
 
 /** Starts the same script again on the pinned Node: same arguments, streams and signals, same end. */
 function startAgainOn(node) {
-  const child = spawn(node, [process.argv[1], ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(node, [...process.execArgv, process.argv[1], ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
   const forward = (signal) => child.kill(signal);
   // Ctrl-C at a terminal reaches the whole group, the child included: it must not hear it twice.
   process.on('SIGINT', (signal) => process.stdin.isTTY || forward(signal));
@@ -51,9 +53,21 @@ function startAgainOn(node) {
   });
 }
 
+/**
+ * Keeps what Node makes of the TypeScript from one start to the next: the second start is quicker, and needs some 25 MB
+ * less. In the checkout and nowhere else: what lies there is run, so it must not be where others can write. Where it
+ * cannot be written Node does without.
+ */
+function keepCompiled() {
+  if (nodeModule.enableCompileCache) {
+    nodeModule.enableCompileCache(join(root, 'node_modules', '.cache', 'asset-valuation'));
+  }
+}
+
 /** Runs a TypeScript entry of the program, path from the checkout's root, on a Node that can. */
 export async function onNode24(entry) {
   if (runsTypeScript) {
+    keepCompiled();
     await import(pathToFileURL(join(root, entry)).href);
     return;
   }
