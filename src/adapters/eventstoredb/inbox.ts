@@ -90,7 +90,11 @@ export class Inbox {
     if (this.#ending || this.#waiting.length > 0) return true;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const timer = setTimeout(() => resolve(false), quietMs);
-    this.#wake = () => resolve(true);
+    this.#wake = () => {
+      this.#wake = undefined;
+      // What arrives together is taken together.
+      setImmediate(() => resolve(true));
+    };
     const isChanged = await promise;
     this.#wake = undefined;
     clearTimeout(timer);

@@ -5,9 +5,13 @@ const DIGITS = 20;
 /** What the server says where it does not know: -1, without its sign (E 15). */
 const UNKNOWN = 0xffff_ffff_ffff_ffffn;
 
+const padded = (place: bigint): string => String(place).padStart(DIGITS, '0');
+
 /** Padded, so that the order of the texts is the order of the places. */
-export const positionOf = ({ commit, prepare }: EsdbPosition): Position =>
-  `${String(commit).padStart(DIGITS, '0')}-${String(prepare).padStart(DIGITS, '0')}`;
+export function positionOf({ commit, prepare }: EsdbPosition): Position {
+  const text = padded(commit);
+  return `${text}-${prepare === commit ? text : padded(prepare)}`;
+}
 
 export const knownPositionOf = (commit: bigint, prepare: bigint): Position | undefined =>
   commit === UNKNOWN ? undefined : positionOf({ commit, prepare });
