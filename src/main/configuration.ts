@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 export const ROLES = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
@@ -7,6 +8,28 @@ const address = (protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
+
+/** EventStoreDB may be named by several servers of one cluster, which no URL can be. */
+const SEVERAL_HOSTS = /^(esdb:\/\/(?:[^@/?]*@)?[^,/?]+)(?:,[^,/?@]+)+/;
+
+const eventLog = z
+  .string()
+  .refine(
+    (text) =>
+      address(['esdb:', 'esdb+discover:', 'postgres:', 'postgresql:']).safeParse(
+        text.replace(SEVERAL_HOSTS, '$1'),
+      ).success,
+    { error: 'must be an address that starts with esdb://, esdb+discover://, postgres:// or postgresql://' },
+  );
+
+const secretFile = (name: string) =>
+  z
+    .string()
+    .optional()
+    .meta({
+      description: `A file that holds \`${name}\`, so that its password stands in no environment.`,
+      default: 'none',
+    });
 
 const integer = (min: number, max: number) =>
   z
@@ -51,18 +74,22 @@ export const configurationSchema = z.object({
   ROLES: roles
     .default(new Set(ROLES))
     .meta({ description: `What this process does, a comma list of ${ROLES.join(', ')}.`, default: 'all' }),
-  EVENT_LOG_URL: address(['esdb:', 'esdb+discover:', 'postgres:', 'postgresql:']).optional().meta({
-    description: 'The event log, `esdb://…` (or `esdb+discover://…`) or `postgres://…`.',
+  EVENT_LOG_URL: eventLog.optional().meta({
+    description:
+      'The event log, `esdb://…` (several hosts separated by commas, or `esdb+discover://…`) or `postgres://…`.',
     default: '`DATABASE_URL`, else embedded',
   }),
+  EVENT_LOG_URL_FILE: secretFile('EVENT_LOG_URL'),
   DATABASE_URL: address(['postgres:', 'postgresql:'])
     .optional()
     .meta({ description: 'Read models and keys of personal data, `postgres://…`.', default: 'embedded' }),
+  DATABASE_URL_FILE: secretFile('DATABASE_URL'),
   NATS_URL: servers.optional().meta({
     description:
       'The work queue in NATS JetStream, `nats://…` or `tls://…`, several servers separated by commas.',
     default: 'a queue in this process',
   }),
+  NATS_URL_FILE: secretFile('NATS_URL'),
   NATS_CREDENTIALS_FILE: z
     .string()
     .optional()
@@ -136,19 +163,39 @@ const checkedConfiguration = configurationSchema.refine(
 
 /** A wrong environment: names each variable and what is wrong with it. */
 export class ConfigurationError extends Error {
-  constructor(error: z.ZodError) {
-    const lines = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    super(`The environment is not right:\n${lines.join('\n')}`);
+  constructor(faults: readonly string[]) {
+    super(`The environment is not right:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
     this.name = 'ConfigurationError';
   }
 }
 
-/** Reads and checks the environment. Throws `ConfigurationError`. */
-export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks the environment, and the files that hold its secrets. Throws `ConfigurationError`. */
+export function readConfiguration(environment: Environment): Configuration {
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
-  const parsed = checkedConfiguration.safeParse(Object.fromEntries(set));
-  if (!parsed.success) throw new ConfigurationError(parsed.error);
-  return parsed.data;
+  const given: Record<string, string | undefined> = Object.fromEntries(set);
+  for (const name of ['EVENT_LOG_URL', 'DATABASE_URL', 'NATS_URL'] as const) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) throw new ConfigurationError([`${name}: stands in ${name}_FILE too`]);
+    given[name] = secretOf(`${name}_FILE`, file);
+  }
+  const parsed = checkedConfiguration.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigurationError(
+    parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+  );
+}
+
+function secretOf(name: string, file: string): string {
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    if (text !== '') return text;
+  } catch (error) {
+    throw new ConfigurationError([`${name}: ${(error as Error).message}`]);
+  }
+  throw new ConfigurationError([`${name}: ${file} is empty`]);
 }
 
 /** True when a role of this process stands on the databases. */

@@ -31,11 +31,16 @@ export interface Engines {
   close(): Promise<void>;
 }
 
+/** Brings the schemas up to date; where they are, the right to read them suffices. */
+export async function migrateDatabases({ eventLogUrl, databaseUrl }: Databases): Promise<void> {
+  if (!isEventStoreDb(eventLogUrl)) await migrate(eventLogUrl, 'event_log');
+  await migrate(databaseUrl, 'privacy');
+  await migrate(databaseUrl, 'read_models');
+}
+
 /** Brings the schemas up to date and checks that the key is the one the data was sealed with. Throws when it cannot. */
 export async function prepareDatabases(databases: Databases, keys: ServiceKeys): Promise<void> {
-  if (!isEventStoreDb(databases.eventLogUrl)) await migrate(databases.eventLogUrl, 'event_log');
-  await migrate(databases.databaseUrl, 'privacy');
-  await migrate(databases.databaseUrl, 'read_models');
+  await migrateDatabases(databases);
   const pool = createPool({
     connectionString: databases.databaseUrl,
     max: 1,
