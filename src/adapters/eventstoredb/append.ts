@@ -67,8 +67,9 @@ async function sendOnce({ connection }: AppendOptions, wanted: Append, timeoutMs
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     isLate = true;
+    const unsent = stream ? stream.endUnsent() : new NotStored('no way to the server', { cause: error });
     stream?.forget(id);
     connection.renew(opened);
-    throw stream ? (stream.endUnsent() ?? error) : new NotStored('no way to the server', { cause: error });
+    throw unsent ?? error;
   }
 }

@@ -37,8 +37,8 @@ export interface ConnectionString {
 /**
  * Reads an address before the client does. The client prints the whole of it, password included, when it meets an
  * option that it does not know, cuts a password at its first colon, and takes a keep-alive of -1 for "every millisecond"
- * (E 23). Connections that are alike in all their settings share one TCP connection, and with it its delays after
- * failures (E 21): so no two are alike. Throws `BadConnectionString`.
+ * (E 23). Connections that are alike in all their settings share one TCP connection, also a dead one (E 21): so no two
+ * are alike. Throws `BadConnectionString`.
  */
 export function readConnectionString(text: string): ConnectionString {
   const [, scheme = '', user, hosts = '', query = ''] =

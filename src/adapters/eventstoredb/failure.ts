@@ -4,7 +4,7 @@ import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
 /** The server gave no answer in time. */
 export class NoAnswer extends Error {
   constructor(what: string, timeoutMs: number) {
-    super(`${what}: no answer within ${timeoutMs} ms`);
+    super(`${what}: no answer within ${Math.round(timeoutMs)} ms`);
     this.name = 'NoAnswer';
   }
 }
