@@ -1,43 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type EventStoreDbEventLogOptions,
-  eventStoreDbEventLog,
-} from '../../src/adapters/eventstoredb/event-log.ts';
 import { AppendRefused, ForeignHand } from '../../src/adapters/eventstoredb/failure.ts';
 import { DependencyUnavailable } from '../../src/ports/dependency-unavailable.ts';
 import type { Append, EventLog } from '../../src/ports/event-log.ts';
 import { newStream, renamed, renames, startChain } from '../support/events.ts';
-import { byWayOf } from '../support/eventstoredb/address.ts';
-import { type StandIn, type StandInOptions, startStandIn } from '../support/eventstoredb/server.ts';
-import { startWireProxy } from '../support/wire/proxy.ts';
+import { standInRig } from '../support/eventstoredb/rig.ts';
+import type { StandIn } from '../support/eventstoredb/server.ts';
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
-async function serverAt(options: StandInOptions = {}): Promise<StandIn> {
-  const started = await startStandIn(options);
-  cleanUps.push(started.stop);
-  return started;
-}
-
-function logAt(connectionString: string, options: Partial<EventStoreDbEventLogOptions> = {}): EventLog {
-  const log = eventStoreDbEventLog({
-    connectionString,
-    appendTimeoutMs: 1_000,
-    readTimeoutMs: 1_000,
-    ...options,
-  });
-  cleanUps.push(() => log.close());
-  return log;
-}
+const rig = standInRig();
+afterEach(() => rig.end());
 
 let server: StandIn;
 let log: EventLog;
 beforeEach(async () => {
-  server = await serverAt();
-  log = logAt(server.connectionString);
+  server = await rig.server();
+  log = rig.log(server.connectionString);
 });
 
 const one = (name = 'one'): Append => startChain(newStream('asset')).append(renamed(name));
@@ -61,8 +37,8 @@ describe('an append whose answer is lost', () => {
   });
 
   it('says nothing of appends to another server in the same process', async () => {
-    const other = await serverAt();
-    const otherLog = logAt(other.connectionString);
+    const other = await rig.server();
+    const otherLog = rig.log(other.connectionString);
     await Promise.all([log.append(one()), otherLog.append(one())]);
     other.misbehaviour.stall();
     const waiting = Array.from({ length: 20 }, () => one());
@@ -78,9 +54,8 @@ describe('an append whose answer is lost', () => {
 describe('a server that answers no more', () => {
   it('leaves many large appends unknown, also when it breaks then, and all are stored once in the end', async () => {
     await log.append(one());
-    const proxy = await startWireProxy(server);
-    cleanUps.push(proxy.close);
-    const far = logAt(byWayOf(server.connectionString, proxy.address), { appendTimeoutMs: 2_000 });
+    const proxy = await rig.wire(server);
+    const far = rig.log(proxy.connectionString, { appendTimeoutMs: 2_000 });
     await far.append(one());
     await proxy.set({ is: 'blackhole' });
     // Far more than a connection takes without being answered: most of it waits for its turn.
@@ -97,9 +72,8 @@ describe('a server that answers no more', () => {
   });
 
   it('is left for another connection: what comes next does not wait for the dead one', async () => {
-    const proxy = await startWireProxy(server);
-    cleanUps.push(proxy.close);
-    const far = logAt(byWayOf(server.connectionString, proxy.address));
+    const proxy = await rig.wire(server);
+    const far = rig.log(proxy.connectionString);
     await far.append(one());
     await far.readStream(newStream('asset'));
     await proxy.set({ is: 'half-open', lost: 'to-client' });
@@ -117,10 +91,9 @@ describe('a server that answers no more', () => {
   });
 
   it('to which no connection was made has stored nothing, and is sent nothing later', async () => {
-    const proxy = await startWireProxy(server);
-    cleanUps.push(proxy.close);
+    const proxy = await rig.wire(server);
     await proxy.set({ is: 'blackhole' });
-    const far = logAt(byWayOf(server.connectionString, proxy.address));
+    const far = rig.log(proxy.connectionString);
     const never = [one(), one(), one()];
     for (const result of await Promise.allSettled(never.map((append) => far.append(append)))) {
       expect(result).toMatchObject({ reason: expect.any(DependencyUnavailable) });
@@ -147,7 +120,7 @@ describe('a server that answers no more', () => {
 
 describe('a server that is not the one to ask', () => {
   it('and names the leader: the append goes there by itself, and so do reads', async () => {
-    const leader = await serverAt({ store: server.store });
+    const leader = await rig.server({ store: server.store });
     await log.append(one());
     server.misbehaviour.notLeader(leader);
     const appends = Array.from({ length: 10 }, () => one());
@@ -163,7 +136,7 @@ describe('a server that is not the one to ask', () => {
   });
 
   it('and the leader is one that is gone: nothing was stored', async () => {
-    const leader = await serverAt({ store: server.store });
+    const leader = await rig.server({ store: server.store });
     await leader.stop();
     server.misbehaviour.notLeader(leader);
     await expect(log.append(one())).rejects.toThrow(DependencyUnavailable);
@@ -172,7 +145,7 @@ describe('a server that is not the one to ask', () => {
   });
 
   it('and leaders that send in circles are no leaders', async () => {
-    const other = await serverAt({ store: server.store });
+    const other = await rig.server({ store: server.store });
     server.misbehaviour.notLeader(other);
     other.misbehaviour.notLeader(server);
     expect(await log.append(one())).toMatchObject({ outcome: 'unknown' });
@@ -189,7 +162,7 @@ describe('a server that is not the one to ask', () => {
   it('because nobody tells where the servers are: nothing was stored, and reads are unavailable', async () => {
     await server.stop();
     const options = 'tls=false&maxDiscoverAttempts=2&discoveryInterval=10&gossipTimeout=1';
-    const lost = logAt(`esdb+discover://127.0.0.1:${server.port}?${options}`);
+    const lost = rig.log(`esdb+discover://127.0.0.1:${server.port}?${options}`);
     await expect(lost.append(one())).rejects.toThrow(DependencyUnavailable);
     await expect(lost.head()).rejects.toThrow(DependencyUnavailable);
   });

@@ -1,7 +1,7 @@
 import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
 import type { Follow, LogBatch, Position } from '../../ports/event-log.ts';
 import { startsWithOne } from './aggregates.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, OpenClient } from './connection.ts';
 import { LogClosed, unavailable } from './failure.ts';
 import { Inbox, type Taken } from './inbox.ts';
 import { isOfServer, recordedEvent } from './recorded-event.ts';
@@ -37,7 +37,7 @@ export async function* follow(
 ): AsyncGenerator<LogBatch, void, undefined> {
   if (signal.aborted) return;
   const { connection, closing } = options;
-  const opened = connection.open();
+  const opened = opening(connection);
   const inbox = new Inbox(opened.client, after);
   const abort = () => inbox.tell();
   const close = () => inbox.end(new LogClosed());
@@ -55,9 +55,10 @@ export async function* follow(
         toldCaughtUp = taken.caughtUp;
         quiet.moved();
         yield { events: wantedOf(taken, streamPrefixes), position, caughtUp: taken.caughtUp };
-      } else if (!(await inbox.changed(quiet.patience(toldCaughtUp))) && (await quiet.asks(position))) {
-        if (!toldCaughtUp) yield { events: [], position, caughtUp: true };
-        toldCaughtUp = true;
+      } else if (!(await inbox.changed(quiet.patience(toldCaughtUp)))) {
+        const isAll = await unlessAborted(signal, quiet.asks(position));
+        if (isAll && !toldCaughtUp) yield { events: [], position, caughtUp: true };
+        if (isAll) toldCaughtUp = true;
       }
     }
   } catch (error) {
@@ -70,6 +71,27 @@ export async function* follow(
     signal.removeEventListener('abort', abort);
     closing.removeEventListener('abort', close);
     inbox.close();
+  }
+}
+
+function opening(connection: Connection): OpenClient {
+  try {
+    return connection.open();
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/** Nothing as soon as the signal aborts. */
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const abort = () => resolve(undefined);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+    work.catch(() => undefined);
   }
 }
 
