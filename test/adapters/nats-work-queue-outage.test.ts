@@ -66,6 +66,40 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     await expect.poll(() => queue.depth()).toBe(0);
   });
 
+  it.each([
+    ['it was never used', 0],
+    ['it was in use', 3],
+  ])(
+    'makes the stream again when its files vanish under the running server after %s',
+    async (_title, uses) => {
+      const handled = new Set<string>();
+      const { queue } = rig.consume(
+        async ({ item }) => {
+          handled.add(item.id);
+          return done;
+        },
+        { stallMs: 500 },
+      );
+      await expect
+        .poll(() =>
+          rig.ask((manager) => manager.consumers.info(rig.stream, 'workers')).catch(() => undefined),
+        )
+        .toBeDefined();
+      for (let index = 0; index < uses; index += 1) await queue.publish(valuation());
+      await expect.poll(() => handled.size).toBe(uses);
+      await server.loseStorage();
+      const items = Array.from({ length: 10 }, valuation);
+      // As the reconciler does: whatever is open is queued again.
+      await expect
+        .poll(async () => {
+          for (const item of items.filter(({ id }) => !handled.has(id))) await publishSurely(queue, item);
+          return handled.size;
+        })
+        .toBe(uses + items.length);
+      await expect.poll(() => queue.depth()).toBe(0);
+    },
+  );
+
   it('makes the stream again when somebody deletes it while everybody is connected', async () => {
     const queue = rig.open();
     const handled: string[] = [];

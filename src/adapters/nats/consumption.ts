@@ -7,6 +7,8 @@ export interface ConsumptionOptions {
   readonly concurrency: number;
   readonly signal: AbortSignal;
   readonly heartbeatMs: number;
+  /** Resolves when the server hands out nothing although it has something, or the signal aborts. */
+  readonly untilStalled: (signal: AbortSignal) => Promise<void>;
   /** Does the work of one message. Never rejects. */
   readonly deliver: (message: Msg) => Promise<void>;
   /** Work of an earlier run that is still under way: it takes hands of this one until it ends. */
@@ -18,16 +20,16 @@ export interface ConsumptionOptions {
  * has ended) or the connection or a pull breaks (then rejects at once and leaves what is under way in `leftOver`).
  */
 export async function consumeOn(connection: NatsConnection, options: ConsumptionOptions): Promise<void> {
-  const { stream, concurrency, signal, heartbeatMs, deliver, leftOver } = options;
+  const { stream, concurrency, signal, heartbeatMs, untilStalled, deliver, leftOver } = options;
   const underWay = new Set<Promise<void>>();
   const broken = Promise.withResolvers<never>();
   const slots = Array.from({ length: concurrency }, () => openSlot(connection, stream, heartbeatMs));
   const earlier = [...leftOver];
-  let isOver = false;
+  const over = new AbortController();
 
   async function work(slot: (typeof slots)[number], before: Promise<void> | undefined): Promise<void> {
     await before;
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const message = await slot.next();
       if (!message) return;
       const delivery = deliver(message);
@@ -38,11 +40,12 @@ export async function consumeOn(connection: NatsConnection, options: Consumption
   }
 
   function stop(): void {
-    isOver = true;
+    over.abort();
     for (const slot of slots) void slot.close();
   }
 
   void connection.closed().then(() => broken.reject(new Error('the connection is closed')));
+  void untilStalled(over.signal).then(() => broken.reject(new Error('the server hands out nothing')));
   signal.addEventListener('abort', stop);
   try {
     if (signal.aborted) stop();

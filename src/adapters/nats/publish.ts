@@ -1,7 +1,7 @@
 import { Empty, type JetStreamManager, type NatsConnection } from 'nats';
 import type { WorkItem } from '../../ports/work-queue.ts';
 import { abandonedMessages } from './abandoned.ts';
-import { isStreamGone, sequenceInPlace } from './server-answer.ts';
+import { isStorageGone, isStreamGone, sequenceInPlace } from './server-answer.ts';
 import type { Session } from './session.ts';
 import type { WorkStream } from './work-stream.ts';
 import { subjectOf } from './work-subject.ts';
@@ -35,7 +35,8 @@ export function publisher(session: Session, stream: WorkStream): (item: WorkItem
         return;
       } catch (error) {
         const sequence = sequenceInPlace(error);
-        if (isFirst && isStreamGone(error)) session.streamIsGone();
+        if (isFirst && isStorageGone(error)) await (await session.manager()).streams.delete(stream.name);
+        if (isFirst && (isStorageGone(error) || isStreamGone(error))) session.streamIsGone();
         else if (sequence === undefined) throw error;
         else if (!(isFirst && (await cleared(await session.manager(), sequence)))) return;
       }

@@ -16,6 +16,7 @@ export interface Session {
 
 export function openSession(link: Link, stream: WorkStream, answerMs: number): Session {
   let seen: { readonly connection: NatsConnection; readonly stream: Promise<void> } | undefined;
+  let wasThere = false;
 
   const managerOf = (connection: NatsConnection) =>
     connection.jetstreamManager({ checkAPI: false, timeout: answerMs });
@@ -23,12 +24,13 @@ export function openSession(link: Link, stream: WorkStream, answerMs: number): S
   async function withStream(): Promise<NatsConnection> {
     const connection = await link.connection();
     if (seen?.connection !== connection) {
-      const made = managerOf(connection).then((manager) => ensureStream(manager, stream));
+      const made = managerOf(connection).then((manager) => ensureStream(manager, stream, wasThere));
       seen = { connection, stream: made };
     }
     const looked = seen;
     try {
       await looked.stream;
+      wasThere = true;
     } catch (error) {
       if (seen === looked) seen = undefined;
       throw error;

@@ -8,6 +8,7 @@ import { openLink } from './link.ts';
 import { publisher } from './publish.ts';
 import { NO_STREAM, unless } from './server-answer.ts';
 import { openSession } from './session.ts';
+import { untilStalled } from './stall.ts';
 
 export interface NatsWorkQueueOptions {
   /** `nats://user:password@host:4222` or `tls://…`, several separated by commas. */
@@ -30,6 +31,8 @@ export interface NatsWorkQueueOptions {
   readonly maxDeliveries?: number;
   /** How often the server must give a sign of life to a consumer that waits; after three missing ones it throws. */
   readonly heartbeatMs?: number;
+  /** How often a consumer looks whether the server hands out what it has. */
+  readonly stallMs?: number;
   /** Delay after the first handler that threw; it doubles with each attempt up to `maxBackoffMs`. */
   readonly backoffMs?: number;
   readonly maxBackoffMs?: number;
@@ -48,7 +51,13 @@ export interface NatsWorkQueueOptions {
  * Throws an `Error`, which quotes nothing of the address, when that cannot be read. Nothing connects before it is used.
  */
 export function natsWorkQueue(options: NatsWorkQueueOptions): WorkQueue {
-  const { answerMs = 2_000, heartbeatMs = 2_500, ackWaitMs = 30_000, maxDeliveries = 20 } = options;
+  const {
+    answerMs = 2_000,
+    heartbeatMs = 1_500,
+    stallMs = 5_000,
+    ackWaitMs = 30_000,
+    maxDeliveries = 20,
+  } = options;
   const stream = {
     name: options.stream ?? 'ASSET_VALUATION_WORK',
     prefix: options.subjectPrefix ?? 'asset-valuation.work',
@@ -94,6 +103,7 @@ export function natsWorkQueue(options: NatsWorkQueueOptions): WorkQueue {
           concurrency,
           signal,
           heartbeatMs,
+          untilStalled: (over) => untilStalled(session, stream, stallMs, over),
           leftOver,
           deliver: (message) => deliver(link, message, handle, delivery),
         });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AckPolicy,
   type JetStreamManager,
@@ -19,20 +20,37 @@ export interface WorkStream {
 
 /** The one durable consumer, which all workers share. */
 export const CONSUMER = 'workers';
+/** Items that wait for their retry count too: many of them must not keep the others waiting. */
+export const MAX_ACK_PENDING = 20_000;
 
-/** Makes the stream, or takes the one that is there. Several processes may do so at once. */
-export async function ensureStream(manager: JetStreamManager, stream: WorkStream): Promise<void> {
+/**
+ * When a stream is deleted, the server first forgets it and then removes its files: made again in between, the new
+ * one would lose them.
+ */
+const REMOVAL_MS = 500;
+
+/**
+ * Makes the stream, or takes the one that is there. Several processes may do so at once. `wasThere`: it was seen
+ * before, so if it is gone, somebody has just deleted it.
+ */
+export async function ensureStream(
+  manager: JetStreamManager,
+  stream: WorkStream,
+  wasThere: boolean,
+): Promise<void> {
   const { name, replicas } = stream;
   const subject = `${stream.prefix}.>`;
   const info = () => manager.streams.info(name);
-  const make = () =>
-    manager.streams.add({
+  const make = async () => {
+    if (wasThere) await sleep(REMOVAL_MS);
+    return manager.streams.add({
       name,
       subjects: [subject],
       retention: RetentionPolicy.Workqueue,
       storage: StorageType.File,
       num_replicas: replicas ?? 1,
     });
+  };
   const { config } =
     (await info().catch(unless(NO_STREAM))) ?? (await make().catch(unless(NAME_IN_USE))) ?? (await info());
   refuseOther(config);
@@ -67,8 +85,7 @@ export async function ensureConsumer(
   const wanted = {
     ack_wait: nanos(ackWaitMs),
     max_deliver: maxDeliveries,
-    // Items that wait for their retry count too: many of them must not keep the others waiting.
-    max_ack_pending: 20_000,
+    max_ack_pending: MAX_ACK_PENDING,
   };
   const found = await manager.consumers.info(name, CONSUMER).catch(unless(NO_CONSUMER));
   if (!found)
