@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RetentionPolicy } from 'nats';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WorkItem } from '../../src/ports/work-queue.ts';
+import type { Delivery, WorkItem } from '../../src/ports/work-queue.ts';
 import { done, type NatsRig, natsRig, publishSurely, valuation } from '../support/nats-rig.ts';
 import { isNatsServerInstalled, type NatsTestServer, startNatsServer } from '../support/nats-server.ts';
 
@@ -56,6 +56,30 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     await expect.poll(() => queue.depth()).toBe(0);
     expect(new Set(handled.keys())).toEqual(new Set(items.map(({ id }) => id)));
     expect(Math.min(...handled.values())).toBeGreaterThan(1);
+  });
+
+  it('gives back at once what was on its way to a consumer that stops', async () => {
+    // Nothing would be delivered again by itself.
+    const settings = { ackWaitMs: 600_000 };
+    const handled = new Set<string>();
+    const handle = async ({ item }: Delivery) => {
+      handled.add(item.id);
+      return done;
+    };
+    const stopping = rig.open(settings);
+    const queue = rig.open(settings);
+    const items = Array.from({ length: 80 }, valuation);
+    for (const item of items) {
+      const stop = new AbortController();
+      const consuming = stopping.consume({ concurrency: 2, signal: stop.signal, handle });
+      await queue.depth();
+      await queue.publish(item);
+      stop.abort();
+      await consuming;
+    }
+    rig.consume(handle, settings);
+    await expect.poll(() => handled.size).toBe(items.length);
+    await expect.poll(() => queue.depth()).toBe(0);
   });
 
   it('does not deliver again what is being worked on, however long it takes', async () => {
