@@ -5,6 +5,8 @@
 //
 //   EVENT_LOG_URL_FILE                 address of the log as the service gets it: esdb://user:password@host:2113?…
 //   EVENTSTOREDB_ADMIN_PASSWORD_FILE   password of the user `admin`
+//   EVENTSTOREDB_HTTP_URL              where its HTTP side is, if not at the log's first host
+//   PAUSE_MS                           between two of the thirty tries; 2000
 //
 // Users: HTTP API, https://developers.eventstore.com/server/v23.10/http-api/security.html
 // Rights: https://developers.eventstore.com/server/v23.10/security.html#access-control-lists
@@ -16,7 +18,14 @@ import http from 'node:http';
 import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { BACKWARDS, END, EventStoreDBClient, jsonEvent, StreamNotFoundError } from '@eventstore/db-client';
+import {
+  BACKWARDS,
+  END,
+  EventStoreDBClient,
+  jsonEvent,
+  NO_STREAM,
+  StreamNotFoundError,
+} from '@eventstore/db-client';
 
 const TRIES = 30;
 const PAUSE_MS = Number(process.env.PAUSE_MS ?? 2_000);
@@ -40,9 +49,9 @@ const authority = options.get('tlsCAFile');
 
 /** Sends JSON to the server's HTTP side as the administrator; resolves to the status. */
 function post(path, body) {
-  const isEncrypted = options.get('tls') !== 'false';
-  const { request } = isEncrypted ? https : http;
-  const url = new URL(path, `${isEncrypted ? 'https' : 'http'}://${parts.host}`);
+  const scheme = options.get('tls') === 'false' ? 'http' : 'https';
+  const url = new URL(path, process.env.EVENTSTOREDB_HTTP_URL ?? `${scheme}://${parts.host}`);
+  const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const sent = request(url, {
       method: 'POST',
@@ -85,23 +94,22 @@ const RIGHTS = [
 
 async function giveRights(admin, [stream, type, data]) {
   const last = await lastOf(admin, stream);
-  if (isDeepStrictEqual(last, data)) return 'as it was';
-  await admin.appendToStream(stream, jsonEvent({ type, data }));
+  if (isDeepStrictEqual(last?.data, data)) return 'as it was';
+  const expectedRevision = last?.revision ?? NO_STREAM;
+  await admin.appendToStream(stream, jsonEvent({ type, data }), { expectedRevision });
   return 'given';
 }
 
 async function lastOf(client, stream) {
+  let last;
   try {
-    for await (const { event } of client.readStream(stream, {
-      direction: BACKWARDS,
-      fromRevision: END,
-      maxCount: 1,
-    }))
-      return event?.data;
+    // Read to its end: a read of this client that is left early never ends.
+    const read = client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 });
+    for await (const { event } of read) last = event;
   } catch (error) {
     if (!(error instanceof StreamNotFoundError)) throw error;
   }
-  return undefined;
+  return last;
 }
 
 async function prepare() {
@@ -119,6 +127,12 @@ async function prepare() {
   await service.dispose();
   console.log(`${user} can read the log`);
 }
+
+// A server that takes what is sent and never answers.
+setTimeout(() => {
+  console.error('no answer for five minutes');
+  process.exit(1);
+}, 300_000);
 
 // A server that has just started makes its own users a moment later, and may still elect a leader.
 for (let tries = 1; ; tries += 1) {
