@@ -9,7 +9,7 @@ const storeAt = (url: string, close: () => Promise<void>): EventLogStore => ({
   open: (through) =>
     eventStoreDbEventLog({
       connectionString: through ? byWayOf(url, through) : url,
-      appendTimeoutMs: 1_500,
+      appendTimeoutMs: 2_500,
     }),
   close,
 });

@@ -67,11 +67,12 @@ export async function readAll(
     isOurs(stream) && (!streamPrefixes || startsWithOne(stream, streamPrefixes));
   // E 4: from a position reading is inclusive, so the event there is read, too, and left out.
   const count = limit + (after === LOG_START ? 0 : 1);
+  const fromPosition = after === LOG_START ? START : placeOf(after);
   try {
     const resolved = await collected(options, 'the log', (client) =>
       client.readAll({
         direction: FORWARDS,
-        fromPosition: after === LOG_START ? START : placeOf(after),
+        fromPosition,
         maxCount: count,
         requiresLeader: true,
       }),

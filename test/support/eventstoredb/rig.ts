@@ -16,10 +16,10 @@ export function standInRig() {
       cleanUps.push(started.stop);
       return started;
     },
-    /** Impatient: what is silent in a test is silent for good. */
+    /** Patient where a busy machine must be no failure; a test of silence says how long it waits. */
     log(connectionString: string, options: Partial<EventStoreDbEventLogOptions> = {}): EventLog {
-      const impatient = { appendTimeoutMs: 1_000, readTimeoutMs: 1_000, quietMs: 300 };
-      const log = eventStoreDbEventLog({ connectionString, ...impatient, ...options });
+      const patient = { appendTimeoutMs: 10_000, readTimeoutMs: 10_000, quietMs: 300 };
+      const log = eventStoreDbEventLog({ connectionString, ...patient, ...options });
       cleanUps.push(() => log.close());
       return log;
     },

@@ -87,15 +87,22 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     server = started;
   }
 
-  async function stop(): Promise<void> {
+  // One after the other: a restart for a lost answer may meet one that the test asked for.
+  let turn: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    turn = turn.then(work);
+    return turn;
+  };
+  const shutDown = async () => {
     server?.forceShutdown();
     server = undefined;
-  }
-
-  async function restart(): Promise<void> {
-    await stop();
-    await listen();
-  }
+  };
+  const stop = () => inTurn(shutDown);
+  const restart = () =>
+    inTurn(async () => {
+      await shutDown();
+      await listen();
+    });
 
   await listen();
   return {
