@@ -9,18 +9,12 @@ const address = (protocols: readonly string[]) =>
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
-/** EventStoreDB may be named by several servers of one cluster, which no URL can be. */
-const SEVERAL_HOSTS = /^(esdb:\/\/(?:[^@/?]*@)?[^,/?]+)(?:,[^,/?@]+)+/;
+/** Several servers of one cluster may be named, which no URL can be. */
+const ESDB = /^esdb(\+discover)?:\/\/([^@/?]*@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*\/?(\?.*)?$/;
 
-const eventLog = z
-  .string()
-  .refine(
-    (text) =>
-      address(['esdb:', 'esdb+discover:', 'postgres:', 'postgresql:']).safeParse(
-        text.replace(SEVERAL_HOSTS, '$1'),
-      ).success,
-    { error: 'must be an address that starts with esdb://, esdb+discover://, postgres:// or postgresql://' },
-  );
+const eventLog = z.union([z.string().regex(ESDB), address(['postgres:', 'postgresql:'])], {
+  error: 'must be an address that starts with esdb://, esdb+discover://, postgres:// or postgresql://',
+});
 
 const secretFile = (name: string) =>
   z
