@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Empty, type JetStreamManager, type NatsConnection } from 'nats';
 import type { WorkItem } from '../../ports/work-queue.ts';
 import { abandonedMessages } from './abandoned.ts';
@@ -5,6 +6,8 @@ import { isStorageGone, isStreamGone, sequenceInPlace } from './server-answer.ts
 import type { Session } from './session.ts';
 import type { WorkStream } from './work-stream.ts';
 import { subjectOf } from './work-subject.ts';
+
+const LATER_MS = 100;
 
 /**
  * Queues items, each only where its subject is empty: the server itself then knows exactly what is queued, with no
@@ -21,6 +24,9 @@ export function publisher(session: Session, stream: WorkStream): (item: WorkItem
     return true;
   }
 
+  /** False where the account does not grant it: then an operator must. */
+  const deleted = (manager: JetStreamManager) => manager.streams.delete(stream.name).catch(() => false);
+
   const send = (connection: NatsConnection, subject: string) =>
     connection.jetstream({ timeout: session.answerMs }).publish(subject, Empty, {
       expect: { streamName: stream.name, lastSubjectSequence: 0 },
@@ -28,6 +34,7 @@ export function publisher(session: Session, stream: WorkStream): (item: WorkItem
 
   return async (item) => {
     const subject = subjectOf(stream.prefix, item);
+    const until = Date.now() + session.answerMs;
     for (let isFirst = true; ; isFirst = false) {
       const connection = await session.withStream();
       try {
@@ -35,10 +42,14 @@ export function publisher(session: Session, stream: WorkStream): (item: WorkItem
         return;
       } catch (error) {
         const sequence = sequenceInPlace(error);
-        if (isFirst && isStorageGone(error)) await (await session.manager()).streams.delete(stream.name);
-        if (isFirst && (isStorageGone(error) || isStreamGone(error))) session.streamIsGone();
+        if (isStreamGone(error) && Date.now() < until) {
+          session.streamIsGone();
+          // The other servers of a cluster hear of a new stream a moment later.
+          await sleep(LATER_MS);
+        } else if (isFirst && isStorageGone(error) && (await deleted(await session.manager())))
+          session.streamIsGone();
         else if (sequence === undefined) throw error;
-        else if (!(isFirst && (await cleared(await session.manager(), sequence)))) return;
+        else if (!isFirst || !(await cleared(await session.manager(), sequence))) return;
       }
     }
   };

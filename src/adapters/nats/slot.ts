@@ -6,6 +6,12 @@ const PULL_MS = 30_000;
 /** Heartbeats that may be missing before a pull counts as forgotten. */
 const MISSING_BEATS = 3;
 
+/** The server's status codes. */
+const HEARTBEAT = 100;
+const PULL_EXPIRED = 408;
+const NO_RESPONDERS = 503;
+const LATER_MS = 200;
+
 const GIVE_BACK = new TextEncoder().encode('-NAK');
 
 /** One free hand: asks for one item at a time. */
@@ -34,9 +40,6 @@ export function openSlot(connection: NatsConnection, stream: WorkStream, heartbe
   const fail = (error: unknown) => answered()?.reject(error);
 
   function ask(): void {
-    clearTimeout(watch);
-    const silenceMs = MISSING_BEATS * heartbeatMs;
-    watch = setTimeout(() => fail(new Error(`the queue was silent for ${silenceMs} ms`)), silenceMs);
     try {
       connection.publish(`$JS.API.CONSUMER.MSG.NEXT.${stream.name}.${CONSUMER}`, pull, { reply: inbox });
     } catch (error) {
@@ -46,10 +49,14 @@ export function openSlot(connection: NatsConnection, stream: WorkStream, heartbe
 
   /** What is no item comes under the inbox's own name. */
   function heardStatus({ headers }: Msg): void {
+    if (!waiting) return;
     const code = headers?.code;
-    if (code === 100) watch?.refresh();
-    else if (code !== 408) fail(new Error(`the server ended the pull: ${code} ${headers?.description}`));
-    else if (waiting) ask();
+    if (code === HEARTBEAT || code === PULL_EXPIRED) watch?.refresh();
+    if (code === PULL_EXPIRED) ask();
+    // The other servers of a cluster hear of a new consumer a moment later: until then the watch runs on.
+    else if (code === NO_RESPONDERS) setTimeout(() => waiting && ask(), LATER_MS);
+    else if (code !== HEARTBEAT)
+      fail(new Error(`the server ended the pull: ${code} ${headers?.description}`));
   }
 
   const subscription = connection.subscribe(inbox, {
@@ -67,6 +74,8 @@ export function openSlot(connection: NatsConnection, stream: WorkStream, heartbe
       if (isClosed) return undefined;
       waiting = Promise.withResolvers();
       const { promise } = waiting;
+      const silenceMs = MISSING_BEATS * heartbeatMs;
+      watch = setTimeout(() => fail(new Error(`the queue was silent for ${silenceMs} ms`)), silenceMs);
       ask();
       return promise;
     },
