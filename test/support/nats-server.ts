@@ -31,10 +31,10 @@ export interface NatsTestServer {
 
 /**
  * Ends the server as soon as this process is gone, however it went, and removes its data unless told to keep it.
- * SIGKILL: a server that ends politely takes its time.
+ * SIGKILL: a server that ends politely takes its time. The shell would report it to who is gone, and end of that.
  */
 const GUARDIAN = `data=$1; shift; "$@" & server=$!; echo $server
-read word; kill -9 $server 2>/dev/null; wait $server; [ "$word" = keep ] || rm -rf "$data"`;
+read word; exec 2>/dev/null; kill -9 $server; wait $server; [ "$word" = keep ] || rm -rf "$data"`;
 
 /** `configuration`: further lines of the server's own configuration, such as users. */
 export async function startNatsServer(configuration = ''): Promise<NatsTestServer> {
