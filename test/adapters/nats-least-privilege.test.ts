@@ -71,7 +71,7 @@ describe.skipIf(!isNatsServerInstalled)('the account of deploy/nats (needs nats-
     connection.request(`$JS.API.${subject}`, JSON.stringify(body), { timeout: 2_000 });
 
   it.each([
-    ['delete the stream', `STREAM.DELETE.${STREAM}`],
+    ['delete another stream', 'STREAM.DELETE.MINE'],
     ['purge it', `STREAM.PURGE.${STREAM}`],
     ['make another one', 'STREAM.CREATE.MINE'],
     ['list streams', 'STREAM.NAMES'],
