@@ -25,12 +25,6 @@ const append = async (count: number) => {
 };
 const idsOf = (events: readonly { readonly eventId: string }[]) => events.map(({ eventId }) => eventId);
 const stored = () => server.store.all.map(({ id }) => id);
-const causes = (failures: readonly unknown[]) =>
-  failures.map((failure) => {
-    if (!(failure instanceof DependencyUnavailable)) throw failure;
-    return failure.cause;
-  });
-
 describe('a follower that the server drops', () => {
   it('resumes under its supervisor with nothing lost and nothing twice', async () => {
     const follower = superviseFollower(log);
@@ -57,9 +51,9 @@ describe('a follower that the server drops', () => {
     await eventually(() => follower.events.length >= stored().length);
     await follower.stop();
     expect(follower.failures.length).toBeGreaterThan(0);
-    expect(causes(follower.failures)).toEqual(
-      follower.failures.map(() => expect.objectContaining({ message: expect.stringMatching(/too slow/) })),
-    );
+    for (const failure of follower.failures) {
+      expect(failure).toMatch(/^DependencyUnavailable: .*too slow/);
+    }
     expect(idsOf(follower.events)).toEqual(stored());
   });
 });
@@ -72,7 +66,7 @@ describe('a follower that hears nothing', () => {
     server.misbehaviour.silenceSubscriptions();
     await append(5);
     await eventually(() => follower.failures.length > 0);
-    expect(causes(follower.failures)[0]).toMatchObject({ name: 'SilentSubscription' });
+    expect(follower.failures[0]).toMatch(/^DependencyUnavailable: .*SilentSubscription/);
     expect(follower.events).toHaveLength(5);
     server.misbehaviour.recover();
     await eventually(() => follower.events.length >= 10);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ForeignHand } from '../../src/adapters/eventstoredb/failure.ts';
 import { DependencyUnavailable } from '../../src/ports/dependency-unavailable.ts';
@@ -41,6 +42,25 @@ describe('a long stream', () => {
     expect(forwards.map(({ revision }) => revision)).toEqual(Array.from({ length: 10_000 }, (_, n) => n));
     const backwards = await log.readStream(chain.stream, { direction: 'backwards' });
     expect(backwards.map(({ eventId }) => eventId)).toEqual(forwards.map(({ eventId }) => eventId).reverse());
+  });
+
+  it('whose reading is cut off is never taken for a shorter one', async () => {
+    const chain = startChain(newStream('asset'));
+    for (let written = 0; written < 3_000; written += 500) await log.append(chain.append(...renames(500)));
+    const wire = await rig.wire(server);
+    const far = rig.log(wire.connectionString);
+    let cut = 0;
+    for (let round = 0; round < 40; round += 1) {
+      const read = far.readStream(chain.stream);
+      const breaking = sleep(round * 5).then(() => wire.break(round % 2 ? 'reset' : 'finish'));
+      const [result] = await Promise.allSettled([read, breaking]);
+      if (result.status === 'fulfilled') expect(result.value).toHaveLength(3_000);
+      else {
+        expect(result.reason).toBeInstanceOf(DependencyUnavailable);
+        cut += 1;
+      }
+    }
+    expect(cut).toBeGreaterThan(0);
   });
 
   it('that drips in is read, for as long as there is always a next event in time', async () => {

@@ -89,6 +89,10 @@ export class Connection {
     return this.#current;
   }
 
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   /** The next one to call `open` gets another client. Many may say it of the same one. */
   renew(dead: OpenClient): void {
     dead.retire();

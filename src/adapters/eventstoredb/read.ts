@@ -19,7 +19,7 @@ import {
 } from '../../ports/event-log.ts';
 import { isOurs, startsWithOne } from './aggregates.ts';
 import type { Connection } from './connection.ts';
-import { ForeignHand, NoAnswer, unavailable } from './failure.ts';
+import { ForeignHand, LogClosed, NoAnswer, unavailable } from './failure.ts';
 import { placeOf, positionOf } from './position.ts';
 import { isOfServer, recordedEvent } from './recorded-event.ts';
 
@@ -100,23 +100,23 @@ export async function collected<T>(
   what: string,
   start: (client: EventStoreDBClient) => StreamingRead<T>,
 ): Promise<readonly T[]> {
-  const { connection, timeoutMs } = options;
+  const { connection } = options;
   const opened = connection.open();
   try {
-    return await collectOnce(start(opened.client), what, timeoutMs);
+    return await collectOnce(options, what, start(opened.client));
   } catch (error) {
     if (error instanceof NoAnswer) connection.renew(opened);
     if (!(error instanceof NotLeaderError)) throw error;
     // The client needs a turn to make its way to the leader (E 16).
     await setImmediate();
-    return await collectOnce(start(connection.open().client), what, timeoutMs);
+    return await collectOnce(options, what, start(connection.open().client));
   }
 }
 
 async function collectOnce<T>(
-  read: StreamingRead<T>,
+  { connection, timeoutMs }: ReadOptions,
   what: string,
-  timeoutMs: number,
+  read: StreamingRead<T>,
 ): Promise<readonly T[]> {
   // E 22: the client emits errors of a read that has long ended, and one that nobody hears ends the process.
   read.on('error', () => undefined);
@@ -127,6 +127,8 @@ async function collectOnce<T>(
       timer.refresh();
       items.push(item);
     }
+    // E 22: a read that closing cancelled ends as if it were complete.
+    if (connection.isClosed) throw new LogClosed();
     return items;
   } catch (error) {
     // Not awaited: it waits for the call to begin, which a silent server may never let it.

@@ -8,7 +8,7 @@ import { supervise } from '../../../src/subscriptions/supervisor.ts';
 export function superviseFollower(log: EventLog, work: () => Promise<void> = async () => undefined) {
   const stop = new AbortController();
   const events: RecordedEvent[] = [];
-  const failures: unknown[] = [];
+  const failures: string[] = [];
   let position = LOG_START;
   const ended = supervise({
     name: 'a follower',
@@ -16,7 +16,7 @@ export function superviseFollower(log: EventLog, work: () => Promise<void> = asy
     firstDelayMs: 5,
     longestDelayMs: 50,
     onState: (state) => {
-      if (state.state === 'waiting') failures.push(state.error);
+      if (state.state === 'waiting') failures.push(inWords(state.error));
     },
     async run(run) {
       for await (const batch of log.follow({ after: position, limit: 100, signal: run.signal })) {
@@ -29,11 +29,16 @@ export function superviseFollower(log: EventLog, work: () => Promise<void> = asy
   });
   return {
     events: events as readonly RecordedEvent[],
-    /** What ended its runs. */
-    failures: failures as readonly unknown[],
+    /** What ended its runs, in words: an error itself would keep its whole connection in memory. */
+    failures: failures as readonly string[],
     async stop(): Promise<void> {
       stop.abort();
       await ended;
     },
   };
 }
+
+const inWords = (error: unknown): string =>
+  error instanceof Error
+    ? `${error.name}: ${error.message}${error.cause ? ` (${inWords(error.cause)})` : ''}`
+    : String(error);
