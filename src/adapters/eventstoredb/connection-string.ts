@@ -6,26 +6,29 @@ export class BadConnectionString extends Error {
   }
 }
 
-/** Options that the client knows, as it compares them: without case, `-` and `_`. */
-const OPTIONS = new Set([
-  'connectionname',
-  'defaultdeadline',
-  'discoveryinterval',
-  'gossiptimeout',
-  'keepaliveinterval',
-  'keepalivetimeout',
-  'maxdiscoverattempts',
-  'nodepreference',
-  'throwonappendfailure',
-  'tls',
-  'tlscafile',
-  'tlsverifycert',
-  'usercertfile',
-  'userkeyfile',
+const TEXT = /^[^?]+$/;
+const TRUTH = /^(true|false)$/;
+const NUMBER = /^\d{1,9}$/;
+
+/** Options that the client knows, as it compares them (without case, `-` and `_`), and the values that each may have. */
+const OPTIONS: ReadonlyMap<string, RegExp> = new Map([
+  ['connectionname', TEXT],
+  ['defaultdeadline', NUMBER],
+  ['discoveryinterval', NUMBER],
+  ['gossiptimeout', NUMBER],
+  ['keepaliveinterval', /^[1-9]\d{0,8}$/],
+  ['keepalivetimeout', /^[1-9]\d{0,8}$/],
+  ['maxdiscoverattempts', NUMBER],
+  ['nodepreference', /^(leader|follower|read[_-]?only[_-]?replica|random)$/i],
+  ['throwonappendfailure', TRUTH],
+  ['tls', TRUTH],
+  ['tlscafile', TEXT],
+  ['tlsverifycert', /^true$/],
+  ['usercertfile', TEXT],
+  ['userkeyfile', TEXT],
 ]);
 const FIRST_KEEP_ALIVE_MS = 10_000;
 const KEEP_ALIVE_TIMEOUT_MS = 3_000;
-const LONGEST_MS = 1_000_000_000;
 
 const flat = (name: string): string => name.trim().toLowerCase().replace(/[_-]/g, '');
 
@@ -52,8 +55,13 @@ export function readConnectionString(text: string): ConnectionString {
     throw new BadConnectionString('hosts are names with a port or without, separated by commas');
   }
   const options = new Map(query === '' ? [] : query.split('&').map(readOption));
-  const interval = milliseconds(options, 'keepaliveinterval', FIRST_KEEP_ALIVE_MS);
-  const timeout = milliseconds(options, 'keepalivetimeout', KEEP_ALIVE_TIMEOUT_MS);
+  const take = (name: string, fallback: number): number => {
+    const value = Number(options.get(name) ?? fallback);
+    options.delete(name);
+    return value;
+  };
+  const interval = take('keepaliveinterval', FIRST_KEEP_ALIVE_MS);
+  const timeout = take('keepalivetimeout', KEEP_ALIVE_TIMEOUT_MS);
   const others = [...options].map(([name, value]) => `${name}=${value}`);
   const address = `${scheme}${user === undefined ? '' : `${user}@`}${hosts}`;
   return {
@@ -63,24 +71,14 @@ export function readConnectionString(text: string): ConnectionString {
 }
 
 function readOption(text: string): readonly [string, string] {
-  const [, written = '', value = ''] = /^([^=]+)=([^=?]+)$/.exec(text) ?? [];
+  const [, written = '', value = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
   const name = flat(written);
-  if (!OPTIONS.has(name)) {
+  const allowed = OPTIONS.get(name);
+  if (!allowed) {
     const shown = /^[a-z]{1,30}$/.test(name) ? ` ${name}` : '';
     throw new BadConnectionString(`there is no option${shown}`);
   }
-  if (name === 'tlsverifycert' && value !== 'true') {
-    throw new BadConnectionString('certificates are always verified: name the authority with tlsCAFile');
-  }
-  return [name, value];
-}
-
-function milliseconds(options: Map<string, string>, name: string, fallback: number): number {
-  const text = options.get(name);
-  options.delete(name);
-  if (text === undefined) return fallback;
-  if (!/^\d{1,9}$/.test(text) || Number(text) === 0) {
-    throw new BadConnectionString(`${name} is a number of milliseconds from 1 to ${LONGEST_MS - 1}`);
-  }
-  return Number(text);
+  if (allowed.test(value.trim())) return [name, value.trim()];
+  if (name !== 'tlsverifycert') throw new BadConnectionString(`option ${name} has no value of its kind`);
+  throw new BadConnectionString('certificates are always verified: name the authority with tlsCAFile');
 }

@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { AppendStream, type BatchAppendCall } from './append-stream.ts';
-import { readConnectionString } from './connection-string.ts';
+import { BadConnectionString, readConnectionString } from './connection-string.ts';
 import { LogClosed } from './failure.ts';
 
 /** Parts of the client that it keeps for itself; the exact version in package.json and the tests hold them in place. */
@@ -29,7 +29,7 @@ export class OpenClient {
   #isRetired = false;
 
   constructor(connectionString: string) {
-    this.client = EventStoreDBClient.connectionString(connectionString);
+    this.client = clientTo(connectionString);
     const internals = this.client as unknown as Internals;
     const { getChannel, GRPCStreamCreator, callArguments } = internals;
     internals.getChannel = async () => {
@@ -66,6 +66,16 @@ export class OpenClient {
   async close(): Promise<void> {
     this.retire();
     await this.client.dispose();
+  }
+}
+
+/** What the client says of an address that it does not take shows the whole of it (E 23). */
+function clientTo(connectionString: string): EventStoreDBClient {
+  try {
+    return EventStoreDBClient.connectionString(connectionString);
+  } catch (error) {
+    const isOpen = !(error instanceof Error) || 'connectionString' in error;
+    throw new BadConnectionString(isOpen ? 'the client does not take it' : error.message);
   }
 }
 
