@@ -55,7 +55,10 @@ describe('a connection string', () => {
     ],
     ['an option without a value', `esdb://admin:${secret}@localhost?tls`],
     ['certificates that are not verified', `esdb://admin:${secret}@localhost?tlsVerifyCert=false`],
-    ['a keep-alive that never ends', `esdb://admin:${secret}@localhost?keepAliveInterval=-1`],
+    [
+      'no keep-alive, so that a dead link would never be noticed',
+      `esdb://admin:${secret}@localhost?keepAliveInterval=-1`,
+    ],
     ['a value of another kind', `esdb://admin:${secret}@localhost?tls=${secret}`],
     ['a number that is none', `esdb://admin:${secret}@localhost?gossipTimeout=${secret}`],
     ['a certificate that is not there', `esdb://admin:${secret}@localhost?tlsCAFile=/not/there.crt`],

@@ -58,6 +58,29 @@ describe('a follower that the server drops', () => {
   });
 });
 
+describe('a follower that is too slow for a server since 24.2', () => {
+  it('falls behind, is told so, and catches up without an end', async () => {
+    const young = await rig.server({ version: '24.2' });
+    const writer = rig.log(young.connectionString);
+    const gate = Promise.withResolvers<void>();
+    const told: boolean[] = [];
+    const follower = superviseFollower(rig.log(young.connectionString), async ({ caughtUp }) => {
+      told.push(caughtUp);
+      if (told.length > 1) await gate.promise;
+    });
+    await eventually(() => told.includes(true));
+    for (let written = 0; written < 12_000; written += 200) {
+      await writer.append(startChain(newStream('asset')).append(...renames(200)));
+    }
+    gate.resolve();
+    await eventually(() => follower.events.length >= 12_000 && told.at(-1));
+    await follower.stop();
+    expect(told).toContain(false);
+    expect(follower.failures).toEqual([]);
+    expect(idsOf(follower.events)).toEqual(young.store.all.map(({ id }) => id));
+  });
+});
+
 describe('a follower that hears nothing', () => {
   it('although the log went on ends, and resumes', async () => {
     const follower = superviseFollower(log);
@@ -105,7 +128,7 @@ describe('a follower that hears nothing', () => {
 
 describe('a server before 23.10', () => {
   it('never says that there is no more: the follower learns it all the same, again and again', async () => {
-    const old = await rig.server({ tellsCaughtUp: false });
+    const old = await rig.server({ version: '22.10' });
     const follower = startFollowing(rig.log(old.connectionString), { after: LOG_START });
     await follower.until(({ batches }) => batches.some(({ caughtUp }) => caughtUp));
     const writer = rig.log(old.connectionString);

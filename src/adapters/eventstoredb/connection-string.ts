@@ -38,10 +38,10 @@ export interface ConnectionString {
 }
 
 /**
- * Reads an address before the client does. The client prints the whole of it, password included, when it meets an
- * option that it does not know, cuts a password at its first colon, and takes a keep-alive of -1 for "every millisecond"
- * (E 23). Connections that are alike in all their settings share one TCP connection, also a dead one (E 21): so no two
- * are alike. Throws `BadConnectionString`.
+ * Reads an address before the client does: the client prints the whole of it, password included, when it meets an option
+ * that it does not know, shows it in its errors, and cuts a password at its first colon (E 23). Connections that are
+ * alike in all their settings share one TCP connection, also a dead one (E 21): so no two are alike. None goes without a
+ * keep-alive. Throws `BadConnectionString`.
  */
 export function readConnectionString(text: string): ConnectionString {
   const [, scheme = '', user, hosts = '', query = ''] =

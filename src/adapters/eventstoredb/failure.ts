@@ -40,7 +40,7 @@ export class LogClosed extends Error {
   }
 }
 
-/** What is said where no connection was made (E 15), or where the server is not yet or no longer a server (E 16). */
+/** What gRPC says where no connection was made, and a server that takes nothing (E 16). */
 const NEVER_TAKEN =
   /No connection established|Name resolution failed|Failed to discover|Channel closed before call started|Server Is (Not Ready|Too Busy)/;
 

@@ -4,20 +4,20 @@ import { eventMessage, streamNotFoundMessage, streamOf } from './messages.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
 import { streamDeleted } from './refusals.ts';
 import type { Store, Stored } from './store.ts';
-import { drained, subscribe } from './subscribe-call.ts';
+import { drained, type ServerVersion, subscribe } from './subscribe-call.ts';
 
 type ReadCall = ServerWritableStream<pb.ReadReq, pb.ReadResp>;
 
 const BACKWARDS = 1;
 
 export const read =
-  (store: Store, misbehaviour: Misbehaviour, tellsCaughtUp: boolean) =>
+  (store: Store, misbehaviour: Misbehaviour, version: ServerVersion) =>
   (call: ReadCall): void => {
     const options = call.request.getOptions();
     call.on('error', () => undefined);
     if (!options) return void call.end();
     const run = options.hasSubscription()
-      ? subscribe(store, misbehaviour, tellsCaughtUp, call, options)
+      ? subscribe(store, misbehaviour, version, call, options)
       : readOnce(store, misbehaviour, call, options);
     run.catch((error: unknown) => call.emit('error', { code: status.INTERNAL, details: String(error) }));
   };

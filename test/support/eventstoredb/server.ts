@@ -15,6 +15,7 @@ import { Misbehaviour } from './misbehaviour.ts';
 import { read } from './read-calls.ts';
 import { unknownUser } from './refusals.ts';
 import { Store } from './store.ts';
+import type { ServerVersion } from './subscribe-call.ts';
 
 /** The client's own generated services; they ship without types. */
 const require = createRequire(import.meta.url);
@@ -32,8 +33,7 @@ export interface StandInOptions {
   readonly tls?: KeyCertPair;
   /** The only user there is; without it everybody may do everything. */
   readonly user?: { readonly name: string; readonly password: string };
-  /** False: a server before 23.10 (E 6). */
-  readonly tellsCaughtUp?: boolean;
+  readonly version?: ServerVersion;
 }
 
 export interface StandIn {
@@ -55,7 +55,7 @@ export interface StandIn {
  * knows appends, reads of streams and of `$all`, subscriptions to `$all`, and server features; nothing else.
  */
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
-  const { store = new Store(), tls, user, tellsCaughtUp = true } = options;
+  const { store = new Store(), tls, user, version = '23.10' } = options;
   let server: Server | undefined;
   let port = 0;
   let calls = 0;
@@ -73,7 +73,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     started.addService(StreamsService, {
       append: answering(isRefused, append(store, misbehaviour)),
       batchAppend: streaming(isRefused, batchAppend(store, misbehaviour)),
-      read: streaming(isRefused, read(store, misbehaviour, tellsCaughtUp)),
+      read: streaming(isRefused, read(store, misbehaviour, version)),
       delete: unsupported,
       tombstone: unsupported,
     });

@@ -12,21 +12,24 @@ import type { Misbehaviour } from './misbehaviour.ts';
 import { tooSlow } from './refusals.ts';
 import type { Store, Stored } from './store.ts';
 
+/** What servers of different ages do differently. */
+export type ServerVersion = '22.10' | '23.10' | '24.2';
+
 type ReadCall = ServerWritableStream<pb.ReadReq, pb.ReadResp>;
 
 /** E 5: how many events a filter looks at before it tells a checkpoint; the client's multiplier times this. */
 const SEARCH_WINDOW = 32;
-/** E 2, A 2: a live subscriber that lets so many events wait is dropped. */
+/** E 2, A 2: a live subscriber that lets so many events wait is dropped, or catches up again. */
 const MOST_WAITING = 2_048;
 
 /**
  * E 4: a subscription from a position is exclusive. E 5: it filters, and tells checkpoints of what it passed over.
- * E 6: it tells when it has caught up. E 2: one that does not keep up is dropped.
+ * E 6: since 23.10 it tells when it has caught up. E 2: one that does not keep up is dropped, or since 24.2 catches up.
  */
 export async function subscribe(
   store: Store,
   misbehaviour: Misbehaviour,
-  tellsCaughtUp: boolean,
+  version: ServerVersion,
   call: ReadCall,
   options: pb.ReadReq.Options,
 ): Promise<void> {
@@ -49,10 +52,14 @@ export async function subscribe(
   call.write(confirmationMessage(randomUUID()));
 
   const tell = async (event: Stored) => {
-    if (misbehaviour.dropsSubscribers || (isLive && store.all.length - next > MOST_WAITING)) {
-      if (isLive && tellsCaughtUp) call.write(fellBehindMessage());
+    const isBehind = isLive && store.all.length - next > MOST_WAITING;
+    if (misbehaviour.dropsSubscribers || (isBehind && version !== '24.2')) {
       call.emit('error', tooSlow());
       return end();
+    }
+    if (isBehind) {
+      isLive = false;
+      call.write(fellBehindMessage());
     }
     next += 1;
     unseen += 1;
@@ -67,7 +74,7 @@ export async function subscribe(
     const event = store.all[next];
     if (event) await tell(event);
     else {
-      if (!isLive && tellsCaughtUp) call.write(caughtUpMessage());
+      if (!isLive && version !== '22.10') call.write(caughtUpMessage());
       isLive = true;
       appended = Promise.withResolvers();
       if (store.all.length === next && isOpen) await appended.promise;

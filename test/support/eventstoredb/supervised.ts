@@ -1,11 +1,14 @@
-import { type EventLog, LOG_START, type RecordedEvent } from '../../../src/ports/event-log.ts';
+import { type EventLog, LOG_START, type LogBatch, type RecordedEvent } from '../../../src/ports/event-log.ts';
 import { supervise } from '../../../src/subscriptions/supervisor.ts';
 
 /**
  * A follower under the supervisor that resumes where it stands, as a projection does from its checkpoint; `work` is
  * what it does with each batch.
  */
-export function superviseFollower(log: EventLog, work: () => Promise<void> = async () => undefined) {
+export function superviseFollower(
+  log: EventLog,
+  work: (batch: LogBatch) => Promise<void> = async () => undefined,
+) {
   const stop = new AbortController();
   const events: RecordedEvent[] = [];
   const failures: string[] = [];
@@ -20,7 +23,7 @@ export function superviseFollower(log: EventLog, work: () => Promise<void> = asy
     },
     async run(run) {
       for await (const batch of log.follow({ after: position, limit: 100, signal: run.signal })) {
-        await work();
+        await work(batch);
         events.push(...batch.events);
         position = batch.position;
         run.progressed();
