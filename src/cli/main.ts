@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../main/configuration.ts';
 import { VERSION } from '../main/version.ts';
 import { credentialsVerbs } from './credentials.ts';
+import { databasesVerbs } from './databases.ts';
 import { openapiVerb } from './openapi.ts';
 import { sourcesVerbs } from './sources.ts';
 
@@ -14,7 +15,8 @@ async function main(): Promise<void> {
     .version(VERSION)
     .showHelpAfterError('(add --help for what it takes)')
     .exitOverride();
-  for (const verb of [credentialsVerbs(), sourcesVerbs(), openapiVerb()]) program.addCommand(verb);
+  for (const verb of [credentialsVerbs(), databasesVerbs(), sourcesVerbs(), openapiVerb()])
+    program.addCommand(verb);
   program.commands.forEach(overrideExits);
   try {
     await program.parseAsync();

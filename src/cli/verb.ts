@@ -20,7 +20,7 @@ export async function withEngines<T>(
   try {
     const keys = await serviceKeysOf(configuration);
     await prepareDatabases(databases, keys);
-    const engines = openEngines(databases, keys, systemClock);
+    const engines = await openEngines(databases, keys, systemClock);
     try {
       return await work(engines, configuration);
     } finally {

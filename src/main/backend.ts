@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { projections } from '../../projections/index.ts';
 import { filesystemDocumentStore } from '../adapters/filesystem/document-store.ts';
-import { inProcessWorkQueue } from '../adapters/in-process/work-queue.ts';
+import { WrongMasterKey } from '../adapters/postgres/master-key.ts';
 import type { ManagementParts } from '../http/management.ts';
 import type { StatusParts } from '../http/routes/status.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -14,9 +14,12 @@ import type { PriceSources } from '../price-sources/contract.ts';
 import { openerFor, sealAsset } from '../privacy/sealing.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type BootstrapCredential, bootstrapCredential } from './bootstrap-credential.ts';
+import { CannotServe } from './cannot-serve.ts';
 import type { Configuration, Role } from './configuration.ts';
-import { openDatabases } from './databases.ts';
+import { type Databases, openDatabases } from './databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from './engines.ts';
+import { isEventStoreDb } from './open-event-log.ts';
+import { openWorkQueue } from './open-work-queue.ts';
 import type { RoleParts } from './roles/role-parts.ts';
 
 /** The part of the process that stands on databases. */
@@ -30,6 +33,8 @@ export interface Backend {
   bootstrap(): Promise<BootstrapCredential | undefined>;
   /** True once the databases were prepared: what breaks later is answered route by route. */
   isPrepared(): boolean;
+  /** Resolves to what makes this process useless for good, such as a key of other data; it is to end then. */
+  readonly failed: Promise<CannotServe>;
   seal: ManagementParts['seal'];
   opener: ManagementParts['opener'];
   stop(): Promise<void>;
@@ -52,10 +57,11 @@ export async function startBackend(
     await databases.stop();
     throw error;
   });
-  const engines = openEngines(databases, keys, clock);
-  const queue = inProcessWorkQueue();
+  const engines = await openEngines(databases, keys, clock);
+  const queue = await openWorkQueue(configuration, log);
   const documents = filesystemDocumentStore(documentsRoot(configuration));
   let prepared = false;
+  const { promise: failed, resolve: fail } = Promise.withResolvers<CannotServe>();
   let roles: Promise<unknown> = Promise.resolve();
 
   const begin = async () => {
@@ -80,7 +86,7 @@ export async function startBackend(
     await engines.close();
     await databases.stop();
   };
-  const beginning = databases.embedded ? undefined : untilBegun(begin, log, ending.signal);
+  const beginning = databases.embedded ? undefined : untilBegun(begin, log, ending.signal).catch(fail);
   if (databases.embedded) {
     try {
       await begin();
@@ -97,12 +103,13 @@ export async function startBackend(
     queue,
     documents,
     kinds: {
-      event_log: databases.embedded ? 'embedded-postgres' : 'postgres',
+      event_log: kindOfLog(databases),
       read_models: databases.embedded ? 'embedded-postgres' : 'postgres',
-      work_queue: 'in-process',
+      work_queue: configuration.NATS_URL === undefined ? 'in-process' : 'nats-jetstream',
       document_storage: 'filesystem',
     },
     isPrepared: () => prepared,
+    failed,
     seal: (assetId, body) => sealAsset(engines.keyStore, assetId, body),
     opener: (value) => openerFor(engines.keyStore, value),
     bootstrap: async () =>
@@ -112,6 +119,11 @@ export async function startBackend(
     stop,
   };
 }
+
+const kindOfLog = ({ eventLogUrl, databaseUrl, embedded }: Databases): string => {
+  if (isEventStoreDb(eventLogUrl)) return 'eventstoredb';
+  return embedded && eventLogUrl === databaseUrl ? 'embedded-postgres' : 'postgres';
+};
 
 async function runRoles(roles: ReadonlySet<Role>, parts: RoleParts): Promise<void> {
   const running: Promise<void>[] = [];
@@ -131,6 +143,7 @@ async function untilBegun(begin: () => Promise<void>, log: Log, signal: AbortSig
     try {
       return await begin();
     } catch (error) {
+      if (error instanceof WrongMasterKey) throw new CannotServe(`PRIVACY_KEY_FILE: ${error.message}.`);
       const delayMs = PREPARE_AGAIN_MS[Math.min(attempt, PREPARE_AGAIN_MS.length - 1)] ?? 0;
       log.warn({ err: error, delay_ms: delayMs }, 'the databases cannot be prepared yet');
       await sleep(delayMs, undefined, { signal }).catch(() => undefined);

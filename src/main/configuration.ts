@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 export const ROLES = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
@@ -8,6 +9,22 @@ const address = (protocols: readonly string[]) =>
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
+/** Several servers of one cluster may be named, which no URL can be. */
+const ESDB = /^esdb(\+discover)?:\/\/([^@/?]*@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*\/?(\?.*)?$/;
+
+const eventLog = z.union([z.string().regex(ESDB), address(['postgres:', 'postgresql:'])], {
+  error: 'must be an address that starts with esdb://, esdb+discover://, postgres:// or postgresql://',
+});
+
+const secretFile = (name: string) =>
+  z
+    .string()
+    .optional()
+    .meta({
+      description: `A file that holds \`${name}\`, so that its password stands in no environment.`,
+      default: 'none',
+    });
+
 const integer = (min: number, max: number) =>
   z
     .string()
@@ -15,6 +32,18 @@ const integer = (min: number, max: number) =>
       error: `must be a whole number from ${min} to ${max}`,
     })
     .transform(Number);
+
+const servers = z
+  .string()
+  .refine(
+    (text) =>
+      text
+        .split(',')
+        .every(
+          (each) => URL.canParse(each.trim()) && ['nats:', 'tls:'].includes(new URL(each.trim()).protocol),
+        ),
+    { error: 'must be addresses that start with nats:// or tls://, separated by commas' },
+  );
 
 const source = (what: string, fallback?: string) =>
   z
@@ -39,12 +68,34 @@ export const configurationSchema = z.object({
   ROLES: roles
     .default(new Set(ROLES))
     .meta({ description: `What this process does, a comma list of ${ROLES.join(', ')}.`, default: 'all' }),
-  EVENT_LOG_URL: address(['postgres:', 'postgresql:'])
-    .optional()
-    .meta({ description: 'The event log, `postgres://…`.', default: '`DATABASE_URL`, else embedded' }),
+  EVENT_LOG_URL: eventLog.optional().meta({
+    description:
+      'The event log, `esdb://…` (several hosts separated by commas, or `esdb+discover://…`) or `postgres://…`.',
+    default: '`DATABASE_URL`, else embedded',
+  }),
+  EVENT_LOG_URL_FILE: secretFile('EVENT_LOG_URL'),
   DATABASE_URL: address(['postgres:', 'postgresql:'])
     .optional()
     .meta({ description: 'Read models and keys of personal data, `postgres://…`.', default: 'embedded' }),
+  DATABASE_URL_FILE: secretFile('DATABASE_URL'),
+  NATS_URL: servers.optional().meta({
+    description:
+      'The work queue in NATS JetStream, `nats://…` or `tls://…`, several servers separated by commas.',
+    default: 'a queue in this process',
+  }),
+  NATS_URL_FILE: secretFile('NATS_URL'),
+  NATS_CREDENTIALS_FILE: z
+    .string()
+    .optional()
+    .meta({ description: 'A `.creds` file (JWT and NKey seed) for NATS.', default: 'none' }),
+  NATS_CA_FILE: z.string().optional().meta({
+    description: 'PEM of the authority that signed the NATS servers’ certificates.',
+    default: 'the system’s',
+  }),
+  NATS_REPLICAS: integer(1, 5).optional().meta({
+    description: 'Copies of the queue that a NATS cluster keeps.',
+    default: '1, or what the stream has',
+  }),
   DOCUMENTS_URL: address(['file:'])
     .optional()
     .meta({ description: 'Where bytes are kept by digest, `file://…`.', default: '`DATA_DIR/documents`' }),
@@ -95,30 +146,50 @@ export const configurationSchema = z.object({
 });
 export type Configuration = z.output<typeof configurationSchema>;
 
-/** The queue is in this process, so who fills it and who empties it must be here together. */
+/** A queue in this process is filled and emptied here, so both must run together. */
 const checkedConfiguration = configurationSchema.refine(
-  ({ ROLES: roles }) => roles.has('dispatcher') === roles.has('worker'),
+  ({ ROLES: roles, NATS_URL }) => NATS_URL !== undefined || roles.has('dispatcher') === roles.has('worker'),
   {
     path: ['ROLES'],
-    error: 'dispatcher and worker must run in one process: this version has no queue between processes',
+    error: 'dispatcher and worker in processes of their own need NATS_URL, the queue between them',
   },
 );
 
 /** A wrong environment: names each variable and what is wrong with it. */
 export class ConfigurationError extends Error {
-  constructor(error: z.ZodError) {
-    const lines = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    super(`The environment is not right:\n${lines.join('\n')}`);
+  constructor(faults: readonly string[]) {
+    super(`The environment is not right:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
     this.name = 'ConfigurationError';
   }
 }
 
-/** Reads and checks the environment. Throws `ConfigurationError`. */
-export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks the environment, and the files that hold its secrets. Throws `ConfigurationError`. */
+export function readConfiguration(environment: Environment): Configuration {
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
-  const parsed = checkedConfiguration.safeParse(Object.fromEntries(set));
-  if (!parsed.success) throw new ConfigurationError(parsed.error);
-  return parsed.data;
+  const given: Record<string, string | undefined> = Object.fromEntries(set);
+  for (const name of ['EVENT_LOG_URL', 'DATABASE_URL', 'NATS_URL'] as const) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) throw new ConfigurationError([`${name}: stands in ${name}_FILE too`]);
+    given[name] = secretOf(`${name}_FILE`, file);
+  }
+  const parsed = checkedConfiguration.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigurationError(
+    parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+  );
+}
+
+function secretOf(name: string, file: string): string {
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    if (text !== '') return text;
+  } catch (error) {
+    throw new ConfigurationError([`${name}: ${(error as Error).message}`]);
+  }
+  throw new ConfigurationError([`${name}: ${file} is empty`]);
 }
 
 /** True when a role of this process stands on the databases. */

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { postgresEventLog } from '../adapters/postgres/event-log.ts';
 import { postgresKeyStore } from '../adapters/postgres/key-store.ts';
 import { postgresLeadership } from '../adapters/postgres/leadership.ts';
 import { checkMasterKey } from '../adapters/postgres/master-key.ts';
@@ -16,6 +15,7 @@ import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { ProjectionProgress, ReadModels } from '../ports/read-models.ts';
 import type { Configuration } from './configuration.ts';
 import type { Databases } from './databases.ts';
+import { isEventStoreDb, openEventLog } from './open-event-log.ts';
 import { loadServiceKeys, type ServiceKeys } from './service-key.ts';
 import { systemIds } from './system.ts';
 
@@ -31,11 +31,16 @@ export interface Engines {
   close(): Promise<void>;
 }
 
+/** Brings the schemas up to date; where they are, the right to read them suffices. */
+export async function migrateDatabases({ eventLogUrl, databaseUrl }: Databases): Promise<void> {
+  if (!isEventStoreDb(eventLogUrl)) await migrate(eventLogUrl, 'event_log');
+  await migrate(databaseUrl, 'privacy');
+  await migrate(databaseUrl, 'read_models');
+}
+
 /** Brings the schemas up to date and checks that the key is the one the data was sealed with. Throws when it cannot. */
 export async function prepareDatabases(databases: Databases, keys: ServiceKeys): Promise<void> {
-  await migrate(databases.eventLogUrl, 'event_log');
-  await migrate(databases.databaseUrl, 'privacy');
-  await migrate(databases.databaseUrl, 'read_models');
+  await migrateDatabases(databases);
   const pool = createPool({
     connectionString: databases.databaseUrl,
     max: 1,
@@ -52,9 +57,13 @@ export const serviceKeysOf = ({ PRIVACY_KEY_FILE, DATA_DIR }: Configuration): Pr
   loadServiceKeys(PRIVACY_KEY_FILE ?? join(DATA_DIR, 'privacy-key'), PRIVACY_KEY_FILE === undefined);
 
 /** Wires the engines. Nothing connects before it is used, so a database that is down stops nobody here. */
-export function openEngines(databases: Databases, serviceKeys: ServiceKeys, clock: Clock): Engines {
+export async function openEngines(
+  databases: Databases,
+  serviceKeys: ServiceKeys,
+  clock: Clock,
+): Promise<Engines> {
   const { eventLogUrl, databaseUrl } = databases;
-  const eventLog = postgresEventLog({ connectionString: eventLogUrl });
+  const eventLog = await openEventLog(eventLogUrl);
   const pool = createPool({
     connectionString: databaseUrl,
     max: 12,

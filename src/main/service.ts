@@ -4,6 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 import { openLog } from '../telemetry/log.ts';
 import type { Backend } from './backend.ts';
 import type { BootstrapCredential } from './bootstrap-credential.ts';
+import type { CannotServe } from './cannot-serve.ts';
 import { type Configuration, needsEngines } from './configuration.ts';
 import { openPriceSources } from './open-price-sources.ts';
 import { routeTable } from './routes.ts';
@@ -18,6 +19,8 @@ export interface Service {
   /** `http://host:port`, as the server listens. */
   readonly url: string;
   readonly bootstrap: BootstrapCredential | undefined;
+  /** Resolves to what makes this process useless for good; it is to be stopped then. */
+  readonly failed: Promise<CannotServe>;
   /** Finishes what is under way, then ends everything in its order. */
   stop(): Promise<void>;
 }
@@ -56,6 +59,7 @@ export async function startService(
       url: server.url,
       // After listening: a start that fails on its port must not use up the one time it is shown.
       bootstrap: await backend?.bootstrap(),
+      failed: backend?.failed ?? new Promise(() => {}),
       async stop() {
         await server.stop(DRAIN_MS);
         await backend?.stop();

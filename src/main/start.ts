@@ -1,4 +1,5 @@
 import { EmbeddedPostgresError } from '../adapters/embedded/embedded-postgres-error.ts';
+import { CannotServe } from './cannot-serve.ts';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { startService } from './service.ts';
 import { ServiceKeyError } from './service-key.ts';
@@ -10,6 +11,10 @@ const SAME_WISH_MS = 500;
 async function main(): Promise<void> {
   const service = await startService(readConfiguration(process.env));
   process.stdout.write(welcome(service));
+  service.failed.then(async (error) => {
+    await service.stop();
+    end(error);
+  });
   let askedAt = Number.NEGATIVE_INFINITY;
   const stop = async (signal: NodeJS.Signals) => {
     const isRepeat = askedAt > Number.NEGATIVE_INFINITY;
@@ -25,10 +30,12 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
 }
 
-main().catch((error: unknown) => {
+main().catch(end);
+
+function end(error: unknown): never {
   process.stderr.write(`${messageOf(error)}\n`);
   process.exit(1);
-});
+}
 
 /** What the operator can mend is said in words; anything else with its stack. */
 function messageOf(error: unknown): string {
@@ -36,7 +43,7 @@ function messageOf(error: unknown): string {
   if (fault.code === 'EADDRINUSE') {
     return `HOST and PORT are in use already (${fault.message}). Set PORT to another one, or to 0 for a free one.`;
   }
-  const isExpected = [ConfigurationError, ServiceKeyError, EmbeddedPostgresError].some(
+  const isExpected = [ConfigurationError, ServiceKeyError, EmbeddedPostgresError, CannotServe].some(
     (kind) => error instanceof kind,
   );
   return isExpected ? fault.message : (fault.stack ?? String(error));

@@ -44,54 +44,62 @@ export interface ValuationWorkerParts {
   readonly calculate: Calculate;
   /** Name of this worker, recorded with each attempt. */
   readonly worker: string;
+  /** How often the queue is told that a calculation goes on; well within its patience. */
+  readonly workingEveryMs?: number;
   /** Told of each failed attempt: for the process's log. */
   onFailure(valuationId: string, error: unknown): void;
 }
 
-/** Calculates one valuation: reads what it is, records that it starts, keeps the evidence, records the result. */
+const WORKING_EVERY_MS = 10_000;
+
+/** Works one item of the queue, which hears meanwhile that it is being worked on. */
 export const valuationWorker =
   (parts: ValuationWorkerParts) =>
-  async ({ item }: Delivery): Promise<WorkResult> => {
-    const [requested] = await parts.log.readStream(valuationStream(item.id), { limit: 1 });
-    const state = await loadState(parts.log, valuationStream(item.id), evolveValuation);
-    const reaction = reactionTo(state);
-    if (reaction.react === 'ignore' || !requested) return { result: 'done' };
-    const cause = causeOf(requested);
-    if (reaction.react === 'give-up')
-      return giveUp(parts, item.id, cause, 'ATTEMPTS_EXHAUSTED', 'no attempt ended');
-    const started = stateOf(
-      await parts.handler.change(startValuation, {
+  async (delivery: Delivery): Promise<WorkResult> => {
+    const telling = setInterval(() => delivery.working(), parts.workingEveryMs ?? WORKING_EVERY_MS);
+    try {
+      return await calculateValuation(parts, delivery);
+    } finally {
+      clearInterval(telling);
+    }
+  };
+
+/** Calculates one valuation: reads what it is, records that it starts, keeps the evidence, records the result. */
+async function calculateValuation(parts: ValuationWorkerParts, { item }: Delivery): Promise<WorkResult> {
+  const [requested] = await parts.log.readStream(valuationStream(item.id), { limit: 1 });
+  const state = await loadState(parts.log, valuationStream(item.id), evolveValuation);
+  const reaction = reactionTo(state);
+  if (reaction.react === 'ignore' || !requested) return { result: 'done' };
+  const cause = causeOf(requested);
+  if (reaction.react === 'give-up')
+    return giveUp(parts, item.id, cause, 'ATTEMPTS_EXHAUSTED', 'no attempt ended');
+  const started = stateOf(
+    await parts.handler.change(startValuation, {
+      id: item.id,
+      input: () => ({ worker: parts.worker }),
+      cause,
+    }),
+  );
+  if (hasEnded(started)) return { result: 'done' };
+  try {
+    const { results, bytes } = await parts.calculate(started.input);
+    for (const source of bytes) await parts.documents.put(source.sha256, await source.read());
+    stateOf(
+      await parts.handler.change(completeValuation, {
         id: item.id,
-        input: () => ({ worker: parts.worker }),
+        input: () => completionOf(started.input, results),
         cause,
       }),
     );
-    if (hasEnded(started)) return { result: 'done' };
-    try {
-      const { results, bytes } = await parts.calculate(started.input);
-      for (const source of bytes) await parts.documents.put(source.sha256, await source.read());
-      stateOf(
-        await parts.handler.change(completeValuation, {
-          id: item.id,
-          input: () => completionOf(started.input, results),
-          cause,
-        }),
-      );
-      return { result: 'done' };
-    } catch (error) {
-      parts.onFailure(item.id, error);
-      if (error instanceof NotCalculable) return giveUp(parts, item.id, cause, error.code, error.message);
-      if (reactionTo(started).react === 'calculate')
-        return { result: 'retry', delayMs: retryDelayMs(started.attempts) };
-      return giveUp(
-        parts,
-        item.id,
-        cause,
-        'CALCULATION_FAILED',
-        'the last attempt failed as those before it',
-      );
-    }
-  };
+    return { result: 'done' };
+  } catch (error) {
+    parts.onFailure(item.id, error);
+    if (error instanceof NotCalculable) return giveUp(parts, item.id, cause, error.code, error.message);
+    if (reactionTo(started).react === 'calculate')
+      return { result: 'retry', delayMs: retryDelayMs(started.attempts) };
+    return giveUp(parts, item.id, cause, 'CALCULATION_FAILED', 'the last attempt failed as those before it');
+  }
+}
 
 async function giveUp(
   parts: ValuationWorkerParts,

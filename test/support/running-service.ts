@@ -51,7 +51,7 @@ export async function runningService(environment: Readonly<Record<string, string
   };
   const keys = await serviceKeysOf(configuration);
   await prepareDatabases(databases, keys);
-  const engines: Engines = openEngines(databases, keys, clock);
+  const engines: Engines = await openEngines(databases, keys, clock);
   const service = await startService(configuration, clock);
   await eventually(async () => (await fetch(`${service.url}/readyz`)).ok);
   await eventually(async () => (await engines.readModels.projections()).length === projections.length);

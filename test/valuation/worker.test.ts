@@ -67,16 +67,33 @@ async function bench(calculate: Calculate = async () => known) {
     documents,
     calculate,
     worker: 'worker-1',
+    workingEveryMs: 1,
     onFailure: (_id, error) => failures.push(error),
   });
-  const deliver = (attempt = 1): Promise<WorkResult> =>
-    work({ item: { kind: 'VALUATION', id: VALUATION_ID }, attempt, working: () => {} });
+  const deliver = (attempt = 1, working = () => {}): Promise<WorkResult> =>
+    work({ item: { kind: 'VALUATION', id: VALUATION_ID }, attempt, working });
   const start = () =>
     handler.change(startValuation, { id: VALUATION_ID, input: () => ({ worker: 'worker-0' }), cause });
   return { log, kept, failures, start, deliver, types: () => log.events.map(({ type }) => type) };
 }
 
 describe('the valuation worker', () => {
+  it('tells the queue that long work goes on, and stops telling at its end', async () => {
+    const { promise: toldThrice, resolve } = Promise.withResolvers<void>();
+    let told = 0;
+    const { deliver } = await bench(async () => {
+      await toldThrice;
+      return known;
+    });
+    await deliver(1, () => {
+      told += 1;
+      if (told === 3) resolve();
+    });
+    const atTheEnd = told;
+    await new Promise((passed) => setTimeout(passed, 20));
+    expect(told).toBe(atTheEnd);
+  });
+
   it('records start and result, keeps the bytes first, and names the request as the cause', async () => {
     const { log, kept, deliver, types } = await bench();
     expect(await deliver()).toEqual({ result: 'done' });

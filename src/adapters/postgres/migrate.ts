@@ -9,7 +9,7 @@ const TURN = '7310486295014732';
 /**
  * Brings one schema to the newest step. Processes that start together wait for each other; one that dies half-way
  * leaves nothing behind, because all steps are one transaction and the turn ends with its connection. Steps of a
- * newer version that stand there already are no error.
+ * newer version that stand there already are no error. Where every step stands, the right to read suffices.
  */
 export async function migrate(connectionString: string, schema: Schema): Promise<void> {
   const turn = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
@@ -17,12 +17,32 @@ export async function migrate(connectionString: string, schema: Schema): Promise
   await turn.connect();
   try {
     await turn.query('select pg_advisory_lock($1)', [TURN]);
-    await turn.query(`create schema if not exists ${schema}`);
-    await migrateInTurn(connectionString, schema);
+    if (!(await isUpToDate(turn, schema))) {
+      await createSchema(turn, schema);
+      await migrateInTurn(connectionString, schema);
+    }
     if (schema === 'event_log') await refuseForeignTransactions(turn);
   } finally {
     await turn.end();
   }
+}
+
+async function isUpToDate(client: pg.Client, schema: Schema): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    `${schema}.migrations`,
+  ]);
+  if (!rows[0]?.there) return false;
+  const done = await client.query<{ name: string }>(`select name from ${schema}.migrations`);
+  const names = new Set(done.rows.map(({ name }) => name));
+  return migrations[schema].every(({ name }) => names.has(name));
+}
+
+/** Only where it is missing: `if not exists` asks for the right to create one even where it stands. */
+async function createSchema(client: pg.Client, schema: Schema): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regnamespace($1) is not null as there', [
+    schema,
+  ]);
+  if (!rows[0]?.there) await client.query(`create schema ${schema}`);
 }
 
 async function migrateInTurn(connectionString: string, schema: Schema): Promise<void> {

@@ -4,7 +4,8 @@ import { type DispatchParts, dispatch, reconcile } from '../../subscriptions/dis
 import { supervise } from '../../subscriptions/supervisor.ts';
 import type { RoleParts } from './role-parts.ts';
 
-const RECONCILE_MS = 30_000;
+/** A queue that lost everything has it back within this time. */
+const RECONCILE_MS = 10_000;
 
 /** Queues what the log asks for, and again whatever is still open. */
 export async function runDispatcher({ engines, queue, reportState, signal }: RoleParts): Promise<void> {

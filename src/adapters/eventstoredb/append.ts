@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
+import type { Append, AppendOutcome, Position } from '../../ports/event-log.ts';
+import { type Answer, readAnswer, requestOf } from './append-messages.ts';
+import type { AppendStream } from './append-stream.ts';
+import type { Connection } from './connection.ts';
+import { AppendRefused, ForeignHand, isNeverTaken, isNotLeader, NoAnswer, NotStored } from './failure.ts';
+import { within } from './within.ts';
+
+export interface AppendOptions {
+  readonly connection: Connection;
+  readonly timeoutMs: number;
+  /** Position of an event that was stored. */
+  readonly positionOf: (stream: string, revision: number) => Promise<Position>;
+}
+
+/** So many servers in a row may send us on to another one. */
+const MOST_LEADERS = 3;
+
+/**
+ * Appends at a pinned revision. The server stores the same events at the same revision once (E 1), so the same append
+ * again settles an unknown outcome; one refused because another server leads now is sent to that one at once (E 16).
+ */
+export async function append(options: AppendOptions, wanted: Append): Promise<AppendOutcome> {
+  const { stream, expectedRevision, events } = wanted;
+  const until = performance.now() + options.timeoutMs;
+  let answer: Answer;
+  try {
+    for (let leaders = 1; ; leaders += 1) {
+      try {
+        answer = await sendOnce(options, wanted, Math.max(1, until - performance.now()));
+        break;
+      } catch (error) {
+        if (!isNotLeader(error) || leaders === MOST_LEADERS) throw error;
+        // The client needs a turn to make its way to the leader.
+        await setImmediate();
+      }
+    }
+    if (answer.answer === 'conflict') return { outcome: 'conflict', actualRevision: answer.actualRevision };
+    // E 18: a stream that somebody truncated takes "does not exist", and goes on counting.
+    if (answer.revision !== expectedRevision + events.length) {
+      throw new ForeignHand(stream, `goes on at revision ${answer.revision}`);
+    }
+    const position = answer.position ?? (await options.positionOf(stream, answer.revision));
+    return { outcome: 'appended', revision: answer.revision, position };
+  } catch (error) {
+    if (error instanceof AppendRefused || error instanceof ForeignHand) throw error;
+    if (isNeverTaken(error)) throw new DependencyUnavailable('event_log', error);
+    return { outcome: 'unknown', cause: error };
+  }
+}
+
+async function sendOnce({ connection }: AppendOptions, wanted: Append, timeoutMs: number): Promise<Answer> {
+  const id = randomUUID();
+  const request = requestOf(id, wanted);
+  const opened = connection.open();
+  let stream: AppendStream | undefined;
+  let isLate = false;
+  const send = async () => {
+    stream = await opened.appendStream();
+    if (isLate) throw new NotStored('too late to be sent');
+    return stream.send(id, request);
+  };
+  try {
+    return readAnswer(wanted.stream, await within('append', timeoutMs, send()));
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    isLate = true;
+    const unsent = stream ? stream.endUnsent() : new NotStored('no way to the server', { cause: error });
+    stream?.forget(id);
+    connection.renew(opened);
+    throw unsent ?? error;
+  }
+}

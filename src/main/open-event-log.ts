@@ -1,0 +1,13 @@
+import type { EventLog } from '../ports/event-log.ts';
+
+export const isEventStoreDb = (url: string): boolean => /^esdb(\+discover)?:/.test(url);
+
+/** The log at an address. Each engine's driver is loaded only where it is used; nothing connects yet. */
+export async function openEventLog(url: string): Promise<EventLog> {
+  if (isEventStoreDb(url)) {
+    const { eventStoreDbEventLog } = await import('../adapters/eventstoredb/event-log.ts');
+    return eventStoreDbEventLog({ connectionString: url });
+  }
+  const { postgresEventLog } = await import('../adapters/postgres/event-log.ts');
+  return postgresEventLog({ connectionString: url });
+}

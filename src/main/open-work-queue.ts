@@ -1,0 +1,19 @@
+import { inProcessWorkQueue } from '../adapters/in-process/work-queue.ts';
+import type { WorkQueue } from '../ports/work-queue.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Configuration } from './configuration.ts';
+
+/** The queue between dispatcher and workers. NATS's client is loaded only where it is used; nothing connects yet. */
+export async function openWorkQueue(configuration: Configuration, log: Log): Promise<WorkQueue> {
+  const { NATS_URL, NATS_CREDENTIALS_FILE, NATS_CA_FILE, NATS_REPLICAS } = configuration;
+  if (NATS_URL === undefined) return inProcessWorkQueue();
+  const { natsWorkQueue } = await import('../adapters/nats/work-queue.ts');
+  return natsWorkQueue({
+    url: NATS_URL,
+    credentialsFile: NATS_CREDENTIALS_FILE,
+    caFile: NATS_CA_FILE,
+    replicas: NATS_REPLICAS,
+    onGivenUp: ({ kind, id }, deliveries) =>
+      log.warn({ kind, id, deliveries }, 'left the queue undone: it comes back from the log'),
+  });
+}

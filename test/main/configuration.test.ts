@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigurationError, readConfiguration } from '../../src/main/configuration.ts';
+
+describe('the address of the event log', () => {
+  it.each([
+    'esdb://a:2113',
+    'esdb://user:pass@a:2113,b:2113,c:2113?tls=true',
+    'esdb://a,b',
+    'esdb+discover://user:pass@cluster.example:2113',
+    'postgres://user:pass@db/log?sslmode=verify-full',
+  ])('may be %s', (address) => {
+    expect(readConfiguration({ EVENT_LOG_URL: address }).EVENT_LOG_URL).toBe(address);
+  });
+
+  it.each(['http://a:2113', 'a:2113', 'esdb://', 'esdb://,b', 'esdb://a:b:c', 'postgres://a,b:x'])(
+    'may not be %s',
+    (address) => {
+      expect(() => readConfiguration({ EVENT_LOG_URL: address })).toThrow(/ {2}EVENT_LOG_URL: must be/);
+    },
+  );
+});
+
+describe('a secret in a file', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'asset-valuation-configuration-'));
+    await writeFile(join(folder, 'url'), 'postgres://user:s3cret@db/data\n');
+    await writeFile(join(folder, 'empty'), '\n');
+    await writeFile(join(folder, 'wrong'), 'http://user:s3cret@db/data');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('counts as if it stood in the environment', () => {
+    const read = readConfiguration({ DATABASE_URL_FILE: join(folder, 'url') });
+    expect(read.DATABASE_URL).toBe('postgres://user:s3cret@db/data');
+  });
+
+  it.each([
+    ['missing', { DATABASE_URL_FILE: '/nowhere/url' }, 'DATABASE_URL_FILE: ENOENT'],
+    ['empty', { NATS_URL_FILE: 'empty' }, 'NATS_URL_FILE: '],
+    ['given twice', { DATABASE_URL: 'postgres://a', DATABASE_URL_FILE: 'url' }, 'DATABASE_URL: stands in'],
+    ['wrong', { EVENT_LOG_URL_FILE: 'wrong' }, 'EVENT_LOG_URL: must be an address'],
+  ])('that is %s stops the start, and is shown nowhere', (_title, environment, told) => {
+    const resolved = Object.entries(environment).map(([name, value]) => [
+      name,
+      name.endsWith('_FILE') && !value.startsWith('/') ? join(folder, value) : value,
+    ]);
+    const read = () => readConfiguration(Object.fromEntries(resolved));
+    expect(read).toThrow(ConfigurationError);
+    expect(read).toThrow(told);
+    expect(read).not.toThrow('s3cret');
+  });
+});

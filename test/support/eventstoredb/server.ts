@@ -1,0 +1,156 @@
+import { createRequire } from 'node:module';
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import {
+  type KeyCertPair,
+  type Metadata,
+  Server,
+  ServerCredentials,
+  type ServiceDefinition,
+  type sendUnaryData,
+  status,
+} from '@grpc/grpc-js';
+import { append } from './append-call.ts';
+import { batchAppend } from './batch-append-call.ts';
+import { Misbehaviour } from './misbehaviour.ts';
+import { read } from './read-calls.ts';
+import { unknownUser } from './refusals.ts';
+import { Store } from './store.ts';
+import type { ServerVersion } from './subscribe-call.ts';
+
+/** The client's own generated services; they ship without types. */
+const require = createRequire(import.meta.url);
+const { StreamsService } = require('@eventstore/db-client/generated/streams_grpc_pb.js') as {
+  readonly StreamsService: ServiceDefinition;
+};
+const { ServerFeaturesService } = require('@eventstore/db-client/generated/serverfeatures_grpc_pb.js') as {
+  readonly ServerFeaturesService: ServiceDefinition;
+};
+
+export interface StandInOptions {
+  /** Two that share one are leader and follower of a cluster. */
+  readonly store?: Store;
+  /** Key and certificate as PEM: the server then speaks TLS only. */
+  readonly tls?: KeyCertPair;
+  /** The only user there is; without it everybody may do everything. */
+  readonly user?: { readonly name: string; readonly password: string };
+  readonly version?: ServerVersion;
+}
+
+export interface StandIn {
+  readonly host: string;
+  readonly port: number;
+  readonly connectionString: string;
+  readonly store: Store;
+  readonly misbehaviour: Misbehaviour;
+  /** How many calls have arrived, refused ones too. */
+  readonly calls: number;
+  /** Breaks every connection and listens no more; what is stored stays. */
+  stop(): Promise<void>;
+  /** Listens again at the same port, with what was stored. */
+  restart(): Promise<void>;
+}
+
+/**
+ * A server that speaks the client's protocol over an in-memory store: for tests where no real one can be had. It
+ * knows appends, reads of streams and of `$all`, subscriptions to `$all`, and server features; nothing else.
+ */
+export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
+  const { store = new Store(), tls, user, version = '23.10' } = options;
+  let server: Server | undefined;
+  let port = 0;
+  let calls = 0;
+  const misbehaviour = new Misbehaviour(() => void restart());
+
+  /** E 20: a call without the right credentials is refused before anything else. */
+  const isRefused = (metadata: Metadata): boolean => {
+    calls += 1;
+    const basic = user && `Basic ${Buffer.from(`${user.name}:${user.password}`).toString('base64')}`;
+    return basic !== undefined && metadata.get('authorization')[0] !== basic;
+  };
+
+  async function listen(): Promise<void> {
+    const started = new Server({ 'grpc.max_receive_message_length': 17 * 1_048_576 });
+    started.addService(StreamsService, {
+      append: answering(isRefused, append(store, misbehaviour)),
+      batchAppend: streaming(isRefused, batchAppend(store, misbehaviour)),
+      read: streaming(isRefused, read(store, misbehaviour, version)),
+      delete: unsupported,
+      tombstone: unsupported,
+    });
+    started.addService(ServerFeaturesService, { getSupportedMethods: supportedMethods });
+    const credentials = tls ? ServerCredentials.createSsl(null, [tls]) : ServerCredentials.createInsecure();
+    port = await new Promise<number>((resolve, reject) => {
+      started.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) =>
+        error ? reject(error) : resolve(bound),
+      );
+    });
+    server = started;
+  }
+
+  // One after the other: a restart for a lost answer may meet one that the test asked for.
+  let turn: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    turn = turn.then(work);
+    return turn;
+  };
+  const shutDown = async () => {
+    server?.forceShutdown();
+    server = undefined;
+  };
+  const stop = () => inTurn(shutDown);
+  const restart = () =>
+    inTurn(async () => {
+      await shutDown();
+      await listen();
+    });
+
+  await listen();
+  return {
+    host: '127.0.0.1',
+    port,
+    connectionString: `esdb://127.0.0.1:${port}?tls=${tls !== undefined}`,
+    store,
+    misbehaviour,
+    get calls() {
+      return calls;
+    },
+    stop,
+    restart,
+  };
+}
+
+interface Call {
+  readonly metadata: Metadata;
+}
+
+const answering =
+  <C extends Call, A>(
+    isRefused: (metadata: Metadata) => boolean,
+    handle: (call: C, answer: sendUnaryData<A>) => void,
+  ) =>
+  (call: C, answer: sendUnaryData<A>): void =>
+    isRefused(call.metadata) ? answer(unknownUser()) : handle(call, answer);
+
+const streaming =
+  <C extends Call & { emit(event: 'error', error: unknown): boolean }>(
+    isRefused: (metadata: Metadata) => boolean,
+    handle: (call: C) => void,
+  ) =>
+  (call: C): void => {
+    if (isRefused(call.metadata)) call.emit('error', unknownUser());
+    else handle(call);
+  };
+
+const SERVICE = 'event_store.client.streams.Streams';
+
+function supportedMethods(_call: unknown, answer: sendUnaryData<unknown>): void {
+  const methods = new features.SupportedMethods().setEventStoreServerVersion('23.10.0.0');
+  for (const name of ['append', 'batchappend', 'read']) {
+    const method = new features.SupportedMethod().setServiceName(SERVICE).setMethodName(name);
+    methods.addMethods(method);
+  }
+  answer(null, methods);
+}
+
+const unsupported = (_call: unknown, answer: sendUnaryData<unknown>): void =>
+  answer({ code: status.UNIMPLEMENTED, details: 'the stand-in does not know this' });

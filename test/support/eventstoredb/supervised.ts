@@ -1,0 +1,47 @@
+import { type EventLog, LOG_START, type LogBatch, type RecordedEvent } from '../../../src/ports/event-log.ts';
+import { supervise } from '../../../src/subscriptions/supervisor.ts';
+
+/**
+ * A follower under the supervisor that resumes where it stands, as a projection does from its checkpoint; `work` is
+ * what it does with each batch.
+ */
+export function superviseFollower(
+  log: EventLog,
+  work: (batch: LogBatch) => Promise<void> = async () => undefined,
+) {
+  const stop = new AbortController();
+  const events: RecordedEvent[] = [];
+  const failures: string[] = [];
+  let position = LOG_START;
+  const ended = supervise({
+    name: 'a follower',
+    signal: stop.signal,
+    firstDelayMs: 5,
+    longestDelayMs: 50,
+    onState: (state) => {
+      if (state.state === 'waiting') failures.push(inWords(state.error));
+    },
+    async run(run) {
+      for await (const batch of log.follow({ after: position, limit: 100, signal: run.signal })) {
+        await work(batch);
+        events.push(...batch.events);
+        position = batch.position;
+        run.progressed();
+      }
+    },
+  });
+  return {
+    events: events as readonly RecordedEvent[],
+    /** What ended its runs, in words: an error itself would keep its whole connection in memory. */
+    failures: failures as readonly string[],
+    async stop(): Promise<void> {
+      stop.abort();
+      await ended;
+    },
+  };
+}
+
+const inWords = (error: unknown): string =>
+  error instanceof Error
+    ? `${error.name}: ${error.message}${error.cause ? ` (${inWords(error.cause)})` : ''}`
+    : String(error);
