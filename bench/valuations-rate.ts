@@ -1,52 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, Connection, rawRequest } from './support/http-client.ts';
+import { Connection, rawRequest } from './support/http-client.ts';
 import { assetBody } from './support/inventory.ts';
 import { load, percentile } from './support/load.ts';
-import { rawGet, rawNewAsset, rawNewValuation, textOf } from './support/management.ts';
+import { rawNewAsset, rawNewValuation, textOf } from './support/management.ts';
 import { printFigure, printMachine, rounds, seconds } from './support/result.ts';
 import { startWholeService, type WholeService } from './support/service.ts';
 import { start } from './support/started.ts';
 import { type Contestant, takeTurns } from './support/turns.ts';
+import { jobEnd, valuationsEndToEnd } from './support/valuations.ts';
 
 /** Valuations a second from request to completion, and how long one takes at ten a second. */
 const CONNECTIONS = 16;
 const A_SECOND = 10;
 const OPEN_SECONDS = 30;
-const POLL_MS = 5;
-
-/** Waits for a job's end. Milliseconds since 1970, by the service's own clock, which is this machine's. */
-async function jobEnd(connection: Connection, service: WholeService, jobId: string): Promise<number> {
-  for (;;) {
-    const { body } = await connection.send(rawGet(service, `/jobs/${jobId}`));
-    const status = textOf(body, 'status');
-    if (status === 'SUCCEEDED') return Date.parse(textOf(body, 'finished_at'));
-    if (status === 'FAILED') throw new Error(`a valuation failed: ${body}`);
-    await pause(POLL_MS);
-  }
-}
 
 /** All that were requested within the time, over the time until the last of them had ended. */
 function throughput(service: WholeService, assetId: string): Contestant {
   return {
     name: 'program',
-    async run() {
-      const jobs: string[] = [];
-      const began = Date.now();
-      await load({
-        origin: service.origin,
-        connections: CONNECTIONS,
-        seconds: seconds(),
-        next: () => rawNewValuation(service, assetId),
-        expectedStatus: 202,
-        onAnswer: ({ body }: Answer) => jobs.push(textOf(body, 'job_id')),
-      });
-      const connection = await Connection.open(service.origin);
-      let last = began;
-      // The newest first: when it has ended, most others have, and are asked once.
-      for (const job of jobs.reverse()) last = Math.max(last, await jobEnd(connection, service, job));
-      connection.close();
-      return jobs.length / ((last - began) / 1000);
-    },
+    run: async () =>
+      (await valuationsEndToEnd(service, assetId, { connections: CONNECTIONS, seconds: seconds() }))
+        .perSecond,
   };
 }
 

@@ -1,11 +1,18 @@
 import { rawRequest } from './http-client.ts';
 import { assetBody, valuationBody } from './inventory.ts';
-import { BASE, type WholeService } from './service.ts';
+import { BASE } from './service.ts';
+
+/** Where management routes are asked, and as whom. */
+export interface Managed {
+  readonly origin: string;
+  /** `Bearer …` of a credential that may do everything. */
+  readonly authorization: string;
+}
 
 let keys = 0;
 
 /** A POST with a key that was never used before. */
-export function rawPost(service: WholeService, path: string, body: unknown): string {
+export function rawPost(service: Managed, path: string, body: unknown): string {
   keys += 1;
   const headers = {
     authorization: service.authorization,
@@ -15,13 +22,13 @@ export function rawPost(service: WholeService, path: string, body: unknown): str
   return rawRequest('POST', BASE + path, headers, JSON.stringify(body));
 }
 
-export const rawGet = (service: WholeService, path: string): string =>
+export const rawGet = (service: Managed, path: string): string =>
   rawRequest('GET', BASE + path, { authorization: service.authorization });
 
-export const rawNewAsset = (service: WholeService): string =>
+export const rawNewAsset = (service: Managed): string =>
   rawPost(service, '/assets', assetBody(`Lot ${keys}`));
 
-export const rawNewValuation = (service: WholeService, assetId: string): string =>
+export const rawNewValuation = (service: Managed, assetId: string): string =>
   rawPost(service, '/valuations', valuationBody(assetId));
 
 /** The value of a member of a JSON text, where a text must be. */

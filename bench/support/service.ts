@@ -65,3 +65,7 @@ export async function startWholeService(
     },
   };
 }
+
+/** The program on engines that stand already, as `environment` says. */
+export const startRoles = (environment: Readonly<Record<string, string>>): Promise<Started> =>
+  start('src/main/start.ts', { ...FREE_PORTS, ...UNLIMITED, ...environment }, address);

@@ -11,6 +11,8 @@ export interface Started {
   readonly origin: string;
   /** All it printed until it listened. */
   readonly printed: string;
+  /** Sends it a signal and waits for nothing. */
+  signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
 
@@ -54,7 +56,13 @@ export function start(
       clearTimeout(patience);
       child.removeAllListeners('exit');
       child.stdout.off('data', listen).resume();
-      resolve({ pid: child.pid, origin, printed, stop: () => ended(child) });
+      resolve({
+        pid: child.pid,
+        origin,
+        printed,
+        signal: (name) => void child.kill(name),
+        stop: () => ended(child),
+      });
     };
     child.stdout.on('data', listen);
   });

@@ -1,8 +1,8 @@
 import { LOG_START, type Position } from '../ports/event-log.ts';
 import type { ReadModels } from '../ports/read-models.ts';
 
-/** How long a read waits for the projections it uses to pass the reader's own last write. */
-const PATIENCE_MS = 2_000;
+/** How long a read waits for the projections it uses to pass the reader's own last write: then there is time left to read. */
+const PATIENCE_MS = 1_500;
 const MOST_REMEMBERED = 100_000;
 
 /** A position as clients carry it: `Consistency-Token`. */

@@ -1,5 +1,6 @@
 import { loadState } from '../command-handling/load-stream.ts';
 import { type Instant, parseInstant } from '../kernel/instant.ts';
+import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
 import { type ManagementParts, settle } from './management.ts';
 import { type Problem, problem } from './problem.ts';
 import { problemOfRejection } from './rejection.ts';
@@ -43,9 +44,9 @@ export async function readResource<State extends Owned, Event>(
 ): Promise<ReadState<State> | Problem> {
   const asOf = request.query.as_of === undefined ? undefined : parseInstant(request.query.as_of);
   if (asOf !== undefined && asOf > parts.clock.now()) return inTheFuture;
-  const settled = await settle(parts, request, [read.projection]);
-  if ('kind' in settled) return settled;
-  const state = await stateOf(parts, read, settled.stale, asOf);
+  const settled = await unlessDown(settle(parts, request, [read.projection]));
+  if (settled && 'kind' in settled) return settled;
+  const state = await stateOf(parts, read, settled?.stale ?? true, asOf);
   if (!state || state.organization_id !== request.credential().organization_id) {
     return problemOfRejection({ fact: 'unknown-resource' });
   }
@@ -59,11 +60,18 @@ async function stateOf<State extends Owned, Event>(
   asOf: Instant | undefined,
 ): Promise<State | undefined> {
   if (asOf === undefined && !stale) {
-    const row = await read.row();
+    const row = await unlessDown(read.row());
     if (row) return row;
   }
   return loadState(parts.log, read.stream, read.evolve, asOf);
 }
+
+/** Undefined when the read models cannot answer: a single resource can also be told from the log. */
+const unlessDown = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof DependencyUnavailable && error.dependency === 'read_models') return undefined;
+    throw error;
+  });
 
 const inTheFuture: Problem = problem('INVALID_PARAMETER', {
   en: 'as_of is in the future',

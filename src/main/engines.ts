@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { endSoon } from '../adapters/postgres/farewell.ts';
 import { postgresKeyStore } from '../adapters/postgres/key-store.ts';
 import { postgresLeadership } from '../adapters/postgres/leadership.ts';
 import { checkMasterKey } from '../adapters/postgres/master-key.ts';
 import { migrate } from '../adapters/postgres/migrate.ts';
-import { createPool } from '../adapters/postgres/pool.ts';
+import { createPool, REQUEST_STATEMENT_MS } from '../adapters/postgres/pool.ts';
 import { postgresReadModelStore } from '../adapters/postgres/read-model-store.ts';
 import { postgresReadModels } from '../adapters/postgres/read-models.ts';
 import { type CommandHandler, createCommandHandler } from '../command-handling/handler.ts';
@@ -49,7 +50,7 @@ export async function prepareDatabases(databases: Databases, keys: ServiceKeys):
   try {
     await checkMasterKey(pool, keys.master);
   } finally {
-    await pool.end();
+    await endSoon(pool);
   }
 }
 
@@ -64,16 +65,22 @@ export async function openEngines(
 ): Promise<Engines> {
   const { eventLogUrl, databaseUrl } = databases;
   const eventLog = await openEventLog(eventLogUrl);
-  const pool = createPool({
+  const asking = createPool({
     connectionString: databaseUrl,
-    max: 12,
+    max: 6,
     applicationName: 'asset-valuation read models',
+    statementTimeoutMs: REQUEST_STATEMENT_MS,
+  });
+  const projecting = createPool({
+    connectionString: databaseUrl,
+    max: 6,
+    applicationName: 'asset-valuation projections',
   });
   const keyStore = postgresKeyStore({ connectionString: databaseUrl, masterKey: serviceKeys.master });
   return {
     eventLog,
-    readModels: postgresReadModels(pool),
-    readModelStore: postgresReadModelStore(pool),
+    readModels: postgresReadModels(asking),
+    readModelStore: postgresReadModelStore(projecting),
     leadership: postgresLeadership({
       connectionString: databaseUrl,
       applicationName: 'asset-valuation leader',
@@ -83,7 +90,7 @@ export async function openEngines(
     handler: createCommandHandler({ log: eventLog, clock, ids: systemIds }),
     async close() {
       await eventLog.close();
-      await Promise.all([keyStore.close(), pool.end()]);
+      await Promise.all([keyStore.close(), endSoon(asking), endSoon(projecting)]);
     },
   };
 }

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Supervise, Supervised } from '../ports/supervision.ts';
 
 const FIRST_DELAY_MS = 100;
-const LONGEST_DELAY_MS = 10_000;
+/** Few processes follow one engine, so waiting longer would spare it nothing and cost a recovery time. */
+const LONGEST_DELAY_MS = 2_000;
+/** Longer than any try takes to fail on a silent engine: what ran for so long did not fail in a row with the one before. */
+const STEADY_MS = 30_000;
 
 /** A run gave no sign of life for longer than it may. */
 export class SilentTooLong extends Error {
@@ -42,10 +45,12 @@ export const supervise: Supervise = async (supervised) => {
   let failures = 0;
   for (let attempt = 1; !signal.aborted; attempt += 1) {
     onState?.({ state: 'running', attempt });
+    const began = performance.now();
     const error = await attemptOnce(supervised, () => {
       failures = 0;
     });
     if (signal.aborted) break;
+    if (performance.now() - began > STEADY_MS) failures = 0;
     failures += 1;
     const delayMs = delayAfter(failures, first, longest);
     onState?.({ state: 'waiting', failures, delayMs, error: error ?? new EndedEarly(name) });

@@ -50,7 +50,7 @@ export interface ValuationWorkerParts {
   onFailure(valuationId: string, error: unknown): void;
 }
 
-const WORKING_EVERY_MS = 10_000;
+const WORKING_EVERY_MS = 2_000;
 
 /** Works one item of the queue, which hears meanwhile that it is being worked on. */
 export const valuationWorker =

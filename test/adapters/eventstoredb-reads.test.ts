@@ -34,6 +34,17 @@ function strange(stream: string, text = '{}', contentType = 'application/json', 
   ]);
 }
 
+describe('streams that do not exist', () => {
+  it('may be read by the thousand: every new aggregate begins with such a read', async () => {
+    const reader = async () => {
+      for (let count = 0; count < 160; count += 1)
+        expect(await log.readStream(newStream('asset'))).toEqual([]);
+    };
+    // 2,560 in all, over one connection.
+    await Promise.all(Array.from({ length: 16 }, reader));
+  });
+});
+
 describe('a long stream', () => {
   it('is read whole, both ways', async () => {
     const chain = startChain(newStream('asset'));

@@ -131,8 +131,9 @@ async function collectOnce<T>(
     if (connection.isClosed) throw new LogClosed();
     return items;
   } catch (error) {
-    // Not awaited: it waits for the call to begin, which a silent server may never let it.
-    read.cancel().catch(() => undefined);
+    // E 24: cancelling a call that the server has ended is a reset to it, and of those it takes only so many. Not awaited:
+    // it waits for the call to begin, which a silent server may never let it.
+    if (error instanceof NoAnswer) read.cancel().catch(() => undefined);
     throw error;
   } finally {
     clearTimeout(timer);

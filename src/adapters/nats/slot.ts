@@ -1,8 +1,11 @@
 import { createInbox, type Msg, type NatsConnection, nanos } from 'nats';
 import { CONSUMER, type WorkStream } from './work-stream.ts';
 
-/** A pull that found nothing ends after this long and is made again. */
-const PULL_MS = 30_000;
+/**
+ * A pull that found nothing ends after this long and is made again. What the server hands to a pull whose connection
+ * is dead waits for the acknowledgement's time: so no pull is left waiting for long.
+ */
+const PULL_MS = 5_000;
 /** Heartbeats that may be missing before a pull counts as forgotten. */
 const MISSING_BEATS = 3;
 

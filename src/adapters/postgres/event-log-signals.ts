@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { endSoon } from './farewell.ts';
 
 /** Tells followers that something was stored: in this process at once, in others by NOTIFY. */
 export interface Signals {
@@ -16,13 +17,20 @@ const CHANNEL = 'event_log_appended';
 const DEBOUNCE_MS = 5;
 /** A lost connection is tried again no sooner. Until then followers poll. */
 const RECONNECT_MS = 1_000;
+/** A connection on which somebody waits to hear something is asked so often whether it still lives. */
+const HEARTBEAT_MS = 2_000;
+
+interface Link {
+  say(text: string): Promise<unknown>;
+  end(): Promise<void>;
+}
 
 /** Nothing here fails: a signal that is lost costs a follower one polling interval. */
 export function createSignals(connectionString: string, applicationName: string): Signals {
   const waiters = new Set<() => void>();
   let signals = 0;
   let debounce: NodeJS.Timeout | undefined;
-  let connecting: Promise<pg.Client | undefined> | undefined;
+  let connecting: Promise<Link | undefined> | undefined;
   let moreToTell = false;
   let telling = Promise.resolve();
   let closed = false;
@@ -32,50 +40,61 @@ export function createSignals(connectionString: string, applicationName: string)
     for (const waiter of [...waiters]) waiter();
   }
 
-  function connection(): Promise<pg.Client | undefined> {
+  function connection(): Promise<Link | undefined> {
     connecting ??= closed ? Promise.resolve(undefined) : connect();
     return connecting;
   }
 
-  async function connect(): Promise<pg.Client | undefined> {
+  async function connect(): Promise<Link | undefined> {
     const client = new pg.Client({
       connectionString,
       application_name: `${applicationName} signals`,
       connectionTimeoutMillis: 2_000,
-      query_timeout: 5_000,
+      query_timeout: 2_000,
       keepAlive: true,
     });
-    const lost = () => {
+    let heartbeat: NodeJS.Timeout | undefined;
+    let isOver = false;
+    const end = async () => {
+      if (isOver) return;
+      isOver = true;
+      clearInterval(heartbeat);
       setTimeout(() => {
         connecting = undefined;
       }, RECONNECT_MS).unref();
+      await endSoon(client);
     };
     client.on('error', () => {});
+    client.once('end', () => void end());
     client.on('notification', ({ processId }) => {
       // Own appends woke their followers already. `processID` is set by `connect`, but not in the types of `pg`.
       if (processId !== (client as unknown as { processID: number }).processID) wake();
     });
     try {
       await client.connect();
-      client.once('end', lost);
       // A signal need not be durable: the NOTIFY of a crash would be lost anyway.
       await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
-      wake();
-      return client;
     } catch {
-      lost();
-      void client.end().catch(() => {});
+      void end();
       return undefined;
     }
+    let said: Promise<unknown> = Promise.resolve();
+    /** One word after the other; a connection that takes none is given up. */
+    const say = (text: string) => {
+      said = said.then(() => client.query(text)).catch(end);
+      return said;
+    };
+    heartbeat = setInterval(() => {
+      if (waiters.size > 0) void say('select');
+    }, HEARTBEAT_MS).unref();
+    wake();
+    return { say, end };
   }
 
   async function notify(): Promise<void> {
-    const client = await connection();
+    const link = await connection();
     moreToTell = false;
-    await client
-      ?.query(`notify ${CHANNEL}`)
-      .catch(() => client.end())
-      .catch(() => {});
+    await link?.say(`notify ${CHANNEL}`);
     debounce = undefined;
     if (moreToTell && !closed) tellOthers();
   }
@@ -114,8 +133,7 @@ export function createSignals(connectionString: string, applicationName: string)
       clearTimeout(debounce);
       await telling;
       if (moreToTell) await notify();
-      const client = await connecting;
-      await client?.end().catch(() => {});
+      await (await connecting)?.end();
     },
   };
 }

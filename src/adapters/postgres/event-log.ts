@@ -3,19 +3,23 @@ import { createAppender } from './appender.ts';
 import { followLog } from './event-log-follower.ts';
 import { readAll, readHead } from './event-log-reader.ts';
 import { createSignals } from './event-log-signals.ts';
-import { createPool } from './pool.ts';
+import { endSoon } from './farewell.ts';
+import { createPool, REQUEST_STATEMENT_MS } from './pool.ts';
 import { lookUpRefused, readStream } from './stream-reader.ts';
 
 export interface PostgresEventLogOptions {
   readonly connectionString: string;
   readonly applicationName?: string;
-  /** Connections for reading. Appends have `maxAppendsInFlight` of their own, so that reading never holds them up. */
+  /**
+   * Connections for reading streams. Appends have `maxAppendsInFlight` of their own, and followers theirs, so that
+   * nobody holds up the others.
+   */
   readonly maxReaders?: number;
   /** Statements of appends under way at once; while they are, later appends gather for the next one. */
   readonly maxAppendsInFlight?: number;
   /** Appends that may wait before more are turned away. */
   readonly maxWaitingAppends?: number;
-  /** The server gives an append up after this time. One that is silent two seconds longer leaves the outcome unknown. */
+  /** The server gives an append up after this time. One that is silent half a second longer leaves the outcome unknown. */
   readonly appendTimeoutMs?: number;
 }
 
@@ -25,12 +29,19 @@ export interface PostgresEventLogOptions {
  */
 export function postgresEventLog(options: PostgresEventLogOptions): EventLog {
   const { connectionString, applicationName = 'asset-valuation log' } = options;
-  const appendTimeoutMs = options.appendTimeoutMs ?? 8_000;
+  const appendTimeoutMs = options.appendTimeoutMs ?? REQUEST_STATEMENT_MS;
   const maxInFlight = options.maxAppendsInFlight ?? 2;
   const readers = createPool({
     connectionString,
     applicationName,
-    max: options.maxReaders ?? 6,
+    max: options.maxReaders ?? 5,
+    planOnce: true,
+    statementTimeoutMs: REQUEST_STATEMENT_MS,
+  });
+  const followers = createPool({
+    connectionString,
+    applicationName: `${applicationName} followers`,
+    max: 4,
     planOnce: true,
   });
   const writers = createPool({
@@ -55,15 +66,15 @@ export function postgresEventLog(options: PostgresEventLogOptions): EventLog {
     append: appender.append,
     readStream: (stream, read = {}) => readStream(readers, stream, read),
     async readAll(read) {
-      const { heldBack: _, ...batch } = await readAll(readers, read);
+      const { heldBack: _, ...batch } = await readAll(followers, read);
       return batch;
     },
-    follow: (follow) => followLog(follow, (read) => readAll(readers, read), signals),
+    follow: (follow) => followLog(follow, (read) => readAll(followers, read), signals),
     head: async () => (await readHead(readers)) ?? LOG_START,
     async close() {
       await appender.drain();
       await signals.close();
-      await Promise.all([writers.end(), readers.end()]);
+      await Promise.all([writers, readers, followers].map(endSoon));
     },
   };
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { KeyStore } from '../../ports/key-store.ts';
+import { endSoon } from './farewell.ts';
 import { createKeyCache } from './key-cache.ts';
 import { KEY_BYTES, requireKeyLength, unwrapKey, wrapKey } from './master-key.ts';
-import { createPool, rowsOf } from './pool.ts';
+import { createPool, REQUEST_STATEMENT_MS, rowsOf } from './pool.ts';
 
 export interface PostgresKeyStoreOptions {
   readonly connectionString: string;
@@ -47,7 +48,12 @@ const FIND = {
 export function postgresKeyStore(options: PostgresKeyStoreOptions): KeyStore {
   const { connectionString, masterKey, applicationName = 'asset-valuation keys' } = options;
   requireKeyLength(masterKey);
-  const pool = createPool({ connectionString, applicationName, max: options.maxConnections ?? 4 });
+  const pool = createPool({
+    connectionString,
+    applicationName,
+    max: options.maxConnections ?? 4,
+    statementTimeoutMs: REQUEST_STATEMENT_MS,
+  });
   const cache = createKeyCache();
   const asked = new Map<string, Promise<Uint8Array | 'erased'>>();
   let gathering: Promise<ReadonlyMap<string, KeyRow>> | undefined;
@@ -100,7 +106,7 @@ export function postgresKeyStore(options: PostgresKeyStoreOptions): KeyStore {
       }
       return found;
     },
-    close: () => pool.end(),
+    close: () => endSoon(pool),
   };
 }
 

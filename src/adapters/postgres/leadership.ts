@@ -1,9 +1,12 @@
 import pg from 'pg';
 import type { Leadership, Lease } from '../../ports/leadership.ts';
+import { endSoon } from './farewell.ts';
 import { asUnavailable } from './pool.ts';
 
 const HEARTBEAT_MS = 2_000;
-const ANSWER_TIMEOUT_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 3_000;
+/** The server ends a leader that it has not heard for so long: a dead link tells it nothing else. */
+const SILENCE_MS = 6_000;
 
 /**
  * Leases by session advisory lock, each on a connection of its own: the server gives the lock up with the connection.
@@ -26,10 +29,10 @@ export function postgresLeadership(options: {
       try {
         await client.connect();
         const epoch = await take(client, name);
-        if (epoch === undefined) await client.end();
+        if (epoch === undefined) await endSoon(client);
         return epoch === undefined ? undefined : leaseOf(client, epoch);
       } catch (error) {
-        await client.end().catch(() => {});
+        await endSoon(client);
         throw asUnavailable('read_models', error);
       }
     },
@@ -42,10 +45,7 @@ async function take(client: pg.Client, name: string): Promise<number | undefined
     [name],
   );
   if (!rows[0]?.held) return undefined;
-  // When the leader's machine vanishes without a word, the server notices within half a minute.
-  await client.query(
-    'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
-  );
+  await client.query(`set idle_session_timeout = ${SILENCE_MS}`);
   const raised = await client.query<{ epoch: string }>(
     `insert into read_models.leadership (name, epoch) values ($1, 1)
      on conflict (name) do update set epoch = leadership.epoch + 1 returning epoch`,
@@ -56,8 +56,13 @@ async function take(client: pg.Client, name: string): Promise<number | undefined
 
 function leaseOf(client: pg.Client, epoch: number): Lease {
   const lost = new AbortController();
+  let isAsking = false;
   const heartbeat = setInterval(() => {
-    client.query('select 1').catch(end);
+    if (isAsking) return;
+    isAsking = true;
+    client.query('select').then(() => {
+      isAsking = false;
+    }, end);
   }, HEARTBEAT_MS).unref();
   const end = () => {
     clearInterval(heartbeat);
@@ -70,7 +75,7 @@ function leaseOf(client: pg.Client, epoch: number): Lease {
     signal: lost.signal,
     async release() {
       end();
-      await client.end().catch(() => {});
+      await endSoon(client);
     },
   };
 }

@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
+import { endSoon } from './farewell.ts';
 import { migrations, type Schema } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Any number that nobody else uses: processes that migrate one database take turns on it. */
 const TURN = '7310486295014732';
+const ANSWER_MS = 5_000;
+const POLL_MS = 50;
 
 /**
  * Brings one schema to the newest step. Processes that start together wait for each other; one that dies half-way
@@ -12,18 +16,33 @@ const TURN = '7310486295014732';
  * newer version that stand there already are no error. Where every step stands, the right to read suffices.
  */
 export async function migrate(connectionString: string, schema: Schema): Promise<void> {
-  const turn = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  const turn = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
   turn.on('error', () => {});
-  await turn.connect();
   try {
-    await turn.query('select pg_advisory_lock($1)', [TURN]);
+    await turn.connect();
+    await takeTurn(turn);
     if (!(await isUpToDate(turn, schema))) {
       await createSchema(turn, schema);
       await migrateInTurn(connectionString, schema);
     }
     if (schema === 'event_log') await refuseForeignTransactions(turn);
   } finally {
-    await turn.end();
+    await endSoon(turn);
+  }
+}
+
+/** Asked for again and again, so that a server that fell silent is not waited for until the end of days. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      TURN,
+    ]);
+    if (rows[0]?.taken) return;
+    await sleep(POLL_MS);
   }
 }
 

@@ -7,15 +7,23 @@ export interface PoolOptions {
   readonly max: number;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName: string;
-  /** The server gives a statement up after this time; a server that is silent for longer is given up itself. */
+  /** The server gives a statement up after this time; a server that is silent `SILENCE_MS` longer is given up itself. */
   readonly statementTimeoutMs?: number;
   /** Prepared statements are planned once a connection, without looking at their values. */
   readonly planOnce?: boolean;
 }
 
+/** For pools that requests wait for (docs/decisions/0017-time-limits.md). */
+export const REQUEST_STATEMENT_MS = 1_500;
+
 const CONNECT_TIMEOUT_MS = 2_000;
-const STATEMENT_TIMEOUT_MS = 10_000;
-const SILENCE_MS = 2_000;
+/** For work in batches, which nobody waits for. */
+const STATEMENT_TIMEOUT_MS = 5_000;
+const SILENCE_MS = 500;
+/** A connection that a dead link has silenced while nobody used it must not be there for long to be tried. */
+const IDLE_MS = 4_000;
+/** A transaction whose client went silent gives up its locks. */
+const IDLE_IN_TRANSACTION_MS = 5_000;
 
 /**
  * Connections to one database. A connection that breaks while nobody uses it is dropped in silence: the next one
@@ -36,6 +44,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + SILENCE_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     ...(planOnce && { options: '-c plan_cache_mode=force_generic_plan' }),
   });

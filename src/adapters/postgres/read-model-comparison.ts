@@ -4,7 +4,7 @@ import type { Difference, Place } from '../../ports/read-model-store.ts';
 import type { ModelShape, Row } from '../../ports/read-models.ts';
 import { differenceStatement, hashStatement, schemaOf } from './read-model-statements.ts';
 import { patient } from './statement.ts';
-import { transaction } from './transaction.ts';
+import { transaction, WHILE_OTHERS_WORK } from './transaction.ts';
 
 /** A view of both builds at one moment, read at leisure: it holds nobody up. */
 const SNAPSHOT = 'begin isolation level repeatable read read only';
@@ -30,6 +30,7 @@ export async function compareBuilds(
   };
   try {
     await holder.query('begin');
+    await holder.query(WHILE_OTHERS_WORK);
     const { rows } = await holder.query<{ position: Position }>(
       `select position from read_models.checkpoints where name = $1 and place = 'live' for update`,
       [model.name],

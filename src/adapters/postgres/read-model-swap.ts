@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { LOG_START, type Position } from '../../ports/event-log.ts';
 import type { ModelShape } from '../../ports/read-models.ts';
 import { schemaOf } from './read-model-statements.ts';
-import { transaction } from './transaction.ts';
+import { transaction, WHILE_OTHERS_WORK } from './transaction.ts';
 
 /** Whoever reads queues behind a waiting lock, so it does not wait for long; it tries again instead. */
 const LOCK_TIMEOUT_MS = 500;
@@ -42,6 +42,7 @@ async function swapOnce(
 ): Promise<void> {
   const [live, next] = [schemaOf(model.name, 'live'), schemaOf(model.name, 'next')];
   await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  await client.query(WHILE_OTHERS_WORK);
   const before = await standing(client, model.name, 'live', '');
   const tables = (before?.tables ?? []).map((table) => `${live}.${table}`);
   if (tables.length > 0) {

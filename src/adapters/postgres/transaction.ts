@@ -1,5 +1,8 @@
 import type pg from 'pg';
 
+/** For a transaction that waits for what others do meanwhile: it may be idle for longer than the pool allows. */
+export const WHILE_OTHERS_WORK = 'set local idle_in_transaction_session_timeout = 0';
+
 /** Runs `work` in a transaction of its own connection: committed when it resolves, rolled back when it throws. */
 export async function transaction<T>(
   pool: pg.Pool,

@@ -5,7 +5,7 @@ import { supervise } from '../../subscriptions/supervisor.ts';
 import type { RoleParts } from './role-parts.ts';
 
 /** A queue that lost everything has it back within this time. */
-const RECONCILE_MS = 10_000;
+const RECONCILE_MS = 5_000;
 
 /** Queues what the log asks for, and again whatever is still open. */
 export async function runDispatcher({ engines, queue, reportState, signal }: RoleParts): Promise<void> {

@@ -32,7 +32,15 @@ export function runWorker({
     name: 'worker',
     signal,
     onState: (state) => reportState('worker', state),
-    run: (run) => queue.consume({ concurrency: CONCURRENCY, signal: run.signal, handle }),
+    run: (run) =>
+      queue.consume({
+        concurrency: CONCURRENCY,
+        signal: run.signal,
+        handle(delivery) {
+          run.progressed();
+          return handle(delivery);
+        },
+      }),
   });
 }
 

@@ -1,8 +1,13 @@
 import pg from 'pg';
-import type { Cluster, Member } from './cluster.ts';
 
 /** Asks the database which process holds the lease of the projections. */
-export async function watchLeader({ databaseUrl, members }: Cluster) {
+export async function watchLeader<Member extends { readonly name: string }>({
+  databaseUrl,
+  members,
+}: {
+  readonly databaseUrl: string;
+  members(roles: 'projector'): readonly Member[];
+}) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   return {
