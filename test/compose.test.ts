@@ -128,6 +128,12 @@ describe('compose.yaml', () => {
     expect(parse(text).networks.engines).toEqual({ internal: true });
   });
 
+  it('lets whoever stands on the same network read the metrics of each process, and nobody else', () => {
+    for (const [, { environment }] of roles) expect(environment.OPERATORS_HOST).toBe('0.0.0.0');
+    const published = services.flatMap(([, { ports }]) => ports);
+    expect(published.map((port) => port.split(':').at(-1))).toEqual(['8080', '8080']);
+  });
+
   it('names every volume and secret that it uses, and no others', () => {
     const used = services.flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
     const [folders, named] = [

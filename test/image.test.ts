@@ -99,7 +99,14 @@ describe('what the image contains', () => {
 
     const service = spawn(process.execPath, start, {
       cwd: folder,
-      env: { ...OFF, ROLES: 'public', HOST: '127.0.0.1', PORT: '0', DATA_DIR: path.join(folder, 'nothing') },
+      env: {
+        ...OFF,
+        ROLES: 'public',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        OPERATORS_PORT: '0',
+        DATA_DIR: path.join(folder, 'nothing'),
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const exited = once(service, 'exit');

@@ -8,7 +8,7 @@ import { eventStreams } from './event-streams.ts';
 import { health, type Ready } from './health.ts';
 import { openApiDocument } from './openapi.ts';
 import { pages } from './pages.ts';
-import { pipeline, sendFault } from './pipeline.ts';
+import { type OnRequest, pipeline, sendFault } from './pipeline.ts';
 import { problem } from './problem.ts';
 import { rateLimit } from './rate-limit.ts';
 import { remoteAddressOf } from './remote-address.ts';
@@ -37,6 +37,7 @@ export interface AppOptions {
   readonly limits: AppLimits;
   readonly clock: Clock;
   readonly log: Log;
+  readonly onRequest: OnRequest;
   /** The program's own version; the contract's is in the vocabulary. */
   readonly version: string;
 }
@@ -48,7 +49,7 @@ export interface App {
 }
 
 export function createApp(options: AppOptions): App {
-  const { routes, roles, authenticate, clock, log, limits } = options;
+  const { routes, roles, authenticate, clock, log, onRequest, limits } = options;
   const streams = eventStreams(limits.eventStreamsPerCredential);
   let draining = false;
   const app = express();
@@ -70,6 +71,7 @@ export function createApp(options: AppOptions): App {
     authenticate,
     clock,
     log,
+    onRequest,
     eventStreams: streams,
     publicLimit: rateLimit('public', limits.publicPerMinute, clock),
     managementLimit: rateLimit('management', limits.managementPerMinute, clock),
@@ -96,6 +98,7 @@ export function createApp(options: AppOptions): App {
     const request = serve(message, response);
     sendProblem(request, problem('NOT_FOUND'));
     log.info({ request_id: request.requestId, method: message.method, status: 404 }, 'request');
+    onRequest('none', 404, (performance.now() - request.startedAt) / 1_000);
   });
   app.use((error: unknown, message: Request, response: Response, _next: () => void) => {
     sendFault(serve(message, response), error, log);

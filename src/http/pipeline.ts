@@ -20,11 +20,16 @@ import { limitKeyOf } from './remote-address.ts';
 import { sendAnswer, sendProblem } from './respond.ts';
 import type { Route, RouteAnswer } from './route.ts';
 import type { ServedRequest } from './served-request.ts';
+import { NoAnswerInTime, type TimeLimit, timeLimit } from './time-limit.ts';
+
+/** Told of each request once it was answered; the operation is `none` where no route fits. */
+export type OnRequest = (operation: string, status: number, seconds: number) => void;
 
 export interface PipelineParts {
   readonly authenticate: Authenticate;
   readonly clock: Clock;
   readonly log: Log;
+  readonly onRequest: OnRequest;
   readonly publicLimit: RateLimit;
   readonly managementLimit: RateLimit;
   /** Failed authentication, by address: apart, so that a flood of it takes no credential's place. */
@@ -37,6 +42,12 @@ export interface PipelineParts {
 /** What the log says of a request whose client went away before the answer. */
 const CLIENT_GONE = 499;
 
+/**
+ * So long may the engines behind a management request take, all in all; then it is answered 503. Below the promised
+ * three seconds by what a busy machine needs to say so. Public routes stand on no engine.
+ */
+const ENGINES_MS = 2_200;
+
 /** One function from request to answer for each route: the order of its lines is the order of the contract's checks. */
 export function pipeline(route: Route, parts: PipelineParts): (request: ServedRequest) => Promise<void> {
   const isPublic = route.access === 'public';
@@ -45,9 +56,10 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
 
   async function answer(request: ServedRequest): Promise<RouteAnswer | 'gone'> {
     if (!parts.isServedHere(route)) return unavailable();
+    const inTime: TimeLimit = isPublic ? (work) => work : timeLimit(ENGINES_MS);
     const refused = isPublic
       ? checkRate(request, parts.publicLimit, limitKeyOf(request.remoteAddress))
-      : await admit(request, route, parts);
+      : await inTime(admit(request, route, parts));
     if (refused) return refused;
     const fault = route.body && checkMediaType(request, route.body);
     if (fault) return fault;
@@ -58,7 +70,7 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
       checkParameters(request, route) ??
       checkHeaders(request, route) ??
       (route.body && bytes && checkBody(request, route.body, bytes));
-    return unfit ?? route.handle(request as Parameters<Route['handle']>[0]);
+    return unfit ?? inTime(route.handle(request as Parameters<Route['handle']>[0]));
   }
 
   async function send(request: ServedRequest, outcome: RouteAnswer | 'gone'): Promise<number> {
@@ -84,13 +96,15 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
     } catch (error) {
       status = sendFault(request, error, parts.log);
     }
+    const ms = performance.now() - request.startedAt;
+    parts.onRequest(route.operationId, status, ms / 1_000);
     parts.log.info(
       {
         request_id: request.requestId,
         operation: route.operationId,
         method: request.message.method,
         status,
-        ms: Math.round((performance.now() - request.startedAt) * 10) / 10,
+        ms: Math.round(ms * 10) / 10,
         credential_id: request.verifiedCredential?.id,
       },
       'request',
@@ -111,12 +125,9 @@ async function admit(
 
 /** The answer to what was thrown. Nothing of it reaches the client; all of it reaches the log. */
 export function sendFault(request: ServedRequest, error: unknown, log: Log): number {
-  const isDown = error instanceof DependencyUnavailable;
-  if (isDown)
-    log.warn(
-      { request_id: request.requestId, dependency: error.dependency, err: error },
-      'dependency unavailable',
-    );
+  const dependency = error instanceof DependencyUnavailable ? error.dependency : undefined;
+  const isDown = dependency !== undefined || error instanceof NoAnswerInTime;
+  if (isDown) log.warn({ request_id: request.requestId, dependency, err: error }, 'dependency unavailable');
   else log.error({ request_id: request.requestId, err: error }, 'unexpected fault');
   if (request.response.headersSent) {
     request.response.destroy();

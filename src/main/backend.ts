@@ -13,6 +13,7 @@ import type { WorkQueue } from '../ports/work-queue.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
 import { openerFor, sealAsset } from '../privacy/sealing.ts';
 import type { Log } from '../telemetry/log.ts';
+import { createParts, type Parts } from '../telemetry/parts.ts';
 import { type BootstrapCredential, bootstrapCredential } from './bootstrap-credential.ts';
 import { CannotServe } from './cannot-serve.ts';
 import type { Configuration, Role } from './configuration.ts';
@@ -27,6 +28,8 @@ export interface Backend {
   readonly engines: Engines;
   readonly queue: WorkQueue;
   readonly documents: DocumentStore;
+  /** How the supervised parts of this process stand. */
+  readonly parts: Parts;
   /** What each component is, for `/status`. */
   readonly kinds: StatusParts['kinds'];
   /** Makes the first credential of an embedded service; undefined where the databases are somebody else's. */
@@ -41,7 +44,7 @@ export interface Backend {
 }
 
 const PROJECTED_POLL_MS = 10;
-const PREPARE_AGAIN_MS = [200, 500, 1_000, 2_000, 5_000];
+const PREPARE_AGAIN_MS = [200, 500, 1_000, 2_000];
 
 /**
  * Opens the databases and runs the roles behind HTTP. The embedded server is waited for; a configured database is
@@ -60,6 +63,7 @@ export async function startBackend(
   const engines = await openEngines(databases, keys, clock);
   const queue = await openWorkQueue(configuration, log);
   const documents = filesystemDocumentStore(documentsRoot(configuration));
+  const parts = createParts();
   let prepared = false;
   const { promise: failed, resolve: fail } = Promise.withResolvers<CannotServe>();
   let roles: Promise<unknown> = Promise.resolve();
@@ -73,7 +77,10 @@ export async function startBackend(
       documents,
       sources,
       log,
-      reportState: (name, state) => report(log, name, state),
+      reportState(name, state) {
+        parts.report(name, state);
+        report(log, name, state);
+      },
       signal: ending.signal,
     });
   };
@@ -102,6 +109,7 @@ export async function startBackend(
     engines,
     queue,
     documents,
+    parts,
     kinds: {
       event_log: kindOfLog(databases),
       read_models: databases.embedded ? 'embedded-postgres' : 'postgres',

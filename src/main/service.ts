@@ -1,11 +1,14 @@
 import { createApp } from '../http/app.ts';
+import { type OperatorsServer, startOperatorsServer } from '../http/operators.ts';
 import { startServer } from '../http/server.ts';
 import type { Clock } from '../ports/clock.ts';
 import { openLog } from '../telemetry/log.ts';
+import { type Metrics, openMetrics } from '../telemetry/metrics.ts';
 import type { Backend } from './backend.ts';
 import type { BootstrapCredential } from './bootstrap-credential.ts';
-import type { CannotServe } from './cannot-serve.ts';
+import { CannotServe } from './cannot-serve.ts';
 import { type Configuration, needsEngines } from './configuration.ts';
+import { measuredBy } from './measured.ts';
 import { openPriceSources } from './open-price-sources.ts';
 import { routeTable } from './routes.ts';
 import { systemClock } from './system.ts';
@@ -18,6 +21,8 @@ const EVENT_STREAMS_PER_CREDENTIAL = 16;
 export interface Service {
   /** `http://host:port`, as the server listens. */
   readonly url: string;
+  /** Where operators read, `http://host:port`. */
+  readonly operatorsUrl: string;
   readonly bootstrap: BootstrapCredential | undefined;
   /** Resolves to what makes this process useless for good; it is to be stopped then. */
   readonly failed: Promise<CannotServe>;
@@ -39,7 +44,10 @@ export async function startService(
   const backend: Backend | undefined = needsEngines(configuration)
     ? await (await import('./backend.ts')).startBackend(configuration, { sources, clock, log })
     : undefined;
+  const metrics = openMetrics(measuredBy(configuration.ROLES, sources, backend));
+  let operators: OperatorsServer | undefined;
   try {
+    operators = await startOperators(configuration, metrics);
     const app = createApp({
       ...routeTable(backend, sources, clock),
       roles: configuration.ROLES,
@@ -52,25 +60,44 @@ export async function startService(
       },
       clock,
       log,
+      onRequest: metrics.observeRequest,
       version: VERSION,
     });
     const server = await startServer(app, { host: configuration.HOST, port: configuration.PORT });
+    const { url: operatorsUrl, stop: stopOperators } = operators;
     return {
       url: server.url,
+      operatorsUrl,
       // After listening: a start that fails on its port must not use up the one time it is shown.
       bootstrap: await backend?.bootstrap(),
       failed: backend?.failed ?? new Promise(() => {}),
       async stop() {
         await server.stop(DRAIN_MS);
+        await stopOperators();
         await backend?.stop();
         await sources.close();
         flush();
       },
     };
   } catch (error) {
+    await operators?.stop();
     await backend?.stop();
     flush();
     throw error;
+  }
+}
+
+async function startOperators(
+  { OPERATORS_HOST: host, OPERATORS_PORT: port }: Configuration,
+  metrics: Metrics,
+): Promise<OperatorsServer> {
+  try {
+    return await startOperatorsServer(metrics, { host, port });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new CannotServe(
+      `OPERATORS_HOST and OPERATORS_PORT cannot be listened on (${message}). Set OPERATORS_PORT to another one, or to 0 for a free one.`,
+    );
   }
 }
 

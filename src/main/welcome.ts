@@ -3,13 +3,14 @@ import type { Service } from './service.ts';
 import { VERSION } from './version.ts';
 
 /** What a start prints: where it listens, where to read on, and (once) the credential and how to value a first asset. */
-export function welcome({ url, bootstrap }: Service): string {
+export function welcome({ url, operatorsUrl, bootstrap }: Service): string {
   const base = url + BASE_PATH;
   const lines = [
     '',
     `Asset valuation ${VERSION} is ready.`,
     `  Address        ${base}`,
     `  Documentation  ${base}/docs`,
+    `  Metrics        ${operatorsUrl}/metrics`,
   ];
   if (bootstrap?.token) {
     lines.push(

@@ -44,6 +44,7 @@ export async function httpRig(
     },
     clock,
     log: openLog({ level: 'info', stream }).log,
+    onRequest: () => {},
     version: '0.0.0',
     ...options,
   });

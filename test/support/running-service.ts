@@ -37,6 +37,7 @@ export async function runningService(environment: Readonly<Record<string, string
     DATABASE_URL: database.connectionString,
     DATA_DIR: dataDir,
     PORT: '0',
+    OPERATORS_PORT: '0',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_MANAGEMENT: '100000',
     RATE_LIMIT_PUBLIC: '100000',
@@ -76,6 +77,7 @@ export async function runningService(environment: Readonly<Record<string, string
   return {
     url: service.url + BASE_PATH,
     origin: service.url,
+    operatorsUrl: service.operatorsUrl,
     token,
     clock,
     engines,

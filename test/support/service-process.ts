@@ -26,6 +26,7 @@ export async function startProcess(dataDir: string, environment: Readonly<Record
       ...OFF,
       DATA_DIR: dataDir,
       PORT: '0',
+      OPERATORS_PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_MANAGEMENT: '100000',
       RATE_LIMIT_PUBLIC: '100000',
@@ -40,9 +41,11 @@ export async function startProcess(dataDir: string, environment: Readonly<Record
     exited.then(() => Promise.reject(new Error(`the service ended: ${output.text()}`))),
   ]);
   const origin = /Address\s+(http:\/\/[\d.:]+)/.exec(output.text())?.[1] ?? '';
+  const metricsUrl = /Metrics\s+(http:\S+)/.exec(output.text())?.[1] ?? '';
   return {
     origin,
     url: origin + BASE_PATH,
+    metricsUrl,
     pid: child.pid ?? 0,
     output: () => output.text(),
     call: (method: string, path: string, call: Call = {}) =>

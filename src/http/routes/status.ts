@@ -5,6 +5,8 @@ import type { EventLog } from '../../ports/event-log.ts';
 import type { ProjectionState, ReadModels } from '../../ports/read-models.ts';
 import type { WorkQueue } from '../../ports/work-queue.ts';
 import type { SourceHealth } from '../../price-sources/contract.ts';
+import type { PartsText } from '../../telemetry/parts-text.ts';
+import { shownError } from '../../telemetry/shown-error.ts';
 import { json, type Route, route } from '../route.ts';
 
 /** What the status is asked of. */
@@ -23,6 +25,8 @@ export interface StatusParts {
   /** Prefixes of the streams that a projection follows. */
   streamPrefixes(projection: string): readonly string[];
   sourceHealth(): readonly SourceHealth[];
+  /** What the supervised parts of this process do, for the details. */
+  partsText(): PartsText;
 }
 
 const Component = z.strictObject({
@@ -98,10 +102,11 @@ export const statusRoute = (parts: () => StatusParts): Route =>
         ),
         isFull ? projectionsOf(wired) : undefined,
       ]);
+      const texts = wired.partsText();
       const components = {
         event_log: shown(event_log),
-        read_models: shown(read_models),
-        work_queue: shown(work_queue),
+        read_models: shown(beside(read_models, texts.read_models)),
+        work_queue: shown(beside(work_queue, texts.work_queue)),
         document_storage: shown(document_storage),
         sources: wired.sourceHealth().map(({ id: source, ...health }) => ({ id: source, ...shown(health) })),
       };
@@ -118,9 +123,12 @@ async function probe(kind: string, ask: () => Promise<string>): Promise<Componen
   try {
     return { status: 'UP', kind, detail: await inTime(ask()) };
   } catch (error) {
-    return { status: 'DOWN', kind, detail: error instanceof Error ? error.message : String(error) };
+    return { status: 'DOWN', kind, detail: shownError(error) };
   }
 }
+
+const beside = (component: Component, text: string): Component =>
+  text === '' ? component : { ...component, detail: `${component.detail}; ${text}` };
 
 const inTime = <T>(answer: Promise<T>): Promise<T> =>
   Promise.race([
@@ -136,18 +144,19 @@ async function projectionsOf({ log, readModels, streamPrefixes: prefixesOf }: St
     const behind = await log.readAll({ after: position, limit: MOST_LAG, streamPrefixes });
     return behind.events.length;
   };
-  try {
-    const stands = await inTime(readModels.projections());
-    return await Promise.all(
-      stands.map(async (stand) => ({
+  const standing = async () =>
+    Promise.all(
+      (await readModels.projections()).map(async (stand) => ({
         name: stand.name,
         version: stand.version,
         position: stand.position,
-        lag_events: await inTime(lagOf(stand)),
+        lag_events: await lagOf(stand),
         status: stand.status,
         detail: stand.detail,
       })),
     );
+  try {
+    return await inTime(standing());
   } catch {
     return undefined;
   }

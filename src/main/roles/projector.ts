@@ -1,6 +1,7 @@
 import { projections } from '../../../projections/index.ts';
-import { runProjections } from '../../projection-runner/runner.ts';
+import { PROJECTIONS_LEASE, runProjections } from '../../projection-runner/runner.ts';
 import { supervise } from '../../subscriptions/supervisor.ts';
+import { ELECTION, projectionPart } from '../../telemetry/parts.ts';
 import type { RoleParts } from './role-parts.ts';
 
 /** Keeps the read models up with the log: whoever leads does, the others wait. */
@@ -13,7 +14,8 @@ export const runProjector = ({ engines, reportState, signal }: RoleParts): Promi
       projections,
       supervise,
       onAdvance: (projection, position) => engines.readModels.advanced(projection, position),
-      onState: (name, state) => reportState(`projection ${name}`, state),
+      onState: (name, state) =>
+        reportState(name === PROJECTIONS_LEASE ? ELECTION : projectionPart(name), state),
     },
     signal,
   );

@@ -1,0 +1,42 @@
+import { projections } from '../../projections/index.ts';
+import type { ProjectionState } from '../ports/read-models.ts';
+import type { PriceSources } from '../price-sources/contract.ts';
+import type { Measured } from '../telemetry/metrics.ts';
+import type { Backend } from './backend.ts';
+import type { Role } from './configuration.ts';
+
+/** Beyond it one only wants to know that it is much; a reader of metrics must not read the log. */
+const MOST_LAG = 1_000;
+
+/**
+ * What the metrics are made of. What all processes share is asked only where the role is that can do something about
+ * it: the read models by projectors, the queue by dispatchers.
+ */
+export function measuredBy(
+  roles: ReadonlySet<Role>,
+  sources: PriceSources,
+  backend: Backend | undefined,
+): Measured {
+  const engines = roles.has('projector') ? backend?.engines : undefined;
+  const queue = roles.has('dispatcher') ? backend?.queue : undefined;
+  return {
+    parts: () => backend?.parts.all() ?? [],
+    sources: () =>
+      sources
+        .health()
+        .filter(({ kind }) => kind !== 'off')
+        .map(({ id, status }) => ({ id, isUp: status !== 'DOWN' })),
+    projections: () => engines?.readModels.projections(),
+    lags: () => engines && lagsOf(engines),
+    queueDepth: () => queue?.depth(),
+  };
+}
+
+async function lagsOf({ readModels, eventLog }: Backend['engines']) {
+  const lagOf = async ({ name, position }: ProjectionState) => {
+    const streamPrefixes = projections.find((each) => each.name === name)?.streamPrefixes ?? [];
+    const { events } = await eventLog.readAll({ after: position, limit: MOST_LAG, streamPrefixes });
+    return { name, events: events.length };
+  };
+  return Promise.all((await readModels.projections()).map(lagOf));
+}
