@@ -40,7 +40,13 @@ const starting = (name: string, command: readonly [string, ...string[]]): Contes
     const began = performance.now();
     const child = spawn(command[0], command.slice(1), {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', ROLES: 'public', PORT: String(port) },
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        ROLES: 'public',
+        PORT: String(port),
+        OPERATORS_PORT: '0',
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     try {

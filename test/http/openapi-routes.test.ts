@@ -55,6 +55,7 @@ describe('routes', () => {
       },
       clock: testClock(),
       log: openLog({ level: 'silent' }).log,
+      onRequest: () => {},
       version: '0.0.0',
     });
     expect(made).toHaveLength(1);

@@ -21,6 +21,7 @@ export async function publicService(environment: Readonly<Record<string, string>
     ...OFF,
     ROLES: 'public',
     PORT: '0',
+    OPERATORS_PORT: '0',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PUBLIC: '1000000',
     DATA_DIR: dataDir,
