@@ -5,7 +5,7 @@ import type { Cluster } from './cluster.ts';
 import type { Acknowledged } from './load.ts';
 
 /** Every event of the log, in its order. */
-export async function allEvents({ engines }: Cluster): Promise<readonly RecordedEvent[]> {
+export async function allEvents({ engines }: Pick<Cluster, 'engines'>): Promise<readonly RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   for (let after = LOG_START; ; ) {
     const batch = await engines.eventLog.readAll({ after, limit: 1_000 });
@@ -45,7 +45,7 @@ export function endings(events: readonly RecordedEvent[]): ReadonlyMap<string, n
 }
 
 /** Each read model built anew from the log beside the living one: the first row that differs, or undefined. */
-export async function differences({ engines }: Cluster) {
+export async function differences({ engines }: Pick<Cluster, 'engines'>) {
   const { eventLog, readModelStore: store, leadership } = engines;
   const signal = new AbortController().signal;
   const found: Record<string, unknown> = {};
