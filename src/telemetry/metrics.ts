@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { batchedRequests } from './batched-requests.ts';
 import type { Part } from './parts.ts';
 import { question } from './question.ts';
 
@@ -71,18 +72,20 @@ export function openMetrics(measured: Measured): Metrics {
     ),
   );
 
+  const answered = batchedRequests((operation, code, seconds) => {
+    requests.inc({ operation, status: code });
+    durations.observe({ operation }, seconds);
+  });
   const projections = question(() => measured.projections());
   const lags = question(() => measured.lags());
   const queueDepth = question(() => measured.queueDepth());
 
   return {
     contentType: registry.contentType,
-    observeRequest(operation, code, seconds) {
-      requests.inc({ operation, status: code });
-      durations.observe({ operation }, seconds);
-    },
+    observeRequest: answered.add,
     async text() {
       const [stands, behind, items] = await Promise.all([projections(), lags(), queueDepth()]);
+      answered.takeOver();
       for (const metric of [running, failures, restarts, lag, status, depth, sourceUp]) metric.reset();
       for (const part of measured.parts()) {
         running.set({ part: part.name }, part.state === 'running' ? 1 : 0);

@@ -35,6 +35,20 @@ describe('the metrics', () => {
     expect(value(`${duration}_sum`, { operation: 'getAsset' })).toBeCloseTo(20.032);
   });
 
+  it('lose none of many requests', async () => {
+    const metrics = openMetrics(nothing);
+    for (let sent = 0; sent < 1_025; sent += 1) metrics.observeRequest(`op${sent % 2}`, 200, 0.002);
+    const { value } = readExposition(await metrics.text());
+    const counted = ['op0', 'op1'].map((operation) => [
+      value('asset_valuation_http_requests_total', { operation, status: '200' }),
+      value('asset_valuation_http_request_duration_seconds_count', { operation }),
+    ]);
+    expect(counted).toEqual([
+      [513, 513],
+      [512, 512],
+    ]);
+  });
+
   it('show what is there now, and no longer what is gone', async () => {
     const part = {
       name: 'projection asset',
