@@ -7,6 +7,19 @@ export type Rejection =
   | { readonly fact: 'asset-archived' }
   | { readonly fact: 'valuation-not-found' }
   | { readonly fact: 'credential-not-found' }
+  | { readonly fact: 'policy-not-found' }
+  | { readonly fact: 'scenario-not-found' }
+  | { readonly fact: 'document-not-found' }
+  /** The same person may not do and decide. */
+  | { readonly fact: 'four-eyes' }
+  | { readonly fact: 'already-decided' }
+  | { readonly fact: 'valuation-not-calculated' }
+  | { readonly fact: 'valuation-not-approved' }
+  | { readonly fact: 'valuation-not-ended' }
+  | { readonly fact: 'scenario-not-approved' }
+  | { readonly fact: 'document-not-verified' }
+  | { readonly fact: 'document-not-uploading' }
+  | { readonly fact: 'document-parts-missing' }
   | { readonly fact: 'version-mismatch'; readonly currentVersion: number }
   | { readonly fact: 'invalid-fields'; readonly faults: readonly Fault[] };
 
@@ -33,6 +46,11 @@ export const invalidFields = (...faults: readonly Fault[]): Decision<never> =>
  */
 export interface Command<Input, State, Event> {
   readonly name: string;
+  /**
+   * Event types that a POST onto an existing stream appends, each at least one: with them an earlier response to the same
+   * idempotency key is found in the stream. Left out where no client's POST runs the command, or where it creates the stream.
+   */
+  readonly answersTo?: readonly string[];
   /** The command's stream, of the aggregate's id. */
   stream(id: string): string;
   evolve(state: State | undefined, event: never): State | undefined;

@@ -63,7 +63,12 @@ export const requestValuation = command<RequestValuation, ValuationState, Valuat
     };
     return append({
       type: 'ValuationRequested',
-      data: { job_id: jobIdOfValuation(valuationId), input, input_digest: digestOf(input as Json) },
+      data: {
+        job_id: jobIdOfValuation(valuationId),
+        input,
+        input_digest: digestOf(input as Json),
+        repeats: null,
+      },
     });
   },
 });

@@ -1,11 +1,17 @@
 import { assetProjection } from './asset.ts';
 import { credentialProjection } from './credential.ts';
+import { documentProjection } from './document.ts';
+import { policyProjection } from './policy.ts';
 import type { Projection } from './projection.ts';
+import { scenarioProjection } from './scenario.ts';
 import { valuationProjection } from './valuation.ts';
 
 /** Every read model of the service. */
 export const projections: readonly Projection[] = [
   assetProjection,
   valuationProjection,
+  documentProjection,
+  policyProjection,
+  scenarioProjection,
   credentialProjection,
 ];

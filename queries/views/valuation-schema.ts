@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   ASSET_CLASSES,
-  METHODS,
+  CALCULATION_METHODS,
   PURPOSES,
   REVIEW_STATUSES,
   VALUATION_STATUSES,
@@ -10,7 +10,7 @@ import { pageOf } from '../list-parameters.ts';
 import { InstantText, Sha256Text, SixValuesView } from './fields.ts';
 
 const CalculationView = z.strictObject({
-  method: z.enum(METHODS),
+  method: z.enum(CALCULATION_METHODS),
   formula: z.string(),
   steps: z.array(z.strictObject({ label: z.string(), value: z.string(), unit: z.string() })),
 });

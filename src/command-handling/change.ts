@@ -1,10 +1,12 @@
 import type { Command } from '../../commands/command.ts';
 import { readEvent } from '../domain/event-catalog.ts';
+import type { Instant } from '../kernel/instant.ts';
 import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
 import { NO_STREAM, type RecordedEvent } from '../ports/event-log.ts';
 import { appendSurely } from './append-surely.ts';
 import type { Execution } from './execution.ts';
 import type { HandlerParts } from './handler-parts.ts';
+import { rememberedAnswer } from './remembered.ts';
 import { type Cause, type DecidedEvent, type StreamHead, sealEvents } from './seal-events.ts';
 
 /** Races for one stream that are lost in a row before the caller is told to come back. */
@@ -20,7 +22,7 @@ export interface Change<Input, State> {
 
 /**
  * Load, decide, append at the revision that was decided on. A lost race is decided anew on the newer state, so a rule
- * that no longer holds refuses.
+ * that no longer holds refuses. A key that the stream has answered before gets that answer again, before any rule.
  */
 export async function change<Input, State, Event extends DecidedEvent>(
   parts: HandlerParts,
@@ -30,8 +32,10 @@ export async function change<Input, State, Event extends DecidedEvent>(
   const stream = command.stream(id);
   for (let race = 0; race < MOST_RACES; race += 1) {
     const history = await parts.log.readStream(stream);
-    const state = fold(command, undefined, history);
     const now = parts.clock.now();
+    const earlier = earlierAnswer(command, history, cause, now);
+    if (earlier) return earlier;
+    const state = fold(command, undefined, history);
     const decision = command.decide(await input(state), state, now);
     if (decision.decided === 'reject') return { outcome: 'rejected', rejection: decision.rejection };
     const head = headOf(history);
@@ -59,6 +63,23 @@ export async function change<Input, State, Event extends DecidedEvent>(
     return { outcome: 'done', state: after, events: recorded, position: appended.position, replayed: false };
   }
   throw new DependencyUnavailable('event_log', new Error(`${stream} is changed by too many at once`));
+}
+
+/** What the stream answered to the key of this request before, as it then stood; undefined when the key is new here. */
+function earlierAnswer<Input, State, Event>(
+  command: Command<Input, State, Event>,
+  history: readonly RecordedEvent[],
+  { claim }: Cause,
+  now: Instant,
+): Execution<State> | undefined {
+  if (!claim || !command.answersTo) return undefined;
+  const events = rememberedAnswer(history, command.answersTo, claim.key, now);
+  const last = events.at(-1);
+  if (!last) return undefined;
+  if (last.metadata.request_fingerprint !== claim.fingerprint) return { outcome: 'key-reused' };
+  const state = fold(command, undefined, history.slice(0, last.revision + 1));
+  if (state === undefined) throw new Error(`${command.name} left no state`);
+  return { outcome: 'done', state, events, position: last.position, replayed: true };
 }
 
 const fold = <Input, State, Event>(

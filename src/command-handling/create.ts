@@ -1,15 +1,12 @@
 import type { Command } from '../../commands/command.ts';
 import { readEvent } from '../domain/event-catalog.ts';
 import { resourceId } from '../kernel/ids.ts';
-import { epochOf, type Instant } from '../kernel/instant.ts';
 import { NO_STREAM, type RecordedEvent } from '../ports/event-log.ts';
 import { appendSurely } from './append-surely.ts';
 import type { Execution } from './execution.ts';
 import type { HandlerParts } from './handler-parts.ts';
+import { isRemembered } from './remembered.ts';
 import { type Cause, type DecidedEvent, sealEvents } from './seal-events.ts';
-
-/** How long a key answers its first response. */
-export const REPLAY_RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 
 export interface Creation<Input> {
   readonly method: string;
@@ -63,9 +60,6 @@ export async function create<Input, State, Event extends DecidedEvent>(
     if (first && isRemembered(first, now)) return settle(command, first, claim.fingerprint);
   }
 }
-
-const isRemembered = (first: RecordedEvent, now: Instant): boolean =>
-  epochOf(now) - epochOf(first.metadata.occurred_at) < REPLAY_RETENTION_MS;
 
 /** The earlier response, from the creating event alone, if the content was the same. */
 function settle<Input, State, Event>(

@@ -3,18 +3,35 @@ import { assetEvents } from './asset/events.ts';
 import type { RecordedAssetEvent } from './asset/state.ts';
 import { credentialEvents } from './credential/events.ts';
 import type { RecordedCredentialEvent } from './credential/state.ts';
+import { documentEvents } from './document/events.ts';
+import type { RecordedDocumentEvent } from './document/state.ts';
 import type { EventType } from './event-type.ts';
+import { policyEvents } from './policy/events.ts';
+import type { RecordedPolicyEvent } from './policy/state.ts';
+import { scenarioEvents } from './scenario/events.ts';
+import type { RecordedScenarioEvent } from './scenario/state.ts';
 import { sourceEvents } from './source/events.ts';
 import type { RecordedSourceEvent } from './source/state.ts';
 import { valuationEvents } from './valuation/events.ts';
 import type { RecordedValuationEvent } from './valuation/state.ts';
 
 /** Every event type the log may hold. */
-export const eventTypes = { ...assetEvents, ...valuationEvents, ...credentialEvents, ...sourceEvents };
+export const eventTypes = {
+  ...assetEvents,
+  ...valuationEvents,
+  ...policyEvents,
+  ...scenarioEvents,
+  ...documentEvents,
+  ...credentialEvents,
+  ...sourceEvents,
+};
 
 export type DomainEvent =
   | RecordedAssetEvent
   | RecordedValuationEvent
+  | RecordedPolicyEvent
+  | RecordedScenarioEvent
+  | RecordedDocumentEvent
   | RecordedCredentialEvent
   | RecordedSourceEvent;
 export type DomainEventType = DomainEvent['type'];

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jobView } from '../../queries/views/job.ts';
+import { documentStream, type RecordedDocumentEvent } from '../domain/document/state.ts';
 import { readEvent } from '../domain/event-catalog.ts';
-import { evolveValuationJob, type JobState } from '../domain/job/state.ts';
-import type { RecordedValuationEvent } from '../domain/valuation/state.ts';
+import { evolveDocumentJob, evolveValuationJob, type JobState } from '../domain/job/state.ts';
+import { type RecordedValuationEvent, valuationStream } from '../domain/valuation/state.ts';
 import type { Json } from '../kernel/json.ts';
 import type { EventLog } from '../ports/event-log.ts';
 import type { ServerEvent } from './route.ts';
@@ -16,18 +17,26 @@ const LONGEST_PAUSE_MS = 1_000;
  */
 export async function* jobEvents(
   log: EventLog,
-  stream: string,
+  { valuation_id, document_id }: JobState,
   lastEventId: string | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<ServerEvent> {
   const seen = /^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;
+  const stream = valuation_id === null ? documentStream(document_id ?? '') : valuationStream(valuation_id);
+  const evolve = (state: JobState | undefined, event: unknown): JobState | undefined =>
+    valuation_id === null
+      ? evolveDocumentJob(state, event as RecordedDocumentEvent)
+      : evolveValuationJob(state, event as RecordedValuationEvent);
+  let read = 0;
   let job: JobState | undefined;
   let pauseMs = FIRST_PAUSE_MS;
   while (!signal.aborted) {
-    const news = await log.readStream(stream, { fromRevision: job?.version ?? 0 });
+    const news = await log.readStream(stream, { fromRevision: read });
     for (const event of news) {
-      job = evolveValuationJob(job, readEvent(event) as RecordedValuationEvent);
-      if (job && job.version > seen)
+      const before = job;
+      job = evolve(job, readEvent(event));
+      read = event.revision + 1;
+      if (job && job !== before && job.version > seen)
         yield { id: String(job.version), event: 'job', data: jobView(job) as Json };
     }
     if (job && job.finished_at !== null) return;

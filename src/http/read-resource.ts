@@ -19,10 +19,16 @@ interface Owned {
   readonly organization_id: string;
 }
 
-export interface ResourceRead<State extends Owned, Event> {
-  readonly projection: string;
-  readonly stream: string;
+interface Stream<State, Event> {
+  readonly name: string;
   evolve(state: State | undefined, event: Event): State | undefined;
+}
+
+export interface ResourceRead<State extends Owned, Event> {
+  /** The projections that the row comes from. */
+  readonly projections: readonly string[];
+  /** Its stream; more than one where the id alone does not tell in which of them it stands. */
+  readonly streams: readonly Stream<State, Event>[];
   /** The state of the read model's row; undefined when there is none. */
   row(): Promise<State | undefined>;
 }
@@ -44,7 +50,7 @@ export async function readResource<State extends Owned, Event>(
 ): Promise<ReadState<State> | Problem> {
   const asOf = request.query.as_of === undefined ? undefined : parseInstant(request.query.as_of);
   if (asOf !== undefined && asOf > parts.clock.now()) return inTheFuture;
-  const settled = await unlessDown(settle(parts, request, [read.projection]));
+  const settled = await unlessDown(settle(parts, request, read.projections));
   if (settled && 'kind' in settled) return settled;
   const state = await stateOf(parts, read, settled?.stale ?? true, asOf);
   if (!state || state.organization_id !== request.credential().organization_id) {
@@ -63,7 +69,11 @@ async function stateOf<State extends Owned, Event>(
     const row = await unlessDown(read.row());
     if (row) return row;
   }
-  return loadState(parts.log, read.stream, read.evolve, asOf);
+  for (const { name, evolve } of read.streams) {
+    const state = await loadState(parts.log, name, evolve, asOf);
+    if (state) return state;
+  }
+  return undefined;
 }
 
 /** Undefined when the read models cannot answer: a single resource can also be told from the log. */

@@ -11,7 +11,6 @@ const as = (code: ProblemCode, en: string, ptBR: string): { code: ProblemCode; d
 type Refusal =
   | Rejection
   | { readonly fact: 'idempotency-key-reused' }
-  | { readonly fact: 'valuation-not-ended' }
   | { readonly fact: 'unknown-resource' };
 
 /** What is refused, in kebab-case, and what HTTP makes of it: the one place where the two meet. */
@@ -20,6 +19,45 @@ const REFUSALS = {
   'asset-not-found': as('NOT_FOUND', 'There is no such asset', 'Este ativo não existe'),
   'valuation-not-found': as('NOT_FOUND', 'There is no such valuation', 'Esta avaliação não existe'),
   'credential-not-found': as('NOT_FOUND', 'There is no such credential', 'Esta credencial não existe'),
+  'policy-not-found': as('NOT_FOUND', 'There is no such policy', 'Esta política não existe'),
+  'scenario-not-found': as('NOT_FOUND', 'There is no such scenario', 'Este cenário não existe'),
+  'document-not-found': as('NOT_FOUND', 'There is no such document', 'Este documento não existe'),
+  'four-eyes': as(
+    'FORBIDDEN',
+    'Who requested, wrote, proposed or sent it may not decide on it: another person has to',
+    'Quem solicitou, escreveu, propôs ou enviou não pode decidir: outra pessoa deve fazê-lo',
+  ),
+  'already-decided': as('STATE_CONFLICT', 'It was already decided on', 'Já há uma decisão'),
+  'valuation-not-calculated': as(
+    'STATE_CONFLICT',
+    'Only a calculated valuation can be reviewed',
+    'Só uma avaliação calculada pode ser revista',
+  ),
+  'valuation-not-approved': as(
+    'STATE_CONFLICT',
+    'Only an approval that stands can be withdrawn',
+    'Só uma aprovação vigente pode ser retirada',
+  ),
+  'scenario-not-approved': as(
+    'STATE_CONFLICT',
+    'The scenario is not approved',
+    'O cenário não está aprovado',
+  ),
+  'document-not-verified': as(
+    'STATE_CONFLICT',
+    'The document is not verified',
+    'O documento não está verificado',
+  ),
+  'document-not-uploading': as(
+    'STATE_CONFLICT',
+    'The document takes no parts and no completion any more',
+    'O documento não aceita mais partes nem conclusão',
+  ),
+  'document-parts-missing': as(
+    'STATE_CONFLICT',
+    'Not all parts of the document are there',
+    'Faltam partes do documento',
+  ),
   'asset-archived': as('STATE_CONFLICT', 'The asset is archived', 'O ativo está arquivado'),
   'valuation-not-ended': as(
     'STATE_CONFLICT',

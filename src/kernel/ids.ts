@@ -23,6 +23,7 @@ const NAMESPACES = {
   organization: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a01',
   resource: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a02',
   credential: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a03',
+  portfolio: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a04',
 } as const;
 
 /** An organization's id: UUIDv5 of its trimmed name in Unicode NFC. */
@@ -41,17 +42,24 @@ export const resourceId = (
 /** A credential's id, from its token's SHA-256: a token leads straight to its stream, without an index. */
 export const credentialId = (tokenDigest: string): string => uuidV5(NAMESPACES.credential, tokenDigest);
 
-const JOB_MASK = [0x4a, 0x4f, 0x42, 0x56, 0x41, 0x4c] as const;
+/** A portfolio's id: one for each name in an organization, as the name is written. */
+export const portfolioId = (organization: string, name: string): string =>
+  uuidV5(NAMESPACES.portfolio, JSON.stringify([organization, name]));
+
+const VALUATION_JOB_MASK = [0x4a, 0x4f, 0x42, 0x56, 0x41, 0x4c] as const;
+const DOCUMENT_JOB_MASK = [0x4a, 0x4f, 0x42, 0x44, 0x4f, 0x43] as const;
+
+const masked = (id: string, mask: readonly number[]): string => {
+  const tail = [...Buffer.from(id.slice(24), 'hex')].map((byte, index) => byte ^ (mask[index] ?? 0));
+  return id.slice(0, 24) + Buffer.from(tail).toString('hex');
+};
 
 /**
- * A valuation's job id, and back: the last six bytes under a fixed mask. Both ids are given out together and
- * neither is a secret; being able to go back lets a job be folded from its valuation's stream while the read model is late.
+ * The job id of a valuation or document, and back: the last six bytes under a fixed mask. Both ids are given out
+ * together and neither is a secret; being able to go back lets a job be folded from the stream of what it works on while
+ * the read model is late. From a job's id alone it cannot be told which of the two it is.
  */
-export function jobIdOfValuation(valuationId: string): string {
-  const head = valuationId.slice(0, 24);
-  const tail = [...Buffer.from(valuationId.slice(24), 'hex')].map(
-    (byte, index) => byte ^ (JOB_MASK[index] ?? 0),
-  );
-  return head + Buffer.from(tail).toString('hex');
-}
+export const jobIdOfValuation = (valuationId: string): string => masked(valuationId, VALUATION_JOB_MASK);
 export const valuationIdOfJob = jobIdOfValuation;
+export const jobIdOfDocument = (documentId: string): string => masked(documentId, DOCUMENT_JOB_MASK);
+export const documentIdOfJob = jobIdOfDocument;

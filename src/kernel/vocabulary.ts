@@ -52,6 +52,9 @@ export const METHODS = [
 ] as const;
 export type Method = (typeof METHODS)[number];
 
+/** What a shown calculation may be of: a method, or the policy's derivation from the accepted value. */
+export const CALCULATION_METHODS = [...METHODS, 'POLICY_DERIVED'] as const;
+
 /** `CALCULATION_FAILED` is ours: docs/decisions tells why the contract's list was not enough. */
 export const REASON_CODES = [
   'CALCULATION_PENDING',
@@ -114,6 +117,63 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 
 export const JOB_KINDS = ['VALUATION', 'DOCUMENT_VERIFICATION'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
+
+/** States of a proposal: of a policy all four, of a scenario the first three. */
+export const PROPOSAL_STATUSES = ['PROPOSED', 'APPROVED', 'REJECTED'] as const;
+export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
+
+export const POLICY_STATUSES = [...PROPOSAL_STATUSES, 'SUPERSEDED'] as const;
+export type PolicyStatus = (typeof POLICY_STATUSES)[number];
+
+export const SCENARIO_KINDS = ['CASH_FLOW', 'PRESENT_VALUE', 'DEPRECIATED_REPLACEMENT_COST'] as const;
+export type ScenarioKind = (typeof SCENARIO_KINDS)[number];
+
+/** What a reviewer may decide on a valuation or a proposal. */
+export const DECISIONS = ['APPROVE', 'REJECT'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** What a reviewer may decide on a document. */
+export const DOCUMENT_DECISIONS = ['ACCEPT', 'REJECT'] as const;
+export type DocumentDecision = (typeof DOCUMENT_DECISIONS)[number];
+
+export const DOCUMENT_KINDS = [
+  'TITLE',
+  'INVOICE',
+  'APPRAISAL',
+  'INSPECTION',
+  'PHOTO',
+  'CONTRACT',
+  'OTHER',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export const DOCUMENT_STATUSES = ['UPLOADING', 'VERIFYING', 'VERIFIED', 'REFUSED', 'EXPIRED'] as const;
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
+
+/** Why the bytes of a document were refused. */
+export const DOCUMENT_REFUSALS = [
+  'SIZE_MISMATCH',
+  'DIGEST_MISMATCH',
+  'TYPE_MISMATCH',
+  'MALWARE_FOUND',
+  'UNREADABLE',
+] as const;
+export type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
+
+export const DOCUMENT_MEDIA_TYPES = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'application/json',
+  'text/csv',
+  'text/plain',
+  'application/xml',
+] as const;
+export type DocumentMediaType = (typeof DOCUMENT_MEDIA_TYPES)[number];
+
+export const MALWARE_SCANS = ['CLEAN', 'NOT_SCANNED'] as const;
+export type MalwareScan = (typeof MALWARE_SCANS)[number];
 
 export const ACCESS_PROFILES = ['ANALYST', 'REVIEWER', 'AUDITOR', 'OPERATOR'] as const;
 export type AccessProfile = (typeof ACCESS_PROFILES)[number];

@@ -5,7 +5,13 @@ import { calculationIn } from '../kernel/calculation-text.ts';
 import type { Json } from '../kernel/json.ts';
 import { openSealed, type SealedText } from '../kernel/personal-data.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../kernel/statements.ts';
-import { ASSET_CLASSES, type Label, METHODS, PURPOSES, REVIEW_STATUSES } from '../kernel/vocabulary.ts';
+import {
+  ASSET_CLASSES,
+  CALCULATION_METHODS,
+  type Label,
+  PURPOSES,
+  REVIEW_STATUSES,
+} from '../kernel/vocabulary.ts';
 
 /** The report of an ended valuation: what a reader needs to judge it, and what binds it to the log. */
 export const ValuationReport = z
@@ -36,7 +42,7 @@ export const ValuationReport = z
     values: SixValues.nullable(),
     calculation: z.array(
       z.strictObject({
-        method: z.enum(METHODS),
+        method: z.enum(CALCULATION_METHODS),
         formula: z.string(),
         steps: z.array(z.strictObject({ label: z.string(), value: z.string(), unit: z.string() })),
       }),
@@ -93,7 +99,7 @@ export function valuationReport(
     methods: (result?.methods ?? []) as Json,
     calendars: (result?.calendars ?? []) as Json,
     limitations: (result?.limitations ?? []).map(({ code, text }) => ({ code, text: text[language] })),
-    review: valuation.review,
+    review: { ...valuation.review },
     notes: input.notes,
     error: valuation.error,
     input_digest: valuation.input_digest,

@@ -12,6 +12,7 @@ export function completionOf(input: FrozenInput, all: readonly MethodResult[]): 
   return {
     outcome: isCalculated(values) ? 'CALCULATED' : 'NO_COVERAGE',
     values,
+    accepted_value: null,
     calculation: results.flatMap(({ method, calculation }) =>
       calculation ? [{ method, formula: calculation.formula, steps: [...calculation.steps] }] : [],
     ),

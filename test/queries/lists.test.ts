@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetProjection } from '../../projections/asset.ts';
 import { credentialProjection } from '../../projections/credential.ts';
+import { documentProjection } from '../../projections/document.ts';
 import { type ValuationState, valuationProjection } from '../../projections/valuation.ts';
 import { getAsset } from '../../queries/get-asset.ts';
 import { getJob } from '../../queries/get-job.ts';
@@ -33,10 +34,12 @@ beforeAll(async () => {
   database = await readModelDatabase();
   const { store } = database;
   writers = await Promise.all(
-    [assetProjection, valuationProjection, credentialProjection].map(async (projection) => {
-      const { position, epoch } = await store.create(projection, 'live');
-      return projectionWriter({ store, projection, place: 'live', epoch, position });
-    }),
+    [assetProjection, valuationProjection, documentProjection, credentialProjection].map(
+      async (projection) => {
+        const { position, epoch } = await store.create(projection, 'live');
+        return projectionWriter({ store, projection, place: 'live', epoch, position });
+      },
+    ),
   );
   await appendHistory(eventLog, history({ seed: 21, count: 2_000 }));
   await project();

@@ -1,7 +1,8 @@
 import type { AssetState } from '../../src/domain/asset/state.ts';
+import { documentIdOf } from '../../src/domain/document/state.ts';
 import { valuationIdOf } from '../../src/domain/valuation/state.ts';
 import { digestOf } from '../../src/kernel/digest.ts';
-import { jobIdOfValuation } from '../../src/kernel/ids.ts';
+import { jobIdOfDocument, jobIdOfValuation } from '../../src/kernel/ids.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import type { Draft } from './events.ts';
 import type { Random } from './random.ts';
@@ -59,23 +60,46 @@ export const assetPatched = (random: Random): JsonObject =>
     () => ({ declared_value: { amount: amount(random), date: '2026-02-02', origin: 'made up' } }),
   ])();
 
-export function valuationRequested(random: Random, stream: string, asset: AssetState): JsonObject {
+/** Some were written by the first version, which could not repeat an earlier one. */
+export function valuationRequested(random: Random, stream: string, asset: AssetState): Omit<Draft, 'type'> {
   const { organization_id: _o, status: _s, created_at: _c, updated_at: _u, ...frozen } = asset;
   const input = {
     asset: frozen,
     purpose: random.pick(['COLLATERAL', 'ACCOUNTING', 'SALE']),
     valuation_date: '2026-03-02',
     method: null,
-    policy: null,
+    policy:
+      random.int(2) === 0
+        ? null
+        : {
+            id: random.uuid(),
+            version: 2,
+            ...policyProposed(random),
+            approved_by: 'person:Rui',
+            approved_at: '2026-01-10T12:00:00.000Z',
+          },
     scenario: null,
-    documents: [],
+    documents:
+      random.int(2) === 0
+        ? []
+        : [
+            {
+              id: random.uuid(),
+              version: 6,
+              sha256: random.hex(64),
+              kind: 'APPRAISAL',
+              review_status: 'APPROVED',
+            },
+          ],
     notes: random.int(3) === 0 ? 'made up' : null,
   };
-  return {
+  const data = {
     job_id: jobIdOfValuation(valuationIdOf(stream)),
     input,
     input_digest: digestOf(input),
   } as JsonObject;
+  if (random.int(4) === 0) return { data, schemaVersion: 1 };
+  return { data: { ...data, repeats: random.int(9) === 0 ? random.uuid() : null }, schemaVersion: 2 };
 }
 
 /** Some were written by the first version, which did not name the worker. */
@@ -84,7 +108,9 @@ export const valuationStarted = (random: Random): Omit<Draft, 'type'> =>
     ? { data: { attempt: 1 }, schemaVersion: 1 }
     : { data: { attempt: 1, worker: `worker-${random.int(4)}` }, schemaVersion: 2 };
 
-export function valuationCompleted(random: Random): JsonObject {
+/** Some were written by the first version, which knew no policies. */
+export function valuationCompleted(random: Random): Omit<Draft, 'type'> {
+  const isFirst = random.int(3) === 0;
   const known = random.int(5) > 0;
   const value = (status: string, basis: string) => ({
     amount: known ? amount(random) : null,
@@ -95,15 +121,16 @@ export function valuationCompleted(random: Random): JsonObject {
   });
   const none = { amount: null, currency: 'BRL', basis: 'NONE', status: 'NOT_APPLICABLE', reason_codes: [] };
   const noPolicy = { ...none, status: 'NO_COVERAGE', reason_codes: ['NO_APPROVED_POLICY'] };
-  return {
+  const derived = isFirst || !known ? noPolicy : value('PENDING_REVIEW', 'POLICY_DERIVED');
+  const data = {
     outcome: known ? 'CALCULATED' : 'NO_COVERAGE',
     values: {
       declared_value: value('PENDING_REVIEW', 'USER_PROVIDED'),
       market_value: value('CALCULATED', 'PUBLIC_REFERENCE'),
       scenario_value: none,
       replacement_cost: none,
-      forced_liquidation_value: noPolicy,
-      collateral_value: noPolicy,
+      forced_liquidation_value: derived,
+      collateral_value: derived,
     },
     calculation: [
       {
@@ -130,7 +157,84 @@ export function valuationCompleted(random: Random): JsonObject {
     methods: [{ id: 'PUBLIC_REFERENCE', version: 1 }],
     calendars: [],
   };
+  return isFirst
+    ? { data, schemaVersion: 1 }
+    : { data: { ...data, accepted_value: known ? 'market_value' : null }, schemaVersion: 2 };
 }
+
+export const reviewed = (random: Random): JsonObject => ({
+  decision: random.int(4) === 0 ? 'REJECT' : 'APPROVE',
+  rationale: 'made up',
+});
+
+export const withdrawn = (): JsonObject => ({ rationale: 'made up: the invoice was forged' });
+
+export const policyProposed = (random: Random): JsonObject => ({
+  name: `Policy ${random.hex(4)}`,
+  asset_classes: random.int(2) === 0 ? ['INVENTORY'] : ['INVENTORY', 'REAL_ESTATE', 'RECEIVABLE'],
+  forced_liquidation_discount: '0.4',
+  collateral_haircut: `0.${random.int(10)}`,
+  max_reference_age_days: random.int(2) === 0 ? null : random.int(22),
+  max_valuation_age_days: random.int(2) === 0 ? null : 90,
+  accepted_bases: ['PUBLIC_REFERENCE', 'MARKET_REFERENCE', 'USER_PROVIDED'],
+  effective_from: '2026-01-01',
+  effective_until: random.int(2) === 0 ? null : '2026-12-31',
+});
+
+export const policySuperseded = (random: Random): JsonObject => ({
+  asset_class: 'INVENTORY',
+  by: random.uuid(),
+  from: '2026-06-01',
+});
+
+export const scenarioProposed = (random: Random): JsonObject => ({
+  name: `Scenario ${random.hex(4)}`,
+  asset_class: 'RECEIVABLE',
+  kind: 'PRESENT_VALUE',
+  parameters: { face_value: amount(random), due_date: '2028-06-30', discount_rate: '0.15' },
+});
+
+const PART_BYTES = 5_242_880;
+
+export const documentDeclared = (random: Random, assetId: string): JsonObject => ({
+  asset_id: assetId,
+  kind: random.pick(['TITLE', 'INVOICE', 'PHOTO']),
+  file_name: `made up ${random.hex(4)} ção.pdf`,
+  media_type: 'application/pdf',
+  size_bytes: PART_BYTES + 1 + random.int(1_000_000),
+  sha256: random.hex(64),
+  part_size_bytes: PART_BYTES,
+  part_count: 2,
+});
+
+export const documentPartStored = (random: Random): JsonObject => ({
+  number: 1 + random.int(2),
+  size_bytes: 1 + random.int(PART_BYTES),
+  sha256: random.hex(64),
+});
+
+export const documentCompleted = (stream: string): JsonObject => ({
+  job_id: jobIdOfDocument(documentIdOf(stream)),
+});
+
+export const documentVerified = (random: Random): JsonObject => ({
+  media_type: 'application/pdf',
+  malware_scan: 'NOT_SCANNED',
+  scanner: null,
+  pages: 1 + random.int(40),
+  width: null,
+  height: null,
+});
+
+export const documentRefused = (random: Random): JsonObject => ({
+  code: random.pick(['TYPE_MISMATCH', 'UNREADABLE']),
+  detail: 'made up',
+});
+
+export const documentReviewed = (random: Random): JsonObject => ({
+  decision: random.int(4) === 0 ? 'REJECT' : 'ACCEPT',
+  rationale: 'made up',
+});
 
 export const valuationFailed = (random: Random): JsonObject => ({
   attempts: 1 + random.int(5),

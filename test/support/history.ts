@@ -12,8 +12,24 @@ interface OpenStream {
   revision: number;
   hash: string | null;
   asset?: AssetState;
-  status: 'new' | 'active' | 'archived' | 'requested' | 'started' | 'issued';
+  status: StreamStatus;
 }
+
+/** What the next event of a stream depends on. */
+type StreamStatus =
+  | 'new'
+  | 'active'
+  | 'archived'
+  | 'issued'
+  | 'requested'
+  | 'started'
+  | 'calculated'
+  | 'approved'
+  | 'proposed'
+  | 'uploading'
+  | 'completed'
+  | 'verifying'
+  | 'verified';
 
 /** Streams beyond this many are left as they are, so that a long history needs no more memory than a short one. */
 const MOST_OPEN = 2_000;
@@ -32,6 +48,9 @@ export function* history({ seed, count }: { seed: number; count: number }): Gene
   const valuations: OpenStream[] = [];
   const credentials: OpenStream[] = [];
   const sources: OpenStream[] = [];
+  const policies: OpenStream[] = [];
+  const scenarios: OpenStream[] = [];
+  const documents: OpenStream[] = [];
   let written = 0;
 
   const open = (pool: OpenStream[], aggregate: string): OpenStream => {
@@ -56,7 +75,17 @@ export function* history({ seed, count }: { seed: number; count: number }): Gene
     }
     return undefined;
   };
-  const make = makers(random, { open, find, assets, valuations, credentials, sources });
+  const make = makers(random, {
+    open,
+    find,
+    assets,
+    valuations,
+    credentials,
+    sources,
+    policies,
+    scenarios,
+    documents,
+  });
   const types = Object.entries(WEIGHTS).flatMap(([type, weight]) =>
     Array<DomainEventType>(weight).fill(type as DomainEventType),
   ) as [DomainEventType, ...DomainEventType[]];
@@ -87,6 +116,22 @@ const WEIGHTS = {
   ValuationStarted: 24,
   ValuationCompleted: 20,
   ValuationFailed: 2,
+  ValuationReviewed: 10,
+  ValuationWithdrawn: 1,
+  PolicyProposed: 2,
+  PolicyDecided: 2,
+  PolicySuperseded: 1,
+  ScenarioProposed: 2,
+  ScenarioDecided: 2,
+  DocumentDeclared: 6,
+  DocumentPartStored: 8,
+  DocumentCompleted: 5,
+  DocumentVerificationStarted: 5,
+  DocumentVerified: 4,
+  DocumentRefused: 1,
+  DocumentVerificationFailed: 1,
+  DocumentExpired: 1,
+  DocumentReviewed: 3,
   CredentialIssued: 1,
   CredentialRevoked: 1,
   SourceFileImported: 1,
@@ -108,11 +153,14 @@ interface World {
   readonly valuations: OpenStream[];
   readonly credentials: OpenStream[];
   readonly sources: OpenStream[];
+  readonly policies: OpenStream[];
+  readonly scenarios: OpenStream[];
+  readonly documents: OpenStream[];
 }
 
 function makers(
   random: Random,
-  { open, find, assets, valuations, credentials, sources }: World,
+  { open, find, assets, valuations, credentials, sources, policies, scenarios, documents }: World,
 ): Record<DomainEventType, () => Made | undefined> {
   const on = (
     found: OpenStream | undefined,
@@ -130,16 +178,51 @@ function makers(
       if (!asset) return undefined;
       const valuation = open(valuations, 'valuation');
       valuation.organization = asset.organization_id;
-      return on(valuation, 'requested', () => ({
-        data: data.valuationRequested(random, valuation.stream, asset),
-      }));
+      return on(valuation, 'requested', () => data.valuationRequested(random, valuation.stream, asset));
     },
     ValuationStarted: () =>
       on(find(valuations, 'requested', 'started'), 'started', () => data.valuationStarted(random)),
     ValuationCompleted: () =>
-      on(find(valuations, 'started'), 'active', () => ({ data: data.valuationCompleted(random) })),
+      on(find(valuations, 'started'), 'calculated', () => data.valuationCompleted(random)),
     ValuationFailed: () =>
       on(find(valuations, 'started'), 'active', () => ({ data: data.valuationFailed(random) })),
+    ValuationReviewed: () =>
+      on(find(valuations, 'calculated'), 'approved', () => ({ data: data.reviewed(random) })),
+    ValuationWithdrawn: () => on(find(valuations, 'approved'), 'active', () => ({ data: data.withdrawn() })),
+    PolicyProposed: () =>
+      on(open(policies, 'policy'), 'proposed', () => ({ data: data.policyProposed(random) })),
+    PolicyDecided: () => on(find(policies, 'proposed'), 'approved', () => ({ data: data.reviewed(random) })),
+    PolicySuperseded: () =>
+      on(find(policies, 'approved'), 'active', () => ({ data: data.policySuperseded(random) })),
+    ScenarioProposed: () =>
+      on(open(scenarios, 'scenario'), 'proposed', () => ({ data: data.scenarioProposed(random) })),
+    ScenarioDecided: () => on(find(scenarios, 'proposed'), 'active', () => ({ data: data.reviewed(random) })),
+    DocumentDeclared() {
+      const asset = find(assets, 'active')?.asset;
+      if (!asset) return undefined;
+      const document = open(documents, 'document');
+      document.organization = asset.organization_id;
+      return on(document, 'uploading', () => ({ data: data.documentDeclared(random, asset.id) }));
+    },
+    DocumentPartStored: () =>
+      on(find(documents, 'uploading'), 'uploading', () => ({ data: data.documentPartStored(random) })),
+    DocumentCompleted() {
+      const document = find(documents, 'uploading');
+      return on(document, 'completed', () => ({ data: data.documentCompleted(document?.stream ?? '') }));
+    },
+    DocumentVerificationStarted: () =>
+      on(find(documents, 'completed', 'verifying'), 'verifying', () => ({
+        data: { attempt: 1, worker: `worker-${random.int(4)}` },
+      })),
+    DocumentVerified: () =>
+      on(find(documents, 'verifying'), 'verified', () => ({ data: data.documentVerified(random) })),
+    DocumentRefused: () =>
+      on(find(documents, 'verifying'), 'active', () => ({ data: data.documentRefused(random) })),
+    DocumentVerificationFailed: () =>
+      on(find(documents, 'verifying'), 'uploading', () => ({ data: data.valuationFailed(random) })),
+    DocumentExpired: () => on(find(documents, 'uploading'), 'active', () => ({ data: {} })),
+    DocumentReviewed: () =>
+      on(find(documents, 'verified'), 'active', () => ({ data: data.documentReviewed(random) })),
     CredentialIssued: () =>
       on(open(credentials, 'credential'), 'issued', () => ({ data: data.credentialIssued(random) })),
     CredentialRevoked: () => on(find(credentials, 'issued'), 'active', () => ({ data: {} })),

@@ -1,6 +1,18 @@
 import { z } from 'zod';
-import { ASSET_CLASSES, METHODS, PROFILE_VERSION, PURPOSES } from '../../kernel/vocabulary.ts';
+import {
+  ASSET_CLASSES,
+  CALCULATION_METHODS,
+  DECISIONS,
+  DOCUMENT_KINDS,
+  METHODS,
+  PROFILE_VERSION,
+  PURPOSES,
+  REVIEW_STATUSES,
+  VALUE_NAMES,
+} from '../../kernel/vocabulary.ts';
 import { type EventOf, eventType } from '../event-type.ts';
+import { PolicyTerms } from '../policy/events.ts';
+import { ScenarioTerms } from '../scenario/events.ts';
 import {
   Attributes,
   Calculation,
@@ -28,15 +40,45 @@ export const FrozenAsset = z.strictObject({
 });
 export type FrozenAsset = z.infer<typeof FrozenAsset>;
 
+/** The policy in force for the asset's class on the valuation date at the request; `version` of its stream then. */
+export const FrozenPolicy = z.strictObject({
+  id: z.uuid(),
+  version: z.int(),
+  ...PolicyTerms.shape,
+  approved_by: z.string(),
+  approved_at: z.string(),
+});
+export type FrozenPolicy = z.infer<typeof FrozenPolicy>;
+
+/** The approved scenario that the request named. */
+export const FrozenScenario = z.strictObject({
+  id: z.uuid(),
+  version: z.int(),
+  ...ScenarioTerms.shape,
+  approved_by: z.string(),
+  approved_at: z.string(),
+});
+export type FrozenScenario = z.infer<typeof FrozenScenario>;
+
+/** A verified document of the asset as its review stood at the request. */
+export const FrozenDocument = z.strictObject({
+  id: z.uuid(),
+  version: z.int(),
+  sha256: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  review_status: z.enum(REVIEW_STATUSES),
+});
+export type FrozenDocument = z.infer<typeof FrozenDocument>;
+
 /** All that the calculation may look at, besides what the sources answer. `input_digest` covers it. */
 export const FrozenInput = z.strictObject({
   asset: FrozenAsset,
   purpose: z.enum(PURPOSES),
   valuation_date: z.string(),
   method: z.enum(METHODS).nullable(),
-  policy: Attributes.nullable(),
-  scenario: Attributes.nullable(),
-  documents: z.array(Attributes),
+  policy: FrozenPolicy.nullable(),
+  scenario: FrozenScenario.nullable(),
+  documents: z.array(FrozenDocument),
   notes: z.string().nullable(),
 });
 export type FrozenInput = z.infer<typeof FrozenInput>;
@@ -44,7 +86,9 @@ export type FrozenInput = z.infer<typeof FrozenInput>;
 const Completed = z.strictObject({
   outcome: z.enum(['CALCULATED', 'NO_COVERAGE']),
   values: SixValues,
-  calculation: z.array(z.strictObject({ method: z.enum(METHODS), ...Calculation.shape })),
+  /** Which of the four calculated values the policy's two are derived from; null when none was accepted. */
+  accepted_value: z.enum(VALUE_NAMES).nullable(),
+  calculation: z.array(z.strictObject({ method: z.enum(CALCULATION_METHODS), ...Calculation.shape })),
   evidence: z.array(Evidence),
   limitations: z.array(Limitation),
   /** Version of each method and calendar used: every version ever used stays runnable. */
@@ -54,9 +98,16 @@ const Completed = z.strictObject({
 
 /** Events of the stream `valuation-<id>`. */
 export const valuationEvents = {
+  /** Version 1 could not repeat an earlier valuation. What is frozen is never lifted: the digest covers it as stored. */
   ValuationRequested: eventType(
     'ValuationRequested',
-    z.strictObject({ job_id: z.uuid(), input: FrozenInput, input_digest: z.string() }),
+    z.strictObject({
+      job_id: z.uuid(),
+      input: FrozenInput,
+      input_digest: z.string(),
+      repeats: z.uuid().nullable(),
+    }),
+    [(data) => ({ ...data, repeats: null })],
   ),
   /** Version 1 did not say which worker took it. */
   ValuationStarted: eventType(
@@ -64,11 +115,20 @@ export const valuationEvents = {
     z.strictObject({ attempt: z.int(), worker: z.string().nullable() }),
     [(data) => ({ ...data, worker: null })],
   ),
-  ValuationCompleted: eventType('ValuationCompleted', Completed),
+  /** Version 1 knew no policies. */
+  ValuationCompleted: eventType('ValuationCompleted', Completed, [
+    (data) => ({ ...data, accepted_value: null }),
+  ]),
   ValuationFailed: eventType(
     'ValuationFailed',
     z.strictObject({ attempts: z.int(), error: z.strictObject({ code: z.string(), detail: z.string() }) }),
   ),
+  ValuationReviewed: eventType(
+    'ValuationReviewed',
+    z.strictObject({ decision: z.enum(DECISIONS), rationale: z.string() }),
+  ),
+  /** Ends an approval for good: fraud or error. */
+  ValuationWithdrawn: eventType('ValuationWithdrawn', z.strictObject({ rationale: z.string() })),
 };
 
 export type ValuationEvent = EventOf<typeof valuationEvents>;

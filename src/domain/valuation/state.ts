@@ -1,7 +1,8 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { unreachable } from '../../kernel/result.ts';
-import type { ReviewStatus, ValuationStatus } from '../../kernel/vocabulary.ts';
+import type { ValuationStatus } from '../../kernel/vocabulary.ts';
 import type { Recorded } from '../recorded.ts';
+import { decided, NOT_READY, PENDING, type Review } from '../review.ts';
 import type { FrozenInput, ValuationCompleted, ValuationEvent } from './events.ts';
 
 /** A valuation as its events leave it, and with it the job that calculates it. */
@@ -19,14 +20,11 @@ export interface ValuationState {
   readonly attempts: number;
   readonly input: FrozenInput;
   readonly input_digest: string;
+  /** The earlier valuation that this one repeats as of its own day. */
+  readonly repeats: string | null;
   readonly result: ValuationCompleted | null;
   readonly error: { readonly code: string; readonly detail: string } | null;
-  readonly review: {
-    readonly status: ReviewStatus;
-    readonly decided_by: string | null;
-    readonly decided_at: Instant | null;
-    readonly rationale: string | null;
-  };
+  readonly review: Review;
   /** Hash of the newest event: binds a report to the history it was made from. */
   readonly history_head: string;
 }
@@ -35,8 +33,6 @@ export const valuationStream = (valuationId: string): string => `valuation-${val
 export const valuationIdOf = (stream: string): string => stream.slice('valuation-'.length);
 
 export type RecordedValuationEvent = Recorded & ValuationEvent;
-
-const NO_REVIEW = { decided_by: null, decided_at: null, rationale: null };
 
 /** Folds one event. Never refuses: what is in the log has happened. */
 export function evolveValuation(
@@ -58,7 +54,7 @@ export function evolveValuation(
       attempts: 0,
       result: null,
       error: null,
-      review: { status: 'NOT_READY', ...NO_REVIEW },
+      review: NOT_READY,
     };
   }
   if (!state) return state;
@@ -78,10 +74,16 @@ export function evolveValuation(
         status: event.data.outcome,
         ended_at: event.occurredAt,
         result: event.data,
-        review: { status: event.data.outcome === 'CALCULATED' ? 'PENDING' : 'NOT_READY', ...NO_REVIEW },
+        review: event.data.outcome === 'CALCULATED' ? PENDING : NOT_READY,
       };
     case 'ValuationFailed':
       return { ...state, ...stamp, status: 'FAILED', ended_at: event.occurredAt, error: event.data.error };
+    case 'ValuationReviewed': {
+      const status = event.data.decision === 'APPROVE' ? 'APPROVED' : 'REJECTED';
+      return { ...state, ...stamp, review: decided(status, event, event.data.rationale) };
+    }
+    case 'ValuationWithdrawn':
+      return { ...state, ...stamp, review: decided('WITHDRAWN', event, event.data.rationale) };
     default:
       return unreachable(event);
   }

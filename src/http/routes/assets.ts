@@ -116,9 +116,8 @@ export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
     async handle(request) {
       const wired = parts();
       const read = await readResource(wired, request, {
-        projection: 'asset',
-        stream: assetStream(request.params.id),
-        evolve: evolveAsset,
+        projections: getAsset.projections,
+        streams: [{ name: assetStream(request.params.id), evolve: evolveAsset }],
         row: () => lookUp(wired.readModels, getAsset, ownedBy(request)),
       });
       return read.kind === 'problem' ? read : answer(wired, read.state, 200);

@@ -1,9 +1,10 @@
 import { getJob } from '../../../queries/get-job.ts';
 import { lookUp } from '../../../queries/question.ts';
 import { JobView, jobView } from '../../../queries/views/job.ts';
-import { evolveValuationJob, type JobState } from '../../domain/job/state.ts';
+import { documentStream } from '../../domain/document/state.ts';
+import { evolveDocumentJob, evolveValuationJob, type JobState } from '../../domain/job/state.ts';
 import { valuationStream } from '../../domain/valuation/state.ts';
-import { valuationIdOfJob } from '../../kernel/ids.ts';
+import { documentIdOfJob, valuationIdOfJob } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';
 import { jobEvents } from '../job-events.ts';
 import type { ManagementParts } from '../management.ts';
@@ -32,16 +33,17 @@ export const jobRoutes = (parts: () => ManagementParts): readonly Route[] => [
       if (read.kind === 'problem') return read;
       if (!request.wantsEvents)
         return json(200, jobView(read.state) as Json, { version: read.state.version });
-      const stream = valuationStream(valuationIdOfJob(request.params.id));
-      return events(jobEvents(wired.log, stream, request.lastEventId, request.signal));
+      return events(jobEvents(wired.log, read.state, request.lastEventId, request.signal));
     },
   }),
 ];
 
 const readJob = (parts: ManagementParts, request: RouteRequest<{ readonly id: string }, object>) =>
-  readResource<JobState, Parameters<typeof evolveValuationJob>[1]>(parts, request, {
-    projection: 'valuation',
-    stream: valuationStream(valuationIdOfJob(request.params.id)),
-    evolve: evolveValuationJob,
+  readResource<JobState, never>(parts, request, {
+    projections: getJob.projections,
+    streams: [
+      { name: valuationStream(valuationIdOfJob(request.params.id)), evolve: evolveValuationJob },
+      { name: documentStream(documentIdOfJob(request.params.id)), evolve: evolveDocumentJob },
+    ],
     row: () => lookUp(parts.readModels, getJob, ownedBy(request)),
   });

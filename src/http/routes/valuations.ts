@@ -159,8 +159,7 @@ export const readValuation = (
   id: string,
 ) =>
   readResource<ValuationState, Parameters<typeof evolveValuation>[1]>(parts, request, {
-    projection: 'valuation',
-    stream: valuationStream(id),
-    evolve: evolveValuation,
+    projections: getValuation.projections,
+    streams: [{ name: valuationStream(id), evolve: evolveValuation }],
     row: () => lookUp(parts.readModels, getValuation, ownedBy(request, id)),
   });

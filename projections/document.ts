@@ -1,0 +1,42 @@
+import {
+  type DocumentState,
+  documentIdOf,
+  evolveDocument,
+  type RecordedDocumentEvent,
+} from '../src/domain/document/state.ts';
+import type { DomainEvent } from '../src/domain/event-catalog.ts';
+import { evolveDocumentJob, type JobState } from '../src/domain/job/state.ts';
+import { jobIdOfDocument } from '../src/kernel/ids.ts';
+import { type Projection, resourceTable } from './projection.ts';
+
+export type { DocumentState };
+
+const isOfDocument = (event: DomainEvent): event is RecordedDocumentEvent =>
+  event.stream.startsWith('document-');
+
+export const documents = resourceTable<DocumentState, 'asset_id' | 'kind' | 'status' | 'updated_at'>({
+  name: 'documents',
+  filters: { asset_id: 'uuid', kind: 'text', status: 'text', updated_at: 'instant' },
+  filterValues: ({ asset_id, kind, status, updated_at }) => ({ asset_id, kind, status, updated_at }),
+  indexed: ['asset_id'],
+  keyOf: (event) => (isOfDocument(event) ? documentIdOf(event.stream) : undefined),
+  evolve: (state, event) => (isOfDocument(event) ? evolveDocument(state, event) : state),
+});
+
+/** Jobs that verify documents; those of valuations stand with the valuations. */
+export const documentJobs = resourceTable<JobState, 'kind' | 'status' | 'document_id'>({
+  name: 'document_jobs',
+  filters: { kind: 'text', status: 'text', document_id: 'uuid' },
+  filterValues: ({ kind, status, document_id }) => ({ kind, status, document_id }),
+  indexed: [],
+  keyOf: (event) => (isOfDocument(event) ? jobIdOfDocument(documentIdOf(event.stream)) : undefined),
+  evolve: (state, event) => (isOfDocument(event) ? evolveDocumentJob(state, event) : state),
+});
+
+/** Documents and their jobs: in one transaction, so that a job which has ended never shows before its result. */
+export const documentProjection: Projection = {
+  name: 'document',
+  version: 1,
+  streamPrefixes: ['document-'],
+  tables: [documents, documentJobs],
+};

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { DocumentState } from '../projections/document.ts';
+import { Uuid } from '../src/kernel/fields.ts';
+import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from '../src/kernel/vocabulary.ts';
+import { listParameters } from './list-parameters.ts';
+import { list } from './question.ts';
+
+/** Query parameters of the list. */
+export const ListDocuments = listParameters({
+  asset_id: Uuid.optional().meta({ description: "One asset's documents: its evidence." }),
+  kind: z.enum(DOCUMENT_KINDS).optional(),
+  status: z.enum(DOCUMENT_STATUSES).optional(),
+});
+
+export const listDocuments = list<DocumentState, 'asset_id' | 'kind' | 'status'>('documents', 'document', [
+  'asset_id',
+  'kind',
+  'status',
+]);

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import type { PolicyState } from '../projections/policy.ts';
+import { POLICY_STATUSES } from '../src/kernel/vocabulary.ts';
+import { listParameters } from './list-parameters.ts';
+import { list } from './question.ts';
+
+/** Query parameters of the list. */
+export const ListPolicies = listParameters({ status: z.enum(POLICY_STATUSES).optional() });
+
+export const listPolicies = list<PolicyState, 'status'>('policies', 'policy', ['status']);

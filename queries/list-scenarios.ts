@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { ScenarioState } from '../projections/scenario.ts';
+import { ASSET_CLASSES, PROPOSAL_STATUSES } from '../src/kernel/vocabulary.ts';
+import { listParameters } from './list-parameters.ts';
+import { list } from './question.ts';
+
+/** Query parameters of the list. */
+export const ListScenarios = listParameters({
+  asset_class: z.enum(ASSET_CLASSES).optional(),
+  status: z.enum(PROPOSAL_STATUSES).optional(),
+});
+
+export const listScenarios = list<ScenarioState, 'asset_class' | 'status'>('scenarios', 'scenario', [
+  'asset_class',
+  'status',
+]);

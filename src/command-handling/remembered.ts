@@ -1,0 +1,27 @@
+import { epochOf, type Instant } from '../kernel/instant.ts';
+import type { RecordedEvent } from '../ports/event-log.ts';
+
+/** How long a key answers its first response. */
+export const REPLAY_RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** True while the key that the event claimed still answers. */
+export const isRemembered = (claiming: RecordedEvent, now: Instant): boolean =>
+  epochOf(now) - epochOf(claiming.metadata.occurred_at) < REPLAY_RETENTION_MS;
+
+/**
+ * The events with which a stream answered a key: of these types, the newest time that it was claimed, if that is still
+ * remembered. Empty when the key is new here.
+ */
+export function rememberedAnswer(
+  history: readonly RecordedEvent[],
+  types: readonly string[],
+  key: string,
+  now: Instant,
+): readonly RecordedEvent[] {
+  const claiming = history.filter(
+    ({ type, metadata }) => metadata.idempotency_key === key && types.includes(type),
+  );
+  const newest = claiming.at(-1);
+  if (!newest || !isRemembered(newest, now)) return [];
+  return claiming.filter(({ metadata }) => metadata.request_id === newest.metadata.request_id);
+}

@@ -1,0 +1,31 @@
+import type { Instant } from '../kernel/instant.ts';
+import type { ReviewStatus } from '../kernel/vocabulary.ts';
+
+/** The review of a valuation or document: who decided what, when and why. */
+export interface Review {
+  readonly status: ReviewStatus;
+  /** Actor of the last decision. */
+  readonly decided_by: string | null;
+  readonly decided_at: Instant | null;
+  readonly rationale: string | null;
+}
+
+const UNDECIDED = { decided_by: null, decided_at: null, rationale: null } as const;
+
+export const NOT_READY: Review = { status: 'NOT_READY', ...UNDECIDED };
+export const PENDING: Review = { status: 'PENDING', ...UNDECIDED };
+
+/** A review as a decision leaves it. */
+export const decided = (
+  status: 'APPROVED' | 'REJECTED' | 'WITHDRAWN',
+  { actor, occurredAt }: { readonly actor: string; readonly occurredAt: Instant },
+  rationale: string,
+): Review => ({ status, decided_by: actor, decided_at: occurredAt, rationale });
+
+/** One spelling of a person, whatever the case, the blanks and the form of the letters in a credential. */
+const spelling = (actor: string): string =>
+  actor.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('pt-BR');
+
+/** The four-eyes rule goes by responsible person, not by credential. Both are actors, such as `person:Ana Lima`. */
+export const isSamePerson = (one: string, other: string): boolean =>
+  one === other || spelling(one.replace(/^person:/, '')) === spelling(other.replace(/^person:/, ''));
