@@ -201,7 +201,9 @@ describe('an event that a projection cannot take', () => {
     expect(blocked.detail).toContain('a defect of ours');
     const at = eventLog.events.findIndex(({ eventId }) => eventId === poison.events[0].eventId);
     const before = eventLog.events.slice(0, at).findLast(({ stream }) => stream.startsWith('asset-'));
-    expect(blocked.position).toBe(before?.position);
+    // A batch may end anywhere in the stretch without events of assets.
+    expect(blocked.position >= (before?.position ?? '')).toBe(true);
+    expect(blocked.position < (eventLog.events[at]?.position ?? '')).toBe(true);
     fixed = true;
     await caughtUp(eventLog);
     expect((await stateOf('asset'))?.detail).toBeNull();
