@@ -24,6 +24,8 @@ export interface Answer {
 export interface Call {
   readonly token?: string;
   readonly body?: unknown;
+  /** A body of raw bytes, in place of JSON. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -100,17 +102,22 @@ export async function callService(url: string, method: string, call: Call): Prom
   const headers: Record<string, string> = {};
   if (call.token) headers.authorization = `Bearer ${call.token}`;
   if (call.body !== undefined) headers['content-type'] = 'application/json';
+  if (call.bytes !== undefined) headers['content-type'] = 'application/octet-stream';
   if (call.key !== undefined) headers['idempotency-key'] = call.key;
   const response = await fetch(url, {
     method,
     headers: { ...headers, ...call.headers },
-    ...(call.body === undefined
-      ? {}
-      : { body: typeof call.body === 'string' ? call.body : JSON.stringify(call.body) }),
+    ...bodyOf(call),
   });
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : {} };
+}
+
+function bodyOf({ body, bytes }: Call): Pick<RequestInit, 'body'> {
+  if (bytes !== undefined) return { body: bytes };
+  if (body === undefined) return {};
+  return { body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
 let keys = 0;
