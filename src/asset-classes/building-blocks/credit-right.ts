@@ -29,7 +29,8 @@ const Attributes = z.strictObject({
 });
 export type CreditAttributes = z.infer<typeof Attributes>;
 
-const Parameters = z.strictObject({
+/** One payment at the caller's own rate. A missing figure is no fault: the amount is then unknown. */
+export const PresentValueParameters = z.strictObject({
   face_value: Amount.optional().meta({ description: 'What is to be paid on the due date, in BRL.' }),
   due_date: DateField.optional().meta({ description: 'When it is to be paid.' }),
   discount_rate: DiscountRate.optional().meta({
@@ -37,11 +38,11 @@ const Parameters = z.strictObject({
     examples: ['0.105'],
   }),
 });
-export type CreditParameters = z.infer<typeof Parameters>;
+export type CreditParameters = z.infer<typeof PresentValueParameters>;
 
 export const creditRight = {
   attributes: Attributes,
-  publicParameters: Parameters,
+  publicParameters: PresentValueParameters,
   guided: null,
   methods: [presentValueMethod] as const,
   limitations: PRESENT_VALUE_LIMITATIONS,

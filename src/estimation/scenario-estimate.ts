@@ -1,0 +1,36 @@
+import { modelOf, type StoredModel } from '../asset-classes/building-blocks/scenario-parameters.ts';
+import { modelResult } from '../asset-classes/building-blocks/scenario-result.ts';
+import type { Limitation, MethodResult } from '../kernel/estimate.ts';
+import { businessDateOf, type CalendarDate, type Instant } from '../kernel/instant.ts';
+import { withGeneralLimitations } from './estimate.ts';
+
+/** An approved scenario as a valuation froze it. */
+export interface ApprovedScenario extends StoredModel {
+  readonly id: string;
+  readonly name: string;
+  /** Actor of the decision. */
+  readonly approved_by: string;
+  readonly approved_at: Instant;
+}
+
+/**
+ * What a valuation of a date takes from the scenario that its request named. The basis is that of the kind: never a market
+ * value. Throws `AmountOutOfRange`, its pointer relative to the scenario's parameters: at the proposal another date was
+ * discounted to.
+ */
+export function scenarioResult(scenario: ApprovedScenario, valuationDate: CalendarDate): MethodResult {
+  const result = withGeneralLimitations(modelResult(modelOf(scenario), valuationDate));
+  return { ...result, limitations: [...result.limitations, scenarioUsed(scenario)] };
+}
+
+function scenarioUsed({ id, name, approved_by, approved_at }: ApprovedScenario): Limitation {
+  const person = approved_by.replace(/^person:/, '');
+  const date = businessDateOf(approved_at);
+  return {
+    code: 'SCENARIO_USED',
+    text: {
+      'pt-BR': `Premissas do cenário “${name}” (${id}), aprovado por ${person} em ${date}: não são fatos verificados.`,
+      en: `Assumptions of the scenario “${name}” (${id}), approved by ${person} on ${date}: they are not verified facts.`,
+    },
+  };
+}
