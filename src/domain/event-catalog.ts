@@ -8,8 +8,12 @@ import type { RecordedDocumentEvent } from './document/state.ts';
 import type { EventType } from './event-type.ts';
 import { policyEvents } from './policy/events.ts';
 import type { RecordedPolicyEvent } from './policy/state.ts';
+import { projectionSkipEvents } from './projection-skip/events.ts';
+import type { RecordedProjectionSkipEvent } from './projection-skip/state.ts';
 import { scenarioEvents } from './scenario/events.ts';
 import type { RecordedScenarioEvent } from './scenario/state.ts';
+import { sealEventTypes } from './seal/events.ts';
+import type { RecordedSealEvent } from './seal/state.ts';
 import { sourceEvents } from './source/events.ts';
 import type { RecordedSourceEvent } from './source/state.ts';
 import { valuationEvents } from './valuation/events.ts';
@@ -24,6 +28,8 @@ export const eventTypes = {
   ...documentEvents,
   ...credentialEvents,
   ...sourceEvents,
+  ...projectionSkipEvents,
+  ...sealEventTypes,
 };
 
 export type DomainEvent =
@@ -33,7 +39,9 @@ export type DomainEvent =
   | RecordedScenarioEvent
   | RecordedDocumentEvent
   | RecordedCredentialEvent
-  | RecordedSourceEvent;
+  | RecordedSourceEvent
+  | RecordedProjectionSkipEvent
+  | RecordedSealEvent;
 export type DomainEventType = DomainEvent['type'];
 
 /** The log holds something this version cannot read. Stops who reads it; never passed over in silence. */

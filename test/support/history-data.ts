@@ -257,3 +257,23 @@ export const sourceFileImported = (random: Random): JsonObject => ({
   reference_dates: ['2026-03-01', '2026-03-02'],
   observation_count: random.int(100),
 });
+
+export const projectionEventSkipped = (random: Random): JsonObject => ({
+  projection: 'asset',
+  event_id: random.uuid(),
+  stream: `asset-${random.uuid()}`,
+  revision: random.int(9),
+  type: 'AssetPatched',
+  reason: 'made up',
+});
+
+export const logSealed = (random: Random): JsonObject => ({
+  number: 1 + random.int(1_000),
+  position: '00000000000000000000',
+  event_count: random.int(100_000),
+  root: random.hex(64),
+  previous_root: random.hex(64),
+  sealed_at: '2026-03-02T12:00:00.000Z',
+  key_id: random.hex(64),
+  signature: 'bWFkZSB1cA==',
+});

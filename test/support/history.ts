@@ -51,6 +51,7 @@ export function* history({ seed, count }: { seed: number; count: number }): Gene
   const policies: OpenStream[] = [];
   const scenarios: OpenStream[] = [];
   const documents: OpenStream[] = [];
+  const notes: OpenStream[] = [];
   let written = 0;
 
   const open = (pool: OpenStream[], aggregate: string): OpenStream => {
@@ -85,6 +86,7 @@ export function* history({ seed, count }: { seed: number; count: number }): Gene
     policies,
     scenarios,
     documents,
+    notes,
   });
   const types = Object.entries(WEIGHTS).flatMap(([type, weight]) =>
     Array<DomainEventType>(weight).fill(type as DomainEventType),
@@ -135,6 +137,9 @@ const WEIGHTS = {
   CredentialIssued: 1,
   CredentialRevoked: 1,
   SourceFileImported: 1,
+  PersonalDataErased: 1,
+  ProjectionEventSkipped: 1,
+  LogSealed: 1,
 } satisfies Record<DomainEventType, number>;
 
 interface Made {
@@ -156,11 +161,13 @@ interface World {
   readonly policies: OpenStream[];
   readonly scenarios: OpenStream[];
   readonly documents: OpenStream[];
+  /** What operators and the service itself note in the log. */
+  readonly notes: OpenStream[];
 }
 
 function makers(
   random: Random,
-  { open, find, assets, valuations, credentials, sources, policies, scenarios, documents }: World,
+  { open, find, assets, valuations, credentials, sources, policies, scenarios, documents, notes }: World,
 ): Record<DomainEventType, () => Made | undefined> {
   const on = (
     found: OpenStream | undefined,
@@ -226,6 +233,13 @@ function makers(
     CredentialIssued: () =>
       on(open(credentials, 'credential'), 'issued', () => ({ data: data.credentialIssued(random) })),
     CredentialRevoked: () => on(find(credentials, 'issued'), 'active', () => ({ data: {} })),
+    PersonalDataErased: () => on(find(assets, 'active'), 'active', () => ({ data: { reason: 'made up' } })),
+    ProjectionEventSkipped: () =>
+      on(find(notes, 'archived') ?? open(notes, 'projection'), 'archived', () => ({
+        data: data.projectionEventSkipped(random),
+      })),
+    LogSealed: () =>
+      on(find(notes, 'issued') ?? open(notes, 'seal'), 'issued', () => ({ data: data.logSealed(random) })),
     SourceFileImported: () =>
       on(find(sources, 'active') ?? open(sources, 'source'), 'active', () => ({
         data: data.sourceFileImported(random),

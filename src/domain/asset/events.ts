@@ -26,6 +26,8 @@ export const assetEvents = {
   AssetPatched: eventType('AssetPatched', z.strictObject(Described).partial()),
   AssetArchived: eventType('AssetArchived', z.strictObject({})),
   AssetRestored: eventType('AssetRestored', z.strictObject({})),
+  /** The key of the asset's personal data was destroyed: sealed texts in this and every other stream read as erased. */
+  PersonalDataErased: eventType('PersonalDataErased', z.strictObject({ reason: z.string() })),
 };
 
 export type AssetEvent = EventOf<typeof assetEvents>;

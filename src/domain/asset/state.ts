@@ -46,6 +46,9 @@ export function evolveAsset(
       return { ...state, ...stamp, status: 'ARCHIVED' };
     case 'AssetRestored':
       return { ...state, ...stamp, status: 'ACTIVE' };
+    // What a valuation would freeze is the same text as before: nobody has written it anew.
+    case 'PersonalDataErased':
+      return { ...state, version: stamp.version, updated_at: stamp.updated_at };
     default:
       return unreachable(event);
   }
