@@ -7,6 +7,8 @@ import type { ColumnType, ModelShape, Row, TableShape } from '../src/ports/read-
  * last, `toRow` and `fromRow` are exact inverses. Entries exist so that a row of many events is written out once.
  */
 export interface Table<Entry = unknown> extends TableShape {
+  /** True when a row is made of one stream alone, so that before the stream's first event there is none. */
+  readonly oneStreamARow?: true;
   /** Key of the row that the event changes; undefined when it changes none. */
   keyOf(event: DomainEvent): string | undefined;
   /** The entry after the event; the same object when nothing changes, also when the event was seen before. */
@@ -62,6 +64,7 @@ export function resourceTable<State extends ResourceState, Filter extends string
   return {
     name: table.name,
     key: 'id',
+    oneStreamARow: true,
     columns: { ...RESOURCE_COLUMNS, ...table.filters, state: 'json' },
     indexes: [
       ['organization_id', 'first_position'],

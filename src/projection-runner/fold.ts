@@ -15,6 +15,8 @@ export interface Stop {
 
 export interface Folded {
   readonly changes: Changes;
+  /** Entries behind the changes, by table and key. */
+  readonly entries: readonly ReadonlyMap<string, unknown>[];
   /** Keeps the new entries for the next batch; to be called once the rows are saved. */
   readonly remember: () => void;
   readonly stop: Stop | undefined;
@@ -41,15 +43,21 @@ export async function foldBatch(
   const entries = await Promise.all(
     projection.tables.map((table, index) => {
       const keys = new Set(lifted.flatMap(({ keys }) => keys[index] ?? []));
-      return entriesOf(table, keys, cache, load);
+      const fresh = table.oneStreamARow ? startedIn(lifted, index) : NONE;
+      return entriesOf(table, keys, fresh, cache, load);
     }),
   );
   const { changed, stop } = evolveAll(projection, lifted, entries, events);
   return {
-    changes: projection.tables.map((table, index) => ({
-      table,
-      rows: [...(changed[index] ?? [])].map((key) => table.toRow(entries[index]?.get(key))),
-    })),
+    get changes() {
+      return projection.tables.map((table, index) => ({
+        table,
+        rows: [...(changed[index] ?? [])].map((key) => table.toRow(entries[index]?.get(key))),
+      }));
+    },
+    entries: projection.tables.map(
+      (_, index) => new Map([...(changed[index] ?? [])].map((key) => [key, entries[index]?.get(key)])),
+    ),
     remember: () => {
       for (const [index, table] of projection.tables.entries())
         cache.keep(table, entries[index] ?? new Map());
@@ -72,9 +80,16 @@ function lift(projection: Projection, events: readonly RecordedEvent[]) {
   return { lifted, stop: undefined };
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** Keys whose stream begins in this stretch: no row of theirs can be stored yet. */
+const startedIn = (lifted: readonly Lifted[], table: number): ReadonlySet<string> =>
+  new Set(lifted.flatMap(({ event, keys }) => (event.revision === 0 ? (keys[table] ?? []) : [])));
+
 async function entriesOf(
   table: Table,
   keys: ReadonlySet<string>,
+  fresh: ReadonlySet<string>,
   cache: EntryCache,
   load: LoadRows,
 ): Promise<Map<string, unknown>> {
@@ -82,8 +97,9 @@ async function entriesOf(
   const unknown: string[] = [];
   for (const key of keys) {
     const entry = cache.find(table, key);
-    if (entry === undefined) unknown.push(key);
-    else entries.set(key, entry);
+    if (entry === undefined) {
+      if (!fresh.has(key)) unknown.push(key);
+    } else entries.set(key, entry);
   }
   if (unknown.length === 0) return entries;
   for (const row of await load(table, unknown)) entries.set(String(row[table.key]), table.fromRow(row));

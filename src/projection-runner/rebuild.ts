@@ -2,8 +2,8 @@ import type { Projection } from '../../projections/projection.ts';
 import type { EventLog, LogBatch, Position } from '../ports/event-log.ts';
 import type { Leadership } from '../ports/leadership.ts';
 import type { Place, ReadModelStore } from '../ports/read-model-store.ts';
+import { type BuildWriter, buildWriter } from './build-writer.ts';
 import { prefetch } from './prefetch.ts';
-import { type ProjectionWriter, projectionWriter } from './writer.ts';
 
 /** Large, because rows of one stream then come together; still within a second of writing. */
 const BATCH_SIZE = 5_000;
@@ -37,7 +37,7 @@ export class BuildUnderWay extends Error {
 /** A build beside the living tables. */
 export interface Build {
   readonly projection: Projection;
-  readonly writer: ProjectionWriter;
+  readonly writer: BuildWriter;
 }
 
 /**
@@ -96,7 +96,7 @@ export async function startBuilds(
     const left = await store.checkpoint(projection.name, place);
     if (left && left.version !== projection.version) await store.discard(projection.name, place);
     const { position, epoch } = await store.create(projection, place);
-    builds.push({ projection, writer: projectionWriter({ store, projection, place, epoch, position }) });
+    builds.push({ projection, writer: buildWriter({ store, projection, place, epoch, position }) });
   }
   return builds;
 }
@@ -110,6 +110,7 @@ export async function readToHead(eventLog: EventLog, builds: readonly Build[], r
     events += batch.events.length;
     run.onProgress?.({ phase: 'reading', events, position: batch.position });
   }
+  await Promise.all(builds.map(({ writer }) => writer.flush()));
   run.signal.throwIfAborted();
 }
 
@@ -125,9 +126,11 @@ async function* readBatches(
   from: Position,
   signal: AbortSignal,
 ) {
-  const streamPrefixes = [...new Set(builds.flatMap(({ projection }) => projection.streamPrefixes))];
+  // Most of the log is read when several are built: leaving the rest out in the database costs more than it spares.
+  const [only] = builds.length === 1 ? builds : [];
+  const filter = only ? { streamPrefixes: only.projection.streamPrefixes } : {};
   for (let after = from; !signal.aborted; ) {
-    const batch = await eventLog.readAll({ after, limit: BATCH_SIZE, streamPrefixes });
+    const batch = await eventLog.readAll({ after, limit: BATCH_SIZE, ...filter });
     yield batch;
     if (batch.caughtUp) return;
     after = batch.position;
@@ -156,6 +159,7 @@ export async function readUpTo(
         : batch,
     );
   }
+  await build.writer.flush();
 }
 
 const positionOf = (builds: readonly Build[]): Position =>
