@@ -5,6 +5,8 @@ import type { Fault } from '../src/kernel/zod-faults.ts';
 export type Rejection =
   | { readonly fact: 'asset-not-found' }
   | { readonly fact: 'asset-archived' }
+  /** The asset takes no new personal data. */
+  | { readonly fact: 'personal-data-erased' }
   | { readonly fact: 'valuation-not-found' }
   | { readonly fact: 'credential-not-found' }
   | { readonly fact: 'policy-not-found' }

@@ -49,8 +49,8 @@ export interface PatchAsset {
   readonly expectedVersion: number;
   /** The patch as sent, to check what it makes of the asset. */
   readonly patch: JsonObject;
-  /** The same patch with its personal texts sealed, to store. */
-  readonly sealedPatch: JsonObject;
+  /** The same patch with its personal texts sealed, to store; `erased`: it has some, and their key was destroyed. */
+  readonly sealedPatch: JsonObject | 'erased';
 }
 
 const MEMBERS = ['name', 'external_reference', 'portfolio', 'owner', 'declared_value', 'attributes'] as const;
@@ -71,6 +71,7 @@ export const patchAsset = command<PatchAsset, AssetState, AssetEvent>({
     if (state.version !== input.expectedVersion) {
       return reject({ fact: 'version-mismatch', currentVersion: state.version });
     }
+    if (input.sealedPatch === 'erased') return reject({ fact: 'personal-data-erased' });
     const status = input.patch.status ?? state.status;
     const changes = changedMembers(state, input.sealedPatch);
     if (state.status === 'ARCHIVED' && status === 'ARCHIVED' && Object.keys(changes).length > 0) {

@@ -12,7 +12,7 @@ import {
   OwnerBody,
   PortfolioName,
 } from './asset-body.ts';
-import { append, command, invalidFields } from './command.ts';
+import { append, command, invalidFields, reject } from './command.ts';
 
 const [first, ...others] = registeredAssetClasses.map((assetClass) =>
   z
@@ -34,13 +34,17 @@ if (!first) throw new Error('no asset class is registered');
 export const RegisterAssetBody = z.discriminatedUnion('asset_class', [first, ...others]);
 export type RegisterAssetBody = z.infer<typeof RegisterAssetBody>;
 
-/** Registers an asset. Its id comes from the idempotency key, so that only a missing stream needs to be claimed. */
-export const registerAsset = command<AssetRegistered, AssetState, AssetEvent>({
+/**
+ * Registers an asset. Its id comes from the idempotency key, so that only a missing stream needs to be claimed. `erased`:
+ * it has personal data, and the key for that was destroyed before, under the same id.
+ */
+export const registerAsset = command<AssetRegistered | 'erased', AssetState, AssetEvent>({
   name: 'RegisterAsset',
   stream: assetStream,
   evolve: evolveAsset,
   decide: (asset, state, now) => {
     if (state) return append();
+    if (asset === 'erased') return reject({ fact: 'personal-data-erased' });
     const faults = futureDatesOfAsset(asset.asset_class, asset, businessDateOf(now));
     return faults.length > 0 ? invalidFields(...faults) : append({ type: 'AssetRegistered', data: asset });
   },

@@ -12,7 +12,7 @@ export interface Creation<Input> {
   readonly method: string;
   readonly path: string;
   readonly cause: Cause & { readonly organizationId: string; readonly claim: NonNullable<Cause['claim']> };
-  /** True when `prepare` looks at other streams: then an earlier response is looked for before it may refuse. */
+  /** True when `prepare` looks at other streams: then an earlier response is looked for before it is asked. */
   readonly looksElsewhere: boolean;
   /** The command's input, once the resource's id is known. */
   prepare(id: string): Promise<Input>;
@@ -38,7 +38,13 @@ export async function create<Input, State, Event extends DecidedEvent>(
       if (first) continue;
     }
     const decision = command.decide(await creation.prepare(id), undefined, now);
-    if (decision.decided === 'reject') return { outcome: 'rejected', rejection: decision.rejection };
+    if (decision.decided === 'reject') {
+      // What is refused now may have been done before.
+      const [first] = creation.looksElsewhere ? [] : await parts.log.readStream(stream, { limit: 1 });
+      if (first && isRemembered(first, now)) return settle(command, first, claim.fingerprint);
+      if (first) continue;
+      return { outcome: 'rejected', rejection: decision.rejection };
+    }
     const events = sealEvents(stream, null, decision.events, creation.cause, now, () => parts.ids.uuid());
     const [head, ...rest] = events;
     if (!head) throw new Error(`${command.name} created nothing`);

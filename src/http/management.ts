@@ -22,8 +22,11 @@ export interface ManagementParts {
   readonly clock: Clock;
   readonly fingerprintKey: KeyObject;
   readonly cursorKey: KeyObject;
-  /** Seals the personal members of an asset's body, or of a patch of one, for the asset of this id. */
-  seal<Body extends JsonObject>(assetId: string, body: Body): Promise<Body>;
+  /**
+   * Seals the personal members of an asset's body, or of a patch of one, for the asset of this id. `erased`: there are
+   * some, and the asset takes none any more.
+   */
+  seal<Body extends JsonObject>(assetId: string, body: Body): Promise<Body | 'erased'>;
   /** How to open every sealed text inside a value. */
   opener(value: unknown): Promise<(sealed: SealedText) => string>;
 }

@@ -59,6 +59,11 @@ const REFUSALS = {
     'Faltam partes do documento',
   ),
   'asset-archived': as('STATE_CONFLICT', 'The asset is archived', 'O ativo está arquivado'),
+  'personal-data-erased': as(
+    'STATE_CONFLICT',
+    'The personal data of this asset was erased: it takes none anew',
+    'Os dados pessoais deste ativo foram apagados: ele não recebe novos',
+  ),
   'valuation-not-ended': as(
     'STATE_CONFLICT',
     'The valuation has not ended yet',

@@ -31,33 +31,26 @@ export function openText(key: Uint8Array, { subject, sealed }: SealedText): stri
   );
 }
 
-/** Seals the personal members of an asset's body (or of a patch of one): owner's name and tax id, and the personal attributes. */
+/**
+ * Seals the personal members of an asset's body (or of a patch of one): owner's name and tax id, and the personal
+ * attributes. `erased`: there are some, and the subject's key was destroyed on request: it takes no new personal data.
+ */
 export async function sealAsset<Body extends JsonObject>(
   keys: KeyStore,
   subject: string,
   body: Body,
-): Promise<Body> {
+): Promise<Body | 'erased'> {
   const owner = isJsonObject(body.owner) ? body.owner : {};
   const attributes = isJsonObject(body.attributes) ? body.attributes : {};
   if (![...texts(owner, ['name', 'tax_id']), ...texts(attributes, PERSONAL_ATTRIBUTES)].length) return body;
   const key = await keys.obtain(subject);
-  const seal = (text: string) => {
-    if (key === 'erased') throw new PersonalDataErased(subject);
-    return sealText(key, subject, text);
-  };
+  if (key === 'erased') return key;
+  const seal = (text: string) => sealText(key, subject, text);
   return {
     ...body,
     ...(isJsonObject(body.owner) && { owner: sealMembers(owner, ['name', 'tax_id'], seal) }),
     ...(isJsonObject(body.attributes) && { attributes: sealMembers(attributes, PERSONAL_ATTRIBUTES, seal) }),
   };
-}
-
-/** The subject's key was destroyed on request: it takes no new personal data. */
-export class PersonalDataErased extends Error {
-  constructor(subject: string) {
-    super(`the personal data of ${subject} was erased`);
-    this.name = 'PersonalDataErased';
-  }
 }
 
 /** How to open every sealed text inside a value; what was erased reads `[erased]`. One look-up, none when nothing is sealed. */

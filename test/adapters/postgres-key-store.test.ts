@@ -25,11 +25,6 @@ keyStoreContract('the key table in PostgreSQL', async () => {
   const { database, pool } = await keyDatabase();
   return {
     open: () => postgresKeyStore({ connectionString: database.connectionString, masterKey }),
-    async erase(subject) {
-      await pool.query('update privacy.keys set wrapped_key = null, erased_at = now() where subject = $1', [
-        subject,
-      ]);
-    },
     async close() {
       await pool.end();
       await database.drop();
@@ -78,6 +73,20 @@ describe('data keys in PostgreSQL', () => {
     await later.close();
   });
 
+  it('leave nothing of a destroyed key but its subject and when', async () => {
+    const keys = open();
+    const subject = randomUUID();
+    await keys.obtain(subject);
+    await keys.destroy([subject]);
+    const { rows } = await place.pool.query('select * from privacy.keys where subject = $1', [subject]);
+    expect(rows).toMatchObject([{ subject, wrapped_key: null, erased_at: expect.any(Date) }]);
+    await keys.destroy([subject]);
+    expect((await place.pool.query('select * from privacy.keys where subject = $1', [subject])).rows).toEqual(
+      rows,
+    );
+    await keys.close();
+  });
+
   it('know the master key they were made with from every other', async () => {
     const twins = await Promise.allSettled([1, 2, 3].map(() => checkMasterKey(place.pool, masterKey)));
     expect(twins.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
@@ -90,6 +99,7 @@ describe('data keys in PostgreSQL', () => {
     const nobody = postgresKeyStore({ connectionString: 'postgres://postgres@127.0.0.1:1/none', masterKey });
     await expect(nobody.obtain(randomUUID())).rejects.toThrow(DependencyUnavailable);
     await expect(nobody.find([randomUUID()])).rejects.toThrow(DependencyUnavailable);
+    await expect(nobody.destroy([randomUUID()])).rejects.toThrow(DependencyUnavailable);
     await nobody.close();
   });
 });

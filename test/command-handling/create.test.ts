@@ -11,12 +11,17 @@ function bench() {
   const log = memoryEventLog();
   const clock = testClock();
   const handler = createCommandHandler({ log, clock, ids: testIds() });
-  const post = (key: string, fingerprint = 'f1', looksElsewhere = false) =>
+  const post = (
+    key: string,
+    fingerprint = 'f1',
+    looksElsewhere = false,
+    asset: () => ReturnType<typeof assetRegistered> | 'erased' = assetRegistered,
+  ) =>
     handler.create(registerAsset, {
       method: 'POST',
       path: '/api/v1/asset-valuation/assets',
       looksElsewhere,
-      prepare: async () => assetRegistered(),
+      prepare: async () => asset(),
       cause: {
         organizationId: ORGANIZATION,
         actor: 'person:Ana Lima',
@@ -88,6 +93,20 @@ describe('creating with an idempotency key', () => {
     const { log, post } = bench();
     log.interrupt();
     expect(await post('key-00001')).toMatchObject({ outcome: 'done', replayed: false });
+    expect(log.events).toHaveLength(1);
+  });
+
+  it('answers what was done before also when it would be refused now, and never claims by a refusal', async () => {
+    const { log, clock, post } = bench();
+    const refused = await post('key-00001', 'f1', false, () => 'erased');
+    expect(refused).toEqual({ outcome: 'rejected', rejection: { fact: 'personal-data-erased' } });
+    const first = await post('key-00001');
+    const second = await post('key-00001', 'f1', false, () => 'erased');
+    expect(second).toMatchObject({ outcome: 'done', replayed: true });
+    expect(second.outcome === 'done' && second.state).toEqual(first.outcome === 'done' && first.state);
+    expect(await post('key-00001', 'f2', false, () => 'erased')).toEqual({ outcome: 'key-reused' });
+    clock.advance(8 * DAY_MS);
+    expect(await post('key-00001', 'f1', false, () => 'erased')).toEqual(refused);
     expect(log.events).toHaveLength(1);
   });
 });

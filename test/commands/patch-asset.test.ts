@@ -12,7 +12,7 @@ const registered: AssetEvent = {
   data: assetRegistered({ owner: { name: sealed('Ana'), tax_id: sealed('1') }, portfolio: 'North' }),
 };
 const archived: AssetEvent = { type: 'AssetArchived', data: {} };
-const patch = (body: object, expectedVersion = 1, sealedPatch: object = body) => ({
+const patch = (body: object, expectedVersion = 1, sealedPatch: object | 'erased' = body) => ({
   organizationId: ORGANIZATION,
   expectedVersion,
   patch: body as never,
@@ -54,6 +54,20 @@ describe('PatchAsset', () => {
     given(registered, archived)
       .when(patch({ name: 'Other' }, 2))
       .rejects({ fact: 'asset-archived' }));
+
+  it('refuses personal data for an asset whose personal data was erased, once all else is right', () => {
+    const erased: AssetEvent = { type: 'PersonalDataErased', data: { reason: 'asked for' } };
+    const named = { owner: { name: 'Rui' } };
+    given(registered, erased)
+      .when(patch(named, 2, 'erased'))
+      .rejects({ fact: 'personal-data-erased' });
+    given(registered, erased)
+      .when(patch(named, 1, 'erased'))
+      .rejects({ fact: 'version-mismatch', currentVersion: 2 });
+    given(registered, erased)
+      .when(patch({ name: 'Other', owner: null }, 2))
+      .emits({ type: 'AssetPatched', data: { name: 'Other', owner: null } });
+  });
 
   it('refuses another version, and says which one it is', () =>
     given(registered, archived)

@@ -33,4 +33,7 @@ describe('RegisterAsset', () => {
     (asset) =>
       given().when(asset, '2026-11-21T02:59:59.999Z').emits({ type: 'AssetRegistered', data: asset }),
   );
+
+  it('takes no personal data under an id whose key was destroyed', () =>
+    given().when('erased', NOW).rejects({ fact: 'personal-data-erased' }));
 });

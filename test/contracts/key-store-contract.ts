@@ -5,8 +5,6 @@ import type { KeyStore } from '../../src/ports/key-store.ts';
 export interface KeyStorePlace {
   /** A new instance, as another process would make it. */
   open(): KeyStore;
-  /** Destroys a subject's key, by whatever means the adapter has. */
-  erase(subject: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -65,15 +63,46 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
     it('neither finds nor makes again a key that was destroyed', async () => {
       const [subject, kept] = [randomUUID(), randomUUID()];
       await Promise.all([keys.obtain(subject), keys.obtain(kept)]);
-      await place.erase(subject);
+      expect(await keys.destroy([subject])).toEqual([subject]);
+      expect(await keys.obtain(subject)).toBe('erased');
+      expect([...(await keys.find([subject, kept])).keys()]).toEqual([kept]);
       const later = place.open();
       expect(await later.obtain(subject)).toBe('erased');
       expect([...(await later.find([subject, kept])).keys()]).toEqual([kept]);
       await later.close();
-      await expect.poll(() => keys.obtain(subject), { timeout: 10_000 }).toBe('erased');
-      await expect
-        .poll(async () => [...(await keys.find([subject])).keys()], { timeout: 10_000 })
-        .toEqual([]);
+    });
+
+    it('is forgotten by other instances too, when they had just used it', async () => {
+      const subject = randomUUID();
+      await keys.obtain(subject);
+      await others.obtain(subject);
+      await keys.destroy([subject]);
+      await expect.poll(() => others.obtain(subject), { timeout: 10_000 }).toBe('erased');
+      expect(await others.find([subject])).toEqual(new Map());
+    });
+
+    it('destroys many at once, each once, whoever asks', async () => {
+      const subjects = Array.from({ length: 20 }, () => randomUUID());
+      await Promise.all(subjects.map((subject) => keys.obtain(subject)));
+      const twins = await Promise.all([keys.destroy(subjects), others.destroy([...subjects].reverse())]);
+      expect(twins.flat().sort()).toEqual([...subjects].sort());
+      expect(await keys.destroy([...subjects, ...subjects])).toEqual([]);
+      expect(await keys.destroy([])).toEqual([]);
+    });
+
+    it('gives a subject that had no key none ever after, once it was destroyed', async () => {
+      const subject = randomUUID();
+      expect(await keys.destroy([subject])).toEqual([subject]);
+      expect(await others.obtain(subject)).toBe('erased');
+      expect(await others.find([subject])).toEqual(new Map());
+    });
+
+    it('destroys a key that is being made at the same time, or leaves it to be destroyed', async () => {
+      const subjects = Array.from({ length: 20 }, () => randomUUID());
+      await Promise.all(subjects.flatMap((subject) => [others.obtain(subject), keys.destroy([subject])]));
+      const later = place.open();
+      for (const subject of subjects) expect(await later.obtain(subject)).toBe('erased');
+      await later.close();
     });
   });
 }

@@ -1,10 +1,13 @@
-const LIFE_MS = 2_000;
+import { KEY_MEMORY_MS } from '../../ports/key-store.ts';
+
 const MOST = 10_000;
 
 /** Keys for a moment: reading a list of assets, and then its next page, asks the database once. */
 export interface KeyCache {
   get(subject: string): Uint8Array | undefined;
-  keep(subject: string, key: Uint8Array): void;
+  /** `askedAt`: when the database was asked, by `performance.now()`; what was destroyed after that is not known here. */
+  keep(subject: string, key: Uint8Array, askedAt: number): void;
+  forget(subject: string): void;
 }
 
 export function createKeyCache(): KeyCache {
@@ -17,14 +20,15 @@ export function createKeyCache(): KeyCache {
       entries.delete(subject);
       return undefined;
     },
-    keep(subject, key) {
+    keep(subject, key, askedAt) {
       entries.delete(subject);
-      entries.set(subject, { key, until: performance.now() + LIFE_MS });
+      entries.set(subject, { key, until: askedAt + KEY_MEMORY_MS });
       // The oldest stand first.
       for (const oldest of entries.keys()) {
         if (entries.size <= MOST) break;
         entries.delete(oldest);
       }
     },
+    forget: (subject) => void entries.delete(subject),
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { KeyStore } from '../../ports/key-store.ts';
+import { DestroyingNotAllowed, type KeyStore } from '../../ports/key-store.ts';
 import { endSoon } from './farewell.ts';
 import { createKeyCache } from './key-cache.ts';
 import { KEY_BYTES, requireKeyLength, unwrapKey, wrapKey } from './master-key.ts';
@@ -41,6 +41,19 @@ const FIND = {
   text: 'select subject, wrapped_key from privacy.keys where subject = any($1::text[]) and wrapped_key is not null',
 };
 
+/** What is there already as destroyed is left as it is. In the order of the subjects, as above. */
+const DESTROY = {
+  name: 'privacy_destroy',
+  text: `
+    insert into privacy.keys (subject, wrapped_key, erased_at)
+    select subject, null, clock_timestamp() from unnest($1::text[]) as i (subject) order by subject collate "C"
+    on conflict (subject) do update set wrapped_key = null, erased_at = excluded.erased_at
+      where privacy.keys.wrapped_key is not null
+    returning subject`,
+};
+/** SQLSTATE `insufficient_privilege`. */
+const NOT_ALLOWED = '42501';
+
 /**
  * Data keys in the schema `privacy`, each under the master key. What an instance has just read it keeps for at most
  * two seconds: for so long may it still open what was erased elsewhere.
@@ -74,10 +87,11 @@ export function postgresKeyStore(options: PostgresKeyStoreOptions): KeyStore {
   }
 
   async function obtain(subject: string): Promise<Uint8Array | 'erased'> {
+    const askedAt = performance.now();
     const row = (await gather(subject)).get(subject);
     if (!row) throw new Error(`no key was made for ${subject}`);
     const key = openRow(masterKey, row);
-    if (key !== 'erased') cache.keep(subject, key);
+    if (key !== 'erased') cache.keep(subject, key, askedAt);
     return key;
   }
 
@@ -98,13 +112,26 @@ export function postgresKeyStore(options: PostgresKeyStoreOptions): KeyStore {
         else missing.push(subject);
       }
       if (missing.length === 0) return found;
+      const askedAt = performance.now();
       for (const row of await rowsOf<KeyRow>(pool, 'key_store', FIND, [missing])) {
         const key = openRow(masterKey, row);
         if (key === 'erased') continue;
         found.set(row.subject, key);
-        cache.keep(row.subject, key);
+        cache.keep(row.subject, key, askedAt);
       }
       return found;
+    },
+    async destroy(subjects) {
+      const distinct = [...new Set(subjects)];
+      if (distinct.length === 0) return [];
+      try {
+        const rows = await rowsOf<{ subject: string }>(pool, 'key_store', DESTROY, [distinct]);
+        return rows.map(({ subject }) => subject);
+      } catch (error) {
+        throw (error as { code?: unknown }).code === NOT_ALLOWED ? new DestroyingNotAllowed(error) : error;
+      } finally {
+        for (const subject of distinct) cache.forget(subject);
+      }
     },
     close: () => endSoon(pool),
   };

@@ -130,7 +130,7 @@ export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
     tag: 'Assets',
     summary: 'Change an asset by a merge patch (RFC 7396)',
     description:
-      'A patch that changes nothing answers 200 and records nothing. `attributes.estimate` is one value, kept word for word: a patch replaces it whole. Archiving and restoring are patches of `status`.',
+      'A patch that changes nothing answers 200 and records nothing. `attributes.estimate` is one value, kept word for word: a patch replaces it whole. Archiving and restoring are patches of `status`. Personal data for an asset whose personal data was erased: 409.',
     access: ['ANALYST'],
     headers: { ifMatch: true },
     params: IdPath,

@@ -1,0 +1,15 @@
+import { evolvePersonalData, type PersonalDataState } from '../src/domain/asset/erasure.ts';
+import type { AssetEvent } from '../src/domain/asset/events.ts';
+import { assetStream } from '../src/domain/asset/state.ts';
+import { append, command, reject } from './command.ts';
+
+/** Records, once, that the key of an asset's personal data was destroyed. Archived or not makes no difference. */
+export const erasePersonalData = command<{ readonly reason: string }, PersonalDataState, AssetEvent>({
+  name: 'ErasePersonalData',
+  stream: assetStream,
+  evolve: evolvePersonalData,
+  decide: ({ reason }, state) => {
+    if (!state) return reject({ fact: 'asset-not-found' });
+    return state.erased ? append() : append({ type: 'PersonalDataErased', data: { reason } });
+  },
+});
