@@ -19,6 +19,7 @@ import { CannotServe } from './cannot-serve.ts';
 import type { Configuration, Role } from './configuration.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from './engines.ts';
+import { periodicSealing } from './log-sealing.ts';
 import { isEventStoreDb } from './open-event-log.ts';
 import { openWorkQueue } from './open-work-queue.ts';
 import type { RoleParts } from './roles/role-parts.ts';
@@ -73,6 +74,7 @@ export async function startBackend(
     prepared = true;
     roles = runRoles(configuration.ROLES, {
       engines,
+      sealing: periodicSealing(configuration, databases.embedded, engines.eventLog, clock),
       queue,
       documents,
       sources,
@@ -137,6 +139,7 @@ async function runRoles(roles: ReadonlySet<Role>, parts: RoleParts): Promise<voi
   const running: Promise<void>[] = [];
   if (roles.has('projector')) running.push((await import('./roles/projector.ts')).runProjector(parts));
   if (roles.has('dispatcher')) running.push((await import('./roles/dispatcher.ts')).runDispatcher(parts));
+  if (roles.has('dispatcher')) running.push((await import('./roles/sealer.ts')).runSealer(parts));
   if (roles.has('worker')) running.push((await import('./roles/worker.ts')).runWorker(parts));
   await Promise.all(running);
 }

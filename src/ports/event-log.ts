@@ -40,6 +40,32 @@ export interface RecordedEvent extends NewEvent {
   readonly position: Position;
 }
 
+/**
+ * What is stored at a place is no event any more: another hand was in the store. The read that met it throws it, and
+ * gives nothing of its page.
+ */
+export class UnreadableStoredEvent extends Error {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position;
+  readonly eventId: string;
+
+  constructor(
+    place: Pick<RecordedEvent, 'stream' | 'revision' | 'position' | 'eventId'>,
+    why: string,
+    cause?: unknown,
+  ) {
+    super(`event ${place.eventId} (${place.stream} revision ${place.revision}) cannot be read: ${why}`, {
+      cause,
+    });
+    this.name = 'UnreadableStoredEvent';
+    this.stream = place.stream;
+    this.revision = place.revision;
+    this.position = place.position;
+    this.eventId = place.eventId;
+  }
+}
+
 export const NO_STREAM = -1;
 
 export interface Append {

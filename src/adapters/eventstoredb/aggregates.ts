@@ -10,6 +10,8 @@ export const STREAM_PREFIXES = [
   'document-',
   'credential-',
   'source-',
+  'projection-',
+  'seal-',
 ] as const;
 
 export const isOurs = (stream: string): boolean => startsWithOne(stream, STREAM_PREFIXES);

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../kernel/json.ts';
-import type { EventMetadata, RecordedEvent } from '../../ports/event-log.ts';
+import { isJsonObject, type JsonObject } from '../../kernel/json.ts';
+import { type EventMetadata, type RecordedEvent, UnreadableStoredEvent } from '../../ports/event-log.ts';
 import { positionOf } from './position.ts';
 
 /** An event as a statement answers it, its columns being `COLUMNS`. */
@@ -16,12 +16,31 @@ export interface EventRow {
 
 export const COLUMNS = 'tx::text, position::text, stream, revision, event_id, type, data, metadata';
 
+/** Throws `UnreadableStoredEvent`. */
 export const eventOf = (row: EventRow): RecordedEvent => ({
   stream: row.stream,
   revision: row.revision,
   position: positionOf(row),
   eventId: row.event_id,
   type: row.type,
-  data: JSON.parse(row.data) as JsonObject,
-  metadata: JSON.parse(row.metadata) as Json as EventMetadata,
+  data: parsed(row, 'data'),
+  metadata: parsed(row, 'metadata') as EventMetadata,
 });
+
+function parsed(row: EventRow, column: 'data' | 'metadata'): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(row[column]);
+  } catch (error) {
+    throw unreadable(row, column, error);
+  }
+  if (isJsonObject(value)) return value;
+  throw unreadable(row, column);
+}
+
+const unreadable = (row: EventRow, column: string, cause?: unknown): UnreadableStoredEvent =>
+  new UnreadableStoredEvent(
+    { stream: row.stream, revision: row.revision, position: positionOf(row), eventId: row.event_id },
+    `its ${column} are no JSON object`,
+    cause,
+  );

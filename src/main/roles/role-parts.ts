@@ -4,10 +4,13 @@ import type { WorkQueue } from '../../ports/work-queue.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Engines } from '../engines.ts';
+import type { PeriodicSealing } from '../log-sealing.ts';
 
 /** What the roles behind the HTTP roles are wired with. */
 export interface RoleParts {
   readonly engines: Engines;
+  /** Undefined where no key is configured for it. */
+  readonly sealing: PeriodicSealing | undefined;
   readonly queue: WorkQueue;
   readonly documents: DocumentStore;
   readonly sources: PriceSources;

@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { readCopyLine, type SealCopy } from './seal-copy.ts';
+
+const CHUNK_BYTES = 1_048_576;
+
+/** Adds a line durably, below whatever stands there, also below a line that a crash cut off. */
+export async function appendLine(file: string, line: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const handle = await open(file, 'a+', 0o644);
+  try {
+    const { size } = await handle.stat();
+    const last = Buffer.alloc(1);
+    if (size > 0) await handle.read(last, 0, 1, size - 1);
+    const isTorn = size > 0 && last.toString() !== '\n';
+    await handle.writeFile(`${isTorn ? '\n' : ''}${line}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Bytes of a file now; undefined when there is none. */
+export const sizeOf = (file: string): Promise<number | undefined> =>
+  stat(file).then(
+    ({ size }) => size,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    },
+  );
+
+/** The last seal of a file, read from its end; undefined when there is no file or no seal in it. */
+export async function newestCopy(file: string): Promise<SealCopy | undefined> {
+  const size = await sizeOf(file);
+  if (size === undefined) return undefined;
+  const handle = await open(file, 'r');
+  try {
+    for (let bytes = CHUNK_BYTES; ; bytes *= 4) {
+      const from = Math.max(0, size - bytes);
+      const tail = Buffer.alloc(size - from);
+      await handle.read(tail, 0, tail.length, from);
+      const lines = tail.toString('utf8').split('\n');
+      if (from > 0) lines.shift();
+      for (const line of lines.reverse()) {
+        const copy = readCopyLine(line);
+        if (copy) return copy;
+      }
+      if (from === 0) return undefined;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The seals of a file's first `bytes` bytes, line by line; the number of a line that is none. */
+export async function* copiesIn(
+  file: string,
+  bytes: number,
+): AsyncGenerator<SealCopy | { readonly unreadableLine: number }> {
+  if (bytes === 0) return;
+  const input = createReadStream(file, { encoding: 'utf8', end: bytes - 1 });
+  let number = 0;
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    number += 1;
+    if (line.trim() !== '') yield readCopyLine(line) ?? { unreadableLine: number };
+  }
+}

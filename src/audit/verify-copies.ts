@@ -1,0 +1,45 @@
+import type { SealCopy } from './seal-copy.ts';
+import { copiesIn } from './seal-file.ts';
+import { type Fault, sealFault } from './verify-fault.ts';
+
+/** A file of copies as far as it went when the check began. */
+export interface CopiesFile {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+interface Told {
+  fault(fault: Fault): void;
+  note(note: string): void;
+}
+
+/** The copies of a file by rising number, each once. It may begin late: older lines may be kept elsewhere. */
+export async function* copiesInOrder(
+  file: CopiesFile | undefined,
+  told: Told,
+): AsyncGenerator<SealCopy, undefined> {
+  let last: SealCopy | undefined;
+  for await (const copy of file ? copiesIn(file.path, file.bytes) : []) {
+    if ('unreadableLine' in copy) {
+      told.note(
+        `${file?.path} line ${copy.unreadableLine} is no seal: a write that was cut off, or another hand`,
+      );
+      continue;
+    }
+    const { number, signature } = copy.seal;
+    if (last && number <= last.seal.number) {
+      if (number < last.seal.number || signature !== last.seal.signature)
+        told.fault(
+          sealFault('SEAL_CHANGED', number, `its copy stands below that of seal ${last.seal.number}`),
+        );
+      continue;
+    }
+    if (last && number > last.seal.number + 1)
+      told.fault(
+        sealFault('SEAL_MISSING', last.seal.number + 1, `${file?.path} goes on with seal ${number}`),
+      );
+    yield copy;
+    last = copy;
+  }
+  return undefined;
+}

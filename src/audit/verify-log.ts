@@ -1,0 +1,131 @@
+import { sealStream } from '../domain/seal/state.ts';
+import { eventHash } from '../kernel/hash-chain.ts';
+import { type EventLog, type RecordedEvent, UnreadableStoredEvent } from '../ports/event-log.ts';
+import { sizeOf } from './seal-file.ts';
+import type { PublicKeys } from './seal-signature.ts';
+import { FaultBook } from './verify-book.ts';
+import { copiesInOrder } from './verify-copies.ts';
+import type { Fault } from './verify-fault.ts';
+import { StreamHeads } from './verify-heads.ts';
+import { movedEvents } from './verify-moved.ts';
+import { pagesOf, type Stored } from './verify-pages.ts';
+import { reconciled } from './verify-reconcile.ts';
+import { SealedWalk } from './verify-sealed-walk.ts';
+import { usableSeals } from './verify-seals.ts';
+import { examineStream, type Gap } from './verify-stream.ts';
+
+export interface VerifyParts {
+  readonly log: EventLog;
+  /** Who may have signed seals. */
+  readonly keys: PublicKeys;
+  /** Copies of seals kept outside the log. */
+  readonly sealsFile: string | undefined;
+  onProgress?(events: number): void;
+}
+
+export interface LogVerification {
+  readonly intact: boolean;
+  readonly events: number;
+  readonly streams: number;
+  readonly seals_checked: number;
+  /** Events behind the last seal: only their own chains speak for them. */
+  readonly unsealed_events: number;
+  readonly fault_count: number;
+  /** The first hundred. */
+  readonly faults: readonly Fault[];
+  readonly notes: readonly string[];
+}
+
+const MOST_FAULTS = 100;
+/** Streams that are looked at one by one. */
+const MOST_SUSPECTS = 1_000;
+
+/**
+ * Walks the whole log once, in its order: every event against its own hash, every stream's chain, every seal. Streams in
+ * which something does not fit are read once more by themselves to name the event. Memory does not grow with the events,
+ * only with the streams (`StreamHeads`).
+ */
+export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyParts): Promise<LogVerification> {
+  const book = new FaultBook();
+  const notes: string[] = [];
+  const report = (fault: Fault) => book.add(fault);
+  // The file first: whatever it holds then stood in the log before.
+  const bytes = sealsFile === undefined ? undefined : await sizeOf(sealsFile);
+  const file = sealsFile === undefined || bytes === undefined ? undefined : { path: sealsFile, bytes };
+  const copies = copiesInOrder(file, { fault: report, note: (note) => notes.push(note) });
+  const seals = usableSeals({ log, keys, newest: await newestNumber(log), copies }, report);
+  const walk = new SealedWalk(log, report);
+  const heads = new StreamHeads();
+  const suspects = new Set<string>();
+  let events = 0;
+  let next = (await seals.next()).value;
+  for await (const page of pagesOf(log)) {
+    for (const item of page) {
+      while (next && item.position > next.seal.position) {
+        await walk.judge(next, false);
+        next = (await seals.next()).value;
+      }
+      walk.take(item);
+      if (!fits(heads, item) && suspects.size < MOST_SUSPECTS) suspects.add(item.stream);
+    }
+    events += page.length;
+    onProgress?.(page.length);
+  }
+  while (next) {
+    await walk.judge(next, next.seal.position > walk.last);
+    next = (await seals.next()).value;
+  }
+  if (suspects.size === MOST_SUSPECTS)
+    notes.push(`more than ${MOST_SUSPECTS} streams have faults: only the first of them were looked at`);
+  await examine(log, suspects, book);
+  book.add(...(await reconciled(log, walk.findings)));
+  const faults = book.all();
+  return {
+    intact: faults.length === 0,
+    events,
+    streams: heads.count,
+    seals_checked: walk.checked,
+    unsealed_events: walk.unsealed,
+    fault_count: faults.length,
+    faults: faults.slice(0, MOST_FAULTS),
+    notes,
+  };
+}
+
+const newestNumber = async (log: EventLog): Promise<number> => {
+  const [newest] = await log.readStream(sealStream(), { direction: 'backwards', limit: 1 }).catch(unread);
+  return newest ? newest.revision + 1 : 0;
+};
+
+/** The newest seal cannot be read: it has a number all the same. */
+function unread(error: unknown): readonly { readonly revision: number }[] {
+  if (error instanceof UnreadableStoredEvent) return [error];
+  throw error;
+}
+
+function fits(heads: StreamHeads, item: Stored): boolean {
+  if (item instanceof UnreadableStoredEvent) {
+    heads.follow(item.stream, item.revision, null, '');
+    return false;
+  }
+  const { hash, previous_hash } = item.metadata;
+  const follows = heads.follow(item.stream, item.revision, previous_hash, String(hash));
+  return follows && hash === eventHash(item);
+}
+
+/** Reads each suspect stream by itself, and tells what was moved from what was changed or removed. */
+async function examine(log: EventLog, suspects: Iterable<string>, book: FaultBook): Promise<void> {
+  const strangers: RecordedEvent[] = [];
+  const gaps: Gap[] = [];
+  const faults: Fault[] = [];
+  for (const stream of suspects) {
+    const found = await examineStream(log, stream);
+    faults.push(...found.faults);
+    strangers.push(...found.strangers);
+    gaps.push(...found.gaps);
+  }
+  const moved = movedEvents(strangers, gaps);
+  const homes = new Set(moved.homes.map(({ stream, revision }) => `${stream} ${revision}`));
+  book.add(...moved.faults, ...faults);
+  for (const gap of gaps) book.addGap(gap, ({ stream, revision }) => homes.has(`${stream} ${revision}`));
+}

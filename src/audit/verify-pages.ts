@@ -1,0 +1,81 @@
+import {
+  type EventLog,
+  LOG_START,
+  type Position,
+  type RecordedEvent,
+  UnreadableStoredEvent,
+} from '../ports/event-log.ts';
+
+export type Stored = RecordedEvent | UnreadableStoredEvent;
+
+interface Page {
+  readonly items: readonly Stored[];
+  readonly position: Position;
+  readonly isLast: boolean;
+}
+
+const PAGE = 1_000;
+
+/** The whole log in its order, the next page being fetched while one is looked at. What cannot be read stands in its place. */
+export async function* pagesOf(log: EventLog): AsyncGenerator<readonly Stored[]> {
+  let next = readPage(log, LOG_START);
+  for (;;) {
+    const page = await next;
+    if (!page.isLast) {
+      next = readPage(log, page.position);
+      // Whoever stops early does not wait for it.
+      next.catch(() => undefined);
+    }
+    yield page.items;
+    if (page.isLast) return;
+  }
+}
+
+async function readPage(log: EventLog, after: Position): Promise<Page> {
+  try {
+    const { events, position, caughtUp } = await log.readAll({ after, limit: PAGE });
+    return { items: events, position, isLast: caughtUp || position === after };
+  } catch (error) {
+    if (!(error instanceof UnreadableStoredEvent)) throw error;
+    const before = await eventsUntil(log, after, error.position);
+    return { items: [...before, error], position: error.position, isLast: false };
+  }
+}
+
+async function eventsUntil(log: EventLog, after: Position, end: Position): Promise<readonly RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for (let from = after; ; ) {
+    try {
+      const batch = await log.readAll({ after: from, limit: 1 });
+      if (batch.position >= end || batch.position === from) return events;
+      events.push(...batch.events);
+      from = batch.position;
+    } catch (error) {
+      if (error instanceof UnreadableStoredEvent) return events;
+      throw error;
+    }
+  }
+}
+
+/** One stream in the order of its revisions, page by page. */
+export async function* streamPages(log: EventLog, stream: string): AsyncGenerator<readonly Stored[]> {
+  let limit = PAGE;
+  for (let fromRevision = 0; ; ) {
+    const items: Stored[] = [];
+    try {
+      items.push(...(await log.readStream(stream, { fromRevision, limit })));
+    } catch (error) {
+      if (!(error instanceof UnreadableStoredEvent)) throw error;
+      if (limit > 1) {
+        limit = 1;
+        continue;
+      }
+      items.push(error);
+      limit = PAGE;
+    }
+    const last = items.at(-1);
+    if (!last) return;
+    yield items;
+    fromRevision = last.revision + 1;
+  }
+}

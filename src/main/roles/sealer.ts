@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { supervise } from '../../subscriptions/supervisor.ts';
+import { exportSeals, isSealDue, seal } from '../log-sealing.ts';
+import type { RoleParts } from './role-parts.ts';
+
+/** How often it looks whether a seal is due, and whether its file lacks one that another process made. */
+const LOOK_MS = 60_000;
+/** What a wrong key or a full disk needs is a person, not many tries. */
+const LONGEST_DELAY_MS = 60_000;
+
+/**
+ * Seals the log every hour in which something came, and copies every seal out of it. Many may do so at once: a seal has its
+ * place, and who comes second finds it taken.
+ */
+export async function runSealer({ sealing, log, reportState, signal }: RoleParts): Promise<void> {
+  if (!sealing) {
+    log.warn('SEAL_KEY_FILE is not set: this process does not seal the log');
+    return;
+  }
+  await supervise({
+    name: 'sealer',
+    signal,
+    longestDelayMs: LONGEST_DELAY_MS,
+    onState: (state) => reportState('sealer', state),
+    async run({ signal: until, progressed }) {
+      while (!until.aborted) {
+        if (await isSealDue(sealing)) {
+          for (const { number, event_count } of await seal(sealing))
+            log.info({ seal: number, events: event_count }, 'the log was sealed');
+        }
+        await exportSeals(sealing.log, sealing.copies);
+        progressed();
+        await sleep(LOOK_MS, undefined, { signal: until }).catch(() => undefined);
+      }
+    },
+  });
+}
