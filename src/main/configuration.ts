@@ -109,6 +109,20 @@ export const configurationSchema = z.object({
     description: '32 random bytes, base64 or hex: wraps the keys of personal data.',
     default: '`DATA_DIR/privacy-key`, made at the first start',
   }),
+  SEAL_KEY_FILE: z.string().optional().meta({
+    description:
+      'Ed25519 private key, PEM (PKCS#8): signs the seals of the log. The public keys stand beside it, `….pub`.',
+    default: '`DATA_DIR/seal-key.pem`, made when it is first needed',
+  }),
+  SEALS_FILE: z.string().optional().meta({
+    description: 'Where a copy of every seal is added, one line each: best on a disk of another machine.',
+    default: '`DATA_DIR/seals.jsonl`',
+  }),
+  ERASURES_FILE: z.string().optional().meta({
+    description:
+      'The ledger of erased personal data, applied again to restored backups: keep it apart from them, and from the databases.',
+    default: '`DATA_DIR/erasures.jsonl`',
+  }),
   TRUSTED_PROXY_HOPS: integer(0, 16)
     .default(0)
     .meta({ description: 'Proxies in front whose `X-Forwarded-For` is believed.' }),
