@@ -4,6 +4,7 @@ import { VERSION } from '../main/version.ts';
 import { credentialsVerbs } from './credentials.ts';
 import { databasesVerbs } from './databases.ts';
 import { openapiVerb } from './openapi.ts';
+import { privacyVerbs } from './privacy.ts';
 import { sourcesVerbs } from './sources.ts';
 
 /** The command line tool, `npx asset-valuation`. Exit code 0 when done, 1 when not, 2 for words it does not know. */
@@ -15,8 +16,8 @@ async function main(): Promise<void> {
     .version(VERSION)
     .showHelpAfterError('(add --help for what it takes)')
     .exitOverride();
-  for (const verb of [credentialsVerbs(), databasesVerbs(), sourcesVerbs(), openapiVerb()])
-    program.addCommand(verb);
+  const verbs = [credentialsVerbs(), databasesVerbs(), privacyVerbs(), sourcesVerbs(), openapiVerb()];
+  for (const verb of verbs) program.addCommand(verb);
   program.commands.forEach(overrideExits);
   try {
     await program.parseAsync();
@@ -41,7 +42,13 @@ function exitCodeOf(error: unknown): number {
   return 1;
 }
 
-const EXPECTED = new Set(['VerbError', 'EmbeddedPostgresError', 'ServiceKeyError', 'DependencyUnavailable']);
+const EXPECTED = new Set([
+  'VerbError',
+  'EmbeddedPostgresError',
+  'ServiceKeyError',
+  'WrongMasterKey',
+  'DependencyUnavailable',
+]);
 
 // `… | head` closes the pipe early: that is the reader's right, not a fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -204,6 +204,21 @@ describe('a service with the least rights', () => {
     expect(requested.status).toBe(202);
     const job = () => service.call('GET', `/jobs/${requested.body.job_id}`, { token });
     await expect.poll(async () => (await job()).body.status).toBe('SUCCEEDED');
+
+    const erase = (role: string) =>
+      runToolWith(
+        { DATA_DIR: home.dir, DATABASE_URL: as(role, database) },
+        ...['privacy', 'erase', String(asset.body.id), '--reason', 'asked for'],
+      );
+    expect(await erase(SERVICE)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('Run the verb as their owner'),
+    });
+    const shown = async () => (await service.call('GET', `/assets/${asset.body.id}`, { token })).body.owner;
+    expect(await shown()).toEqual({ name: 'João Prado', tax_id: null });
+    expect(await erase(OWNER)).toMatchObject({ code: 0, stderr: '' });
+    expect(await shown()).toEqual({ name: '[erased]', tax_id: null });
     await service.signal('SIGTERM');
 
     // As after a log was restored: whoever owns the schemas forgets how far the read models were.

@@ -1,0 +1,110 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { isUuid } from '../kernel/ids.ts';
+import { erasingParts, erasuresFile } from '../main/erasing.ts';
+import { DestroyingNotAllowed } from '../ports/key-store.ts';
+import { type ErasingParts, eraseAsset } from '../privacy/erase.ts';
+import { readLedger } from '../privacy/ledger.ts';
+import { reapplyErasures } from '../privacy/reapply.ts';
+import { print, VerbError, withEngines } from './verb.ts';
+
+interface Options {
+  readonly json?: boolean;
+}
+
+const reasonText = (text: string): string => {
+  const trimmed = text.normalize('NFC').trim();
+  if (trimmed === '' || trimmed.length > 500)
+    throw new InvalidArgumentError('must have 1 to 500 characters.');
+  return trimmed;
+};
+
+/** `privacy erase | reapply`. */
+export function privacyVerbs(): Command {
+  const verbs = new Command('privacy').description(
+    'Erase personal data for good, and again after a backup brought it back. Needs the rights of the owner of the keys.',
+  );
+  verbs
+    .command('erase')
+    .description(
+      'Destroy the key of an asset’s personal data (owner, debtor, plate, registry number, address). It reads [erased] from then on, everywhere, within two seconds; nothing brings it back.',
+    )
+    .argument('<asset id>', 'whose personal data')
+    .requiredOption(
+      '--reason <text>',
+      'why: stands in the log for ever, so no personal data here',
+      reasonText,
+    )
+    .option('--json', 'as one JSON document')
+    .addHelpText(
+      'after',
+      '\nExample:\n  npx asset-valuation privacy erase 7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90 --reason "request 2026-118 of the data subject"',
+    )
+    .action(erase);
+  verbs
+    .command('reapply')
+    .description(
+      'Erase again whatever a ledger names, after keys came back with a backup. Can be repeated; "backup restore" does it by itself.',
+    )
+    .argument('<ledger file>', 'such as DATA_DIR/erasures.jsonl of before')
+    .option('--json', 'as one JSON document')
+    .addHelpText('after', '\nExample:\n  npx asset-valuation privacy reapply /srv/ledger/erasures.jsonl')
+    .action(reapply);
+  return verbs;
+}
+
+async function erase(id: string, options: Options & { readonly reason: string }): Promise<void> {
+  if (!isUuid(id)) throw new VerbError(`${id} is no asset id: take it from the asset.`);
+  const done = await erasing((parts) => eraseAsset(parts, id, options.reason));
+  if (!done) throw new VerbError(`There is no asset ${id}.`);
+  const { erasedAt, reason, destroyedKey, addedToLedger, recordedEvent } = done;
+  const already = !destroyedKey && !addedToLedger && !recordedEvent;
+  print(options.json === true, { asset_id: id, erased_at: erasedAt, reason, already }, [
+    already
+      ? `The personal data of asset ${id} was erased already, at ${erasedAt}. Nothing was done.`
+      : `The personal data of asset ${id} is erased, recorded at ${erasedAt}.`,
+  ]);
+}
+
+async function reapply(file: string, options: Options): Promise<void> {
+  const ledger = await readLedger(file).catch((error: Error) => {
+    throw new VerbError(`${file} cannot be read: ${error.message}`);
+  });
+  if (!ledger) throw new VerbError(`${file} is not there.`);
+  const { unknownAssets, ...done } = await erasing((parts) => reapplyErasures(parts, ledger.erasures));
+  print(
+    options.json === true,
+    {
+      named: done.named,
+      keys_destroyed: done.keysDestroyed,
+      events_recorded: done.eventsRecorded,
+      unknown_assets: unknownAssets,
+      unreadable_lines: ledger.unreadable,
+    },
+    [
+      `${done.named} erasures in ${file}: ${done.keysDestroyed} keys destroyed now, ${done.eventsRecorded} recorded in the log now.`,
+      ...unknownAssets.map((id) => `Asset ${id} is not in this log; it takes no personal data any more.`),
+    ],
+  );
+  if (ledger.unreadable.length > 0) throw new VerbError(unreadableLines(file, ledger.unreadable));
+}
+
+/** What could not be read may name an erasure: never passed over in silence. */
+export const unreadableLines = (file: string, lines: readonly number[]): string =>
+  `${file} cannot be read at line ${lines.join(', ')}: what stands there was not applied. If a crash cut it off, erase once more what was being erased then, and remove the line.`;
+
+/** Runs against the configured service, with its ledger. */
+const erasing = <T>(work: (parts: ErasingParts) => Promise<T>): Promise<T> =>
+  withEngines(async (engines, configuration) => {
+    const file = erasuresFile(configuration);
+    try {
+      return await work(erasingParts(engines, file));
+    } catch (error) {
+      if (error instanceof DestroyingNotAllowed)
+        throw new VerbError(
+          'This database role may add keys of personal data and not destroy them. Run the verb as their owner: DATABASE_URL=postgres://asset_valuation_owner@… (docs/privacy.md). Nothing was done.',
+        );
+      if ((error as NodeJS.ErrnoException).path === file)
+        throw new VerbError(`The ledger of erasures cannot be written (${(error as Error).message}).`);
+      throw error;
+    }
+  });

@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../src/kernel/canonical-json.ts';
+import { sha256 } from '../../src/kernel/digest.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import { receivableBody } from '../support/bodies.ts';
+import { embeddedAddress } from '../support/embedded-address.ts';
+import { eventually } from '../support/eventually.ts';
+import { newKey } from '../support/running-service.ts';
+import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { chainFaults, storedLog } from '../support/whole-log.ts';
+
+const PERSONAL = ['Conceição Araújo', '529.982.247-25', 'José Antônio Guimarães'];
+const BODY = receivableBody({ declared_value: { amount: '9000.00', date: '2026-01-01', origin: 'Owner' } });
+const ERASED = {
+  owner: { name: '[erased]', tax_id: '[erased]' },
+  attributes: { debtor: '[erased]', face_value: '10000.00' },
+};
+
+describe('erasing the personal data of an asset while the service runs', () => {
+  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let service: ServiceProcess;
+  let token: string;
+  /** The answer that registered the asset, and its valuation. */
+  let asset: Awaited<ReturnType<ServiceProcess['call']>>;
+  let valuation: { readonly valuation_id: string; readonly job_id: string };
+  const registrationKey = newKey();
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    service.call('GET', path, { token, headers });
+  const register = () => service.call('POST', '/assets', { token, key: registrationKey, body: BODY });
+  const value = async () => {
+    const body = { asset_id: asset.body.id, purpose: 'COLLATERAL' };
+    const requested = await service.call('POST', '/valuations', { token, key: newKey(), body });
+    expect(requested.status, requested.text).toBe(202);
+    const ids = requested.body as unknown as typeof valuation;
+    await eventually(async () => (await get(`/jobs/${ids.job_id}`)).body.status === 'SUCCEEDED');
+    return ids;
+  };
+  const patch = async (body: object) => {
+    const { headers } = await get(`/assets/${asset.body.id}`);
+    return service.call('PATCH', `/assets/${asset.body.id}`, {
+      token,
+      body,
+      headers: { 'if-match': headers.get('etag') ?? '' },
+    });
+  };
+  /** Everything that shows personal data of the asset. */
+  const shown = async () => ({
+    detail: await get(`/assets/${asset.body.id}`),
+    asItStood: await get(`/assets/${asset.body.id}?as_of=${asset.body.created_at}`),
+    list: await get('/assets'),
+    history: await get(`/assets/${asset.body.id}/history`),
+    report: await get(`/valuations/${valuation.valuation_id}/report`),
+    valuationHistory: await get(`/valuations/${valuation.valuation_id}/history`),
+  });
+  /** What shows none, before and after. */
+  const others = async () =>
+    Promise.all([
+      get(`/valuations/${valuation.valuation_id}`),
+      get(`/jobs/${valuation.job_id}`),
+      get(`/jobs/${valuation.job_id}`, { accept: 'text/event-stream' }),
+    ]);
+
+  beforeAll(async () => {
+    data = await dataDirectory();
+    service = await startProcess(data.dir);
+    token = (await readFile(join(data.dir, 'bootstrap-credential'), 'utf8')).trim();
+    asset = await register();
+    expect(asset.status, asset.text).toBe(201);
+    valuation = await value();
+  });
+  afterAll(async () => {
+    await service.signal('SIGTERM');
+    await data.remove();
+  });
+
+  it('is refused for what is no asset, without a reason, and changes nothing then', async () => {
+    const nobody = '00000000-0000-5000-8000-000000000009';
+    expect(await runTool(data.dir, 'privacy', 'erase', nobody, '--reason', 'x')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `There is no asset ${nobody}.\n`,
+    });
+    expect(await runTool(data.dir, 'privacy', 'erase', 'abc', '--reason', 'x')).toMatchObject({ code: 1 });
+    expect(await runTool(data.dir, 'privacy', 'erase', String(asset.body.id))).toMatchObject({ code: 2 });
+    expect(await runTool(data.dir, 'privacy', 'erase', String(asset.body.id), '--reason', ' ')).toMatchObject(
+      { code: 2 },
+    );
+    for (const answer of Object.values(await shown())) expect(answer.text).toContain('Conceição Araújo');
+  });
+
+  it('shows it nowhere from then on, in no process, once the tool has ended', async () => {
+    const before = await others();
+    for (const { text } of before) for (const word of PERSONAL) expect(text).not.toContain(word);
+    const erased = await runTool(
+      data.dir,
+      'privacy',
+      'erase',
+      String(asset.body.id),
+      '--reason',
+      'request 2026-118',
+    );
+    expect(erased, erased.stderr).toMatchObject({ code: 0, stderr: '' });
+    expect(erased.stdout).toMatch(/^The personal data of asset \S+ is erased, recorded at \S+Z\.\n$/);
+
+    const after = await shown();
+    for (const [what, { status, text }] of Object.entries(after)) {
+      expect(status, what).toBe(200);
+      for (const word of PERSONAL) expect(text, what).not.toContain(word);
+      expect(text, what).toContain('[erased]');
+    }
+    expect(after.detail.body).toMatchObject({ ...ERASED, name: 'Note of Fazenda Boa Vista' });
+    expect(after.asItStood.body).toMatchObject({ ...ERASED, version: 1 });
+    expect(after.list.body).toMatchObject({ items: [ERASED] });
+    expect(after.report.body).toMatchObject({ asset: ERASED });
+    expect(after.history.body).toMatchObject({
+      items: [
+        { readable: ERASED, data: { owner: { name: { subject: asset.body.id } } } },
+        {
+          type: 'PersonalDataErased',
+          actor: expect.stringMatching(/^operator:/),
+          data: { reason: 'request 2026-118' },
+          metadata: { organization_id: expect.any(String) },
+        },
+      ],
+    });
+    expect((await others()).map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+  });
+
+  it('has a new version, so that nobody is told that what he holds is still current', async () => {
+    const again = () => get(`/assets/${asset.body.id}`, { 'if-none-match': '"1"' });
+    await expect.poll(async () => (await again()).status).toBe(200);
+    expect((await again()).body).toMatchObject({ ...ERASED, version: 2 });
+  });
+
+  it('leaves every chain whole and every input digest as it was', async () => {
+    const events = await storedLog(await embeddedAddress(data.dir));
+    expect(events.length).toBeGreaterThan(4);
+    expect(chainFaults(events)).toEqual([]);
+    const { body } = await get(`/valuations/${valuation.valuation_id}`);
+    expect(sha256(canonicalJson(body.input as Json))).toBe(body.input_digest);
+  });
+
+  it('takes no personal data anew, but everything else', async () => {
+    for (const body of [{ owner: { name: 'Rui Prado' } }, { attributes: { debtor: 'Rui Prado' } }]) {
+      const refused = await patch(body);
+      expect(refused.status).toBe(409);
+      expect(refused.body).toMatchObject({
+        code: 'STATE_CONFLICT',
+        detail: expect.stringContaining('erased'),
+      });
+      expect(refused.text).not.toContain('Rui');
+    }
+    expect((await patch({ name: 'Another name' })).body).toMatchObject({ ...ERASED, name: 'Another name' });
+    expect((await patch({ owner: null })).body).toMatchObject({ owner: null });
+  });
+
+  it('goes on to be valued', async () => {
+    const next = await value();
+    expect((await get(`/valuations/${next.valuation_id}/report`)).body).toMatchObject({
+      status: 'CALCULATED',
+      asset: { attributes: { debtor: '[erased]' } },
+    });
+  });
+
+  it('still answers the request that registered it, as erased', async () => {
+    const again = await register();
+    expect(again.status).toBe(201);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.body).toMatchObject({ ...ERASED, id: asset.body.id, version: 1 });
+  });
+
+  it('says that it was erased already, and appends nothing', async () => {
+    const before = await storedLog(await embeddedAddress(data.dir));
+    const words = ['privacy', 'erase', String(asset.body.id), '--reason', 'another', '--json'];
+    const again = await runTool(data.dir, ...words);
+    expect(again.code, again.stderr).toBe(0);
+    expect(JSON.parse(again.stdout)).toEqual({
+      asset_id: asset.body.id,
+      erased_at: expect.any(String),
+      reason: 'request 2026-118',
+      already: true,
+    });
+    expect(await storedLog(await embeddedAddress(data.dir))).toEqual(before);
+  });
+
+  it('is in the ledger, without personal data and without the reason', async () => {
+    const ledger = await readFile(join(data.dir, 'erasures.jsonl'), 'utf8');
+    expect(
+      ledger
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      { subject: asset.body.id, erased_at: expect.any(String), reason_sha256: sha256('request 2026-118') },
+    ]);
+    const reapplied = await runTool(
+      data.dir,
+      'privacy',
+      'reapply',
+      join(data.dir, 'erasures.jsonl'),
+      '--json',
+    );
+    expect(JSON.parse(reapplied.stdout)).toEqual({
+      named: 1,
+      keys_destroyed: 0,
+      events_recorded: 0,
+      unknown_assets: [],
+      unreadable_lines: [],
+    });
+    expect(await runTool(data.dir, 'privacy', 'reapply', join(data.dir, 'nowhere'))).toMatchObject({
+      code: 1,
+    });
+  });
+});
