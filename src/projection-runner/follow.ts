@@ -1,8 +1,9 @@
 import type { Projection } from '../../projections/projection.ts';
-import type { EventLog, Position } from '../ports/event-log.ts';
+import type { EventLog, Position, RecordedEvent } from '../ports/event-log.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { SupervisedRun } from '../ports/supervision.ts';
 import { prefetch } from './prefetch.ts';
+import { leavingOut, type OnSkipped, readSkips } from './skips.ts';
 import { projectionWriter, WriterReplaced } from './writer.ts';
 
 const PROBE_MS = 10_000;
@@ -23,6 +24,9 @@ export class DeadSubscription extends Error {
   }
 }
 
+/** Told of the events of a batch once readers see them, and how long that took. */
+export type OnTaken = (projection: string, events: readonly RecordedEvent[], durationMs: number) => void;
+
 export interface FollowOptions {
   readonly eventLog: EventLog;
   readonly store: ReadModelStore;
@@ -31,6 +35,8 @@ export interface FollowOptions {
   readonly batchSize: number;
   /** Told where the projection stands, at the beginning and after each save. */
   readonly onAdvance: (projection: string, position: Position) => void;
+  readonly onSkipped?: OnSkipped;
+  readonly onTaken?: OnTaken;
   readonly probeMs?: number;
 }
 
@@ -41,7 +47,12 @@ export async function followLog(options: FollowOptions, run: SupervisedRun): Pro
   if (standing.version > projection.version) throw new SupersededVersion(projection, standing.version);
   const claimed = await store.claim(projection.name, epoch);
   if (claimed === 'fenced') throw new WriterReplaced(projection.name, 'fenced');
-  const writer = projectionWriter({ store, projection, place: 'live', epoch, position: claimed.position });
+  const skips = await readSkips(eventLog, projection.name);
+  const writer = leavingOut(
+    projectionWriter({ store, projection, place: 'live', epoch, position: claimed.position }),
+    skips,
+    (event) => options.onSkipped?.(projection.name, event),
+  );
   onAdvance(projection.name, writer.position);
 
   const ended = new AbortController();
@@ -54,7 +65,10 @@ export async function followLog(options: FollowOptions, run: SupervisedRun): Pro
   const batches = eventLog.follow({ after: claimed.position, limit: batchSize, streamPrefixes, signal });
   try {
     for await (const batch of prefetch(batches, () => ended.abort())) {
+      const began = performance.now();
       await writer.take(batch);
+      if (batch.events.length > 0)
+        options.onTaken?.(projection.name, batch.events, performance.now() - began);
       watch.heard(batch.position);
       onAdvance(projection.name, writer.position);
       run.progressed();

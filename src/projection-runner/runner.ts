@@ -4,9 +4,10 @@ import type { EventLog, Position } from '../ports/event-log.ts';
 import type { Leadership, Lease } from '../ports/leadership.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { Supervise, SupervisedState } from '../ports/supervision.ts';
-import { followLog, SupersededVersion } from './follow.ts';
+import { followLog, type OnTaken, SupersededVersion } from './follow.ts';
 import { rebuild } from './rebuild.ts';
-import { WriterReplaced } from './writer.ts';
+import type { OnSkipped } from './skips.ts';
+import { ProjectionBlocked, WriterReplaced } from './writer.ts';
 
 /** The one lease under which a process runs all projections. */
 export const PROJECTIONS_LEASE = 'projections';
@@ -24,6 +25,8 @@ export interface RunnerOptions {
   /** Told how the election (`projections`) and each projection stand, for logs, metrics and `/status`. */
   readonly onState?: (name: string, state: SupervisedState) => void;
   readonly onLead?: (leading: boolean) => void;
+  readonly onSkipped?: OnSkipped;
+  readonly onTaken?: OnTaken;
   readonly batchSize?: number;
   /** How often one that does not lead asks whether it may. */
   readonly campaignMs?: number;
@@ -96,7 +99,7 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
   const resign = new AbortController();
   const signal = AbortSignal.any([stop, lease.signal, resign.signal]);
   const { eventLog, store, supervise, batchSize = BATCH_SIZE } = options;
-  const onAdvance = options.onAdvance ?? (() => {});
+  const { onAdvance = () => {}, onSkipped = () => {}, onTaken = () => {} } = options;
   const loops = options.projections.map((projection) =>
     supervise({
       name: projection.name,
@@ -108,13 +111,32 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
         if (state.state === 'waiting' && endsLeading(state.error)) resign.abort(state.error);
       },
       run: async (run) => {
-        await replaceOlderVersion(options, projection, run.signal);
-        await followLog({ eventLog, store, projection, epoch: lease.epoch, batchSize, onAdvance }, run);
+        await replaceOlderVersion(options, projection, run.signal).catch(async (error: unknown) => {
+          if (error instanceof ProjectionBlocked) await tellBlocked(store, projection, lease.epoch, error);
+          throw error;
+        });
+        const told = { onAdvance, onSkipped, onTaken };
+        await followLog({ eventLog, store, projection, epoch: lease.epoch, batchSize, ...told }, run);
       },
     }),
   );
   await Promise.all(loops);
   if (!stop.aborted) throw signal.reason;
+}
+
+/** A new version that cannot take an event is not there to say so: the old one stands still, and says it. */
+async function tellBlocked(
+  store: ReadModelStore,
+  projection: Projection,
+  epoch: number,
+  { message: detail }: ProjectionBlocked,
+): Promise<void> {
+  const claimed = await store.claim(projection.name, epoch);
+  if (claimed === 'fenced') throw new WriterReplaced(projection.name, 'fenced');
+  const { version, position } = claimed;
+  const model = { ...projection, version };
+  const standing = { model, place: 'live', epoch, from: position, to: position, changes: [] } as const;
+  await store.save({ ...standing, status: 'BLOCKED', detail });
 }
 
 const endsLeading = (error: unknown): boolean =>

@@ -1,4 +1,5 @@
 import type { Projection } from '../../projections/projection.ts';
+import { blockedText } from '../domain/projection-skip/blocked-event.ts';
 import type { LogBatch, Position, RecordedEvent } from '../ports/event-log.ts';
 import { type Place, type ReadModelStore, RowsRefused } from '../ports/read-model-store.ts';
 import type { ProjectionState } from '../ports/read-models.ts';
@@ -10,15 +11,10 @@ const CACHED_ENTRIES = 4_000;
 
 /** An event that a projection cannot take. It stands before it, everything earlier is saved, and it will try again. */
 export class ProjectionBlocked extends Error {
-  readonly event: RecordedEvent;
-
   constructor(projection: string, { event, error }: Stop) {
-    const place = `${event.type} ${event.eventId} (${event.stream} revision ${event.revision}, position ${event.position})`;
-    super(`${projection} cannot take ${place}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    const why = error instanceof Error ? error.message : String(error);
+    super(blockedText(projection, { ...event, why }), { cause: error });
     this.name = 'ProjectionBlocked';
-    this.event = event;
   }
 }
 
