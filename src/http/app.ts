@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Request, type Response } from 'express';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../telemetry/log.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 import { BASE_PATH } from './base-path.ts';
 import type { Authenticate } from './checks.ts';
 import { eventStreams } from './event-streams.ts';
@@ -38,6 +39,8 @@ export interface AppOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly onRequest: OnRequest;
+  /** Undefined where nobody collects traces. */
+  readonly tracing?: Tracing | undefined;
   /** The program's own version; the contract's is in the vocabulary. */
   readonly version: string;
 }
@@ -49,7 +52,7 @@ export interface App {
 }
 
 export function createApp(options: AppOptions): App {
-  const { routes, roles, authenticate, clock, log, onRequest, limits } = options;
+  const { routes, roles, authenticate, clock, log, onRequest, limits, tracing } = options;
   const streams = eventStreams(limits.eventStreamsPerCredential);
   let draining = false;
   const app = express();
@@ -72,6 +75,7 @@ export function createApp(options: AppOptions): App {
     clock,
     log,
     onRequest,
+    tracing,
     eventStreams: streams,
     publicLimit: rateLimit('public', limits.publicPerMinute, clock),
     managementLimit: rateLimit('management', limits.managementPerMinute, clock),

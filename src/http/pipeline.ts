@@ -1,6 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
 import type { Log } from '../telemetry/log.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 import {
   type Authenticate,
   checkBody,
@@ -21,6 +22,7 @@ import { sendAnswer, sendProblem } from './respond.ts';
 import type { Route, RouteAnswer } from './route.ts';
 import type { ServedRequest } from './served-request.ts';
 import { NoAnswerInTime, type TimeLimit, timeLimit } from './time-limit.ts';
+import { traced } from './traced-request.ts';
 
 /** Told of each request once it was answered; the operation is `none` where no route fits. */
 export type OnRequest = (operation: string, status: number, seconds: number) => void;
@@ -30,6 +32,7 @@ export interface PipelineParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly onRequest: OnRequest;
+  readonly tracing: Tracing | undefined;
   readonly publicLimit: RateLimit;
   readonly managementLimit: RateLimit;
   /** Failed authentication, by address: apart, so that a flood of it takes no credential's place. */
@@ -89,7 +92,7 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
     );
   }
 
-  return async (request) => {
+  const serve = async (request: ServedRequest): Promise<number> => {
     let status: number;
     try {
       status = await send(request, await answer(request));
@@ -109,7 +112,10 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
       },
       'request',
     );
+    return status;
   };
+  const { tracing } = parts;
+  return async (request) => void (await (tracing ? traced(tracing, route, request, serve) : serve(request)));
 }
 
 async function admit(

@@ -23,6 +23,7 @@ import { periodicSealing } from './log-sealing.ts';
 import { isEventStoreDb } from './open-event-log.ts';
 import { openWorkQueue } from './open-work-queue.ts';
 import type { RoleParts } from './roles/role-parts.ts';
+import type { Watch } from './watch.ts';
 
 /** The part of the process that stands on databases. */
 export interface Backend {
@@ -44,6 +45,13 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
+export interface BackendParts {
+  readonly sources: PriceSources;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly watch: Watch;
+}
+
 const PROJECTED_POLL_MS = 10;
 const PREPARE_AGAIN_MS = [200, 500, 1_000, 2_000];
 
@@ -53,7 +61,7 @@ const PREPARE_AGAIN_MS = [200, 500, 1_000, 2_000];
  */
 export async function startBackend(
   configuration: Configuration,
-  { sources, clock, log }: { readonly sources: PriceSources; readonly clock: Clock; readonly log: Log },
+  { sources, clock, log, watch }: BackendParts,
 ): Promise<Backend> {
   const ending = new AbortController();
   const databases = await openDatabases(configuration, 'service', (message) => log.info(message));
@@ -61,7 +69,7 @@ export async function startBackend(
     await databases.stop();
     throw error;
   });
-  const engines = await openEngines(databases, keys, clock);
+  const engines = await openEngines(databases, keys, clock, watch);
   const queue = await openWorkQueue(configuration, log);
   const documents = filesystemDocumentStore(documentsRoot(configuration));
   const parts = createParts();
@@ -79,6 +87,8 @@ export async function startBackend(
       documents,
       sources,
       log,
+      clock,
+      watch,
       reportState(name, state) {
         parts.report(name, state);
         report(log, name, state);

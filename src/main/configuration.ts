@@ -132,6 +132,16 @@ export const configurationSchema = z.object({
     })
     .default('info')
     .meta({ description: 'Least level that is logged.' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:']).optional().meta({
+    description: 'OTLP/HTTP collector that traces are sent to, such as `http://collector:4318`.',
+    default: 'none: no traces',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .refine((text) => /^(0(\.\d+)?|1(\.0+)?)$/.test(text), { error: 'must be a share from 0 to 1' })
+    .transform(Number)
+    .default(1)
+    .meta({ description: 'Share of requests whose traces are kept, 0 to 1.' }),
   RATE_LIMIT_PUBLIC: integer(1, 1_000_000)
     .default(120)
     .meta({ description: 'Requests a minute and address, public routes.' }),

@@ -19,6 +19,8 @@ import type { Databases } from './databases.ts';
 import { isEventStoreDb, openEventLog } from './open-event-log.ts';
 import { loadServiceKeys, type ServiceKeys } from './service-key.ts';
 import { systemIds } from './system.ts';
+import { tracedHandler } from './traced-handler.ts';
+import { type Watch, watchedLog } from './watch.ts';
 
 /** Everything that needs a database, wired. */
 export interface Engines {
@@ -62,9 +64,12 @@ export async function openEngines(
   databases: Databases,
   serviceKeys: ServiceKeys,
   clock: Clock,
+  watch?: Watch,
 ): Promise<Engines> {
   const { eventLogUrl, databaseUrl } = databases;
-  const eventLog = await openEventLog(eventLogUrl);
+  const opened = await openEventLog(eventLogUrl);
+  const eventLog = watch ? watchedLog(opened, watch) : opened;
+  const handler = createCommandHandler({ log: eventLog, clock, ids: systemIds });
   const asking = createPool({
     connectionString: databaseUrl,
     max: 6,
@@ -87,7 +92,7 @@ export async function openEngines(
     }),
     keyStore,
     serviceKeys,
-    handler: createCommandHandler({ log: eventLog, clock, ids: systemIds }),
+    handler: watch?.tracing ? tracedHandler(handler, watch.tracing) : handler,
     async close() {
       await eventLog.close();
       await Promise.all([keyStore.close(), endSoon(asking), endSoon(projecting)]);

@@ -1,6 +1,7 @@
 import { projections } from '../../projections/index.ts';
 import type { ProjectionState } from '../ports/read-models.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
+import { readSkips } from '../projection-runner/skips.ts';
 import type { Measured } from '../telemetry/metrics.ts';
 import type { Backend } from './backend.ts';
 import type { Role } from './configuration.ts';
@@ -28,9 +29,15 @@ export function measuredBy(
         .map(({ id, status }) => ({ id, isUp: status !== 'DOWN' })),
     projections: () => engines?.readModels.projections(),
     lags: () => engines && lagsOf(engines),
+    skips: () => engines && skipsOf(engines),
     queueDepth: () => queue?.depth(),
   };
 }
+
+const skipsOf = ({ eventLog }: Backend['engines']) =>
+  Promise.all(
+    projections.map(async ({ name }) => ({ name, events: (await readSkips(eventLog, name)).skipped.length })),
+  );
 
 async function lagsOf({ readModels, eventLog }: Backend['engines']) {
   const lagOf = async ({ name, position }: ProjectionState) => {

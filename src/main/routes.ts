@@ -24,6 +24,7 @@ import { valuationRoutes } from '../http/routes/valuations.ts';
 import type { Clock } from '../ports/clock.ts';
 import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
+import { readSkips } from '../projection-runner/skips.ts';
 import { partsText } from '../telemetry/parts-text.ts';
 import type { Backend } from './backend.ts';
 import { VERSION } from './version.ts';
@@ -88,6 +89,7 @@ function wire(backend: Backend, sources: PriceSources, clock: Clock) {
     kinds: backend.kinds,
     streamPrefixes: (name) =>
       projections.find((projection) => projection.name === name)?.streamPrefixes ?? [],
+    skips: (name) => readSkips(engines.eventLog, name),
     sourceHealth: () => sources.health(),
     partsText: () => partsText(backend.parts.all()),
   };

@@ -2,6 +2,7 @@ import { createApp } from '../http/app.ts';
 import { type OperatorsServer, startOperatorsServer } from '../http/operators.ts';
 import { startServer } from '../http/server.ts';
 import type { Clock } from '../ports/clock.ts';
+import { openCounters } from '../telemetry/counters.ts';
 import { openLog } from '../telemetry/log.ts';
 import { type Metrics, openMetrics } from '../telemetry/metrics.ts';
 import type { Backend } from './backend.ts';
@@ -13,6 +14,7 @@ import { openPriceSources } from './open-price-sources.ts';
 import { routeTable } from './routes.ts';
 import { systemClock } from './system.ts';
 import { VERSION } from './version.ts';
+import { openWatch } from './watch.ts';
 
 /** How long a stop waits for the requests under way. */
 const DRAIN_MS = 10_000;
@@ -39,12 +41,14 @@ export async function startService(
   clock: Clock = systemClock,
 ): Promise<Service> {
   const { log, flush } = openLog({ level: configuration.LOG_LEVEL });
-  const sources = openPriceSources(configuration, clock);
+  const counters = openCounters();
+  const watch = await openWatch(configuration, counters);
+  const sources = openPriceSources(configuration, clock, watch);
   // Loaded only where a role needs it, so that the public role loads no database driver.
   const backend: Backend | undefined = needsEngines(configuration)
-    ? await (await import('./backend.ts')).startBackend(configuration, { sources, clock, log })
+    ? await (await import('./backend.ts')).startBackend(configuration, { sources, clock, log, watch })
     : undefined;
-  const metrics = openMetrics(measuredBy(configuration.ROLES, sources, backend));
+  const metrics = openMetrics(measuredBy(configuration.ROLES, sources, backend), counters);
   let operators: OperatorsServer | undefined;
   try {
     operators = await startOperators(configuration, metrics);
@@ -60,7 +64,8 @@ export async function startService(
       },
       clock,
       log,
-      onRequest: metrics.observeRequest,
+      onRequest: counters.observeRequest,
+      tracing: watch.tracing,
       version: VERSION,
     });
     const server = await startServer(app, { host: configuration.HOST, port: configuration.PORT });
@@ -76,12 +81,14 @@ export async function startService(
         await stopOperators();
         await backend?.stop();
         await sources.close();
+        await watch.tracing?.stop();
         flush();
       },
     };
   } catch (error) {
     await operators?.stop();
     await backend?.stop();
+    await watch.tracing?.stop();
     flush();
     throw error;
   }

@@ -6,6 +6,13 @@ import { type SourceFailure, sourceFailure } from './source-failure.ts';
 
 type Answered<T> = Result<T, SourceFailure>;
 
+/**
+ * How a question was answered: from what is held, by one that was under way already, by really asking (which may fail), or
+ * not at all because the place is left alone.
+ */
+export type HowAnswered = 'cache' | 'shared' | 'fetched' | 'failed' | 'resting';
+export type OnAnswered = (how: HowAnswered) => void;
+
 export interface AskerOptions<T> {
   readonly clock: Clock;
   readonly breaker: CircuitBreaker;
@@ -18,6 +25,7 @@ export interface AskerOptions<T> {
   readonly flightMs?: number;
   /** How many answers are held; the one that was asked for longest ago goes first. */
   readonly capacity: number;
+  readonly onAnswered?: OnAnswered | undefined;
   /** Asks for real. It must end soon after the signal; whatever it throws is a failure. */
   readonly ask: (question: string, signal: AbortSignal) => Promise<Answered<T>>;
 }
@@ -44,7 +52,7 @@ export interface Asker<T> {
 }
 
 export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
-  const { clock, breaker } = options;
+  const { clock, breaker, onAnswered = () => {} } = options;
   const held = new Map<
     string,
     { readonly at: number; readonly freshMs: number; readonly answer: Answered<T> & { ok: true } }
@@ -75,6 +83,7 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
 
   function settle(question: string, answer: Answered<T>): void {
     const now = clock.now();
+    onAnswered(answer.ok ? 'fetched' : 'failed');
     last = { at: now, failure: answer.ok ? null : answer.error };
     if (!answer.ok) {
       breaker.failed(LEFT_ALONE_AT_ONCE.has(answer.error.kind));
@@ -101,10 +110,17 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
     ask: (question, timeMs) => {
       if (closed) return Promise.resolve(fail(sourceFailure('closed', 'the service is stopping')));
       const known = fresh(question);
-      if (known) return Promise.resolve(known);
+      if (known) {
+        onAnswered('cache');
+        return Promise.resolve(known);
+      }
       const shared = underWay.get(question);
-      if (shared) return shared.outwaited ? Promise.resolve(stillReading()) : waitFor(shared, timeMs);
+      if (shared) {
+        onAnswered('shared');
+        return shared.outwaited ? Promise.resolve(stillReading()) : waitFor(shared, timeMs);
+      }
       if (!breaker.allows()) {
+        onAnswered('resting');
         const detail = `not asked again yet, after ${last?.failure?.detail ?? 'several failures'}`;
         return Promise.resolve(fail(sourceFailure('resting', detail)));
       }

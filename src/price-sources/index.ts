@@ -1,6 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 import { type SourceAddresses, type SourceAddressName, sourceAddress } from './addresses.ts';
 import { allSources } from './all-sources.ts';
+import type { HowAnswered } from './asker.ts';
 import { createBcbPtax } from './bcb-ptax/bcb-ptax.ts';
 import { BCB_PTAX } from './bcb-ptax/description.ts';
 import { createBcbSgs } from './bcb-sgs/bcb-sgs.ts';
@@ -62,6 +63,8 @@ export interface PriceSourcesOptions {
   readonly random?: () => number;
   readonly limits?: Partial<AskingLimits>;
   readonly openWorkbook?: OpenWorkbook;
+  /** Told how each question to a source was answered. */
+  readonly onAsked?: (source: string, how: HowAnswered) => void;
 }
 
 /** Nobody waits for an answer while a file is imported. */
@@ -91,27 +94,37 @@ export function createPriceSources(options: PriceSourcesOptions): PriceSources {
     return read.value;
   };
   const openWorkbook = options.openWorkbook ?? openApart;
-  const live = { http, clock, limits };
+  const { onAsked } = options;
+  const live = ({ id }: SourceProfile) => ({
+    http,
+    clock,
+    limits,
+    onAnswered: onAsked && ((how: HowAnswered) => onAsked(id, how)),
+  });
   return allSources(
     [
       createDeralSima({
-        ...live,
+        ...live(DERAL_SIMA),
         page: address('SOURCE_DERAL_SIMA_HTML_URL'),
         workbook: address('SOURCE_DERAL_SIMA_URL'),
         imports: createSourceImports(options).files(DERAL_SIMA.id),
         parse: parseWorkbook(openWorkbook),
       }),
-      createBcbSgs({ ...live, address: address('SOURCE_BCB_SGS_URL') }),
-      createFipe({ ...live, address: address('SOURCE_FIPE_URL'), token: options.fipeToken ?? null }),
-      createBcbPtax({ ...live, address: address('SOURCE_BCB_PTAX_URL') }),
+      createBcbSgs({ ...live(BCB_SGS), address: address('SOURCE_BCB_SGS_URL') }),
+      createFipe({ ...live(FIPE), address: address('SOURCE_FIPE_URL'), token: options.fipeToken ?? null }),
+      createBcbPtax({ ...live(BCB_PTAX), address: address('SOURCE_BCB_PTAX_URL') }),
       // The daily price, where it is licensed, before the month's average.
-      createLbma({ ...live, address: address('SOURCE_LBMA_URL') }),
+      createLbma({ ...live(LBMA), address: address('SOURCE_LBMA_URL') }),
       createConabInputs(createSourceImports(options).files(CONAB_INPUTS.id)),
-      createComprasGov({ ...live, address: address('SOURCE_COMPRAS_GOV_URL') }),
-      createDeralPrp({ ...live, address: address('SOURCE_DERAL_PRP_URL'), open: openWorkbook }),
-      createWorldBankPink({ ...live, address: address('SOURCE_WORLD_BANK_PINK_URL'), open: openWorkbook }),
-      createTesouro({ ...live, address: address('SOURCE_TESOURO_URL') }),
-      createConabWeekly({ ...live, address: address('SOURCE_CONAB_WEEKLY_URL') }),
+      createComprasGov({ ...live(COMPRAS_GOV), address: address('SOURCE_COMPRAS_GOV_URL') }),
+      createDeralPrp({ ...live(DERAL_PRP), address: address('SOURCE_DERAL_PRP_URL'), open: openWorkbook }),
+      createWorldBankPink({
+        ...live(WORLD_BANK_PINK),
+        address: address('SOURCE_WORLD_BANK_PINK_URL'),
+        open: openWorkbook,
+      }),
+      createTesouro({ ...live(TESOURO), address: address('SOURCE_TESOURO_URL') }),
+      createConabWeekly({ ...live(CONAB_WEEKLY), address: address('SOURCE_CONAB_WEEKLY_URL') }),
     ],
     SOURCE_PROFILES,
     limits,

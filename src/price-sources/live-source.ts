@@ -1,7 +1,7 @@
 import type { SourceDescription } from '../kernel/estimate.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LastAsked } from './asker.ts';
+import type { LastAsked, OnAnswered } from './asker.ts';
 import type { SourceHealth, SourceProfile } from './contract.ts';
 import type { Http } from './get-bytes.ts';
 import type { AskingLimits } from './limits.ts';
@@ -13,6 +13,7 @@ export interface LiveSourceOptions {
   readonly http: Http;
   readonly clock: Clock;
   readonly limits: AskingLimits;
+  readonly onAnswered?: OnAnswered | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { valuationIdOf } from '../domain/valuation/state.ts';
-import type { EventLog, Position } from '../ports/event-log.ts';
+import type { EventLog, Position, RecordedEvent } from '../ports/event-log.ts';
 import type { WorkItem, WorkQueue } from '../ports/work-queue.ts';
 
 const BATCH = 500;
@@ -15,6 +15,8 @@ export interface DispatchParts {
   readonly log: EventLog;
   readonly queue: WorkQueue;
   openWork(): Promise<OpenWork>;
+  /** Told of each event whose work was queued, and how long that took. */
+  onQueued?(event: RecordedEvent, durationMs: number): void;
 }
 
 /**
@@ -38,7 +40,9 @@ export async function dispatch(
   for await (const batch of batches) {
     for (const event of batch.events) {
       if (event.type === 'ValuationRequested') {
+        const began = performance.now();
         await parts.queue.publish({ kind: 'VALUATION', id: valuationIdOf(event.stream) });
+        parts.onQueued?.(event, performance.now() - began);
       }
     }
     progressed();

@@ -1,5 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { batchedRequests } from './batched-requests.ts';
+import { Counter, collectDefaultMetrics, Gauge } from 'prom-client';
+import { type OpenCounters, ours } from './counters.ts';
 import type { Part } from './parts.ts';
 import { question } from './question.ts';
 
@@ -9,47 +9,30 @@ export interface Measured {
   sources(): readonly { readonly id: string; readonly isUp: boolean }[];
   projections(): Promise<readonly { readonly name: string; readonly status: string }[]> | undefined;
   lags(): Promise<readonly { readonly name: string; readonly events: number }[]> | undefined;
+  /** How many events each projection was told to leave out. */
+  skips(): Promise<readonly { readonly name: string; readonly events: number }[]> | undefined;
   queueDepth(): Promise<number> | undefined;
 }
 
 export interface Metrics {
   readonly contentType: string;
-  observeRequest(operation: string, status: number, seconds: number): void;
   /** All metrics in the text format of Prometheus. Takes at most about 1.5 s, whatever the engines do. */
   text(): Promise<string>;
 }
 
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const PROJECTION_STATUSES = ['STARTING', 'FOLLOWING', 'BLOCKED'];
 /** Sampling the event loop costs an idle process more than all the rest of it: never within a process's life. */
 const NEVER_MS = 2 ** 31 - 1;
 const SAMPLED = /^nodejs_eventloop_lag_(min|max|mean|stddev|p\d+)_seconds$/;
 
-/** The metrics of one process. */
-export function openMetrics(measured: Measured): Metrics {
-  const registry = new Registry();
+/** The metrics of one process: what is counted while it works, and what is looked at when they are read. */
+export function openMetrics(measured: Measured, { registry, takeOver }: OpenCounters): Metrics {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: NEVER_MS });
   for (const { name } of registry.getMetricsAsArray())
     if (SAMPLED.test(name)) registry.removeSingleMetric(name);
 
-  const named = <L extends string>(name: string, help: string, ...labelNames: L[]) => ({
-    name: `asset_valuation_${name}`,
-    help,
-    labelNames,
-    registers: [registry],
-  });
-  const requests = new Counter(
-    named(
-      'http_requests_total',
-      'Requests answered; status 499: the client went away.',
-      'operation',
-      'status',
-    ),
-  );
-  const durations = new Histogram({
-    ...named('http_request_duration_seconds', 'From request to the end of its answer.', 'operation'),
-    buckets: SECONDS,
-  });
+  const named = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+    ours(registry, name, help, ...labelNames);
   const running = new Gauge(
     named('supervised_part_running', '0: it failed and waits to be run again.', 'part'),
   );
@@ -63,6 +46,10 @@ export function openMetrics(measured: Measured): Metrics {
   const status = new Gauge(
     named('projection_status', '1 at the status in which the projection is.', 'projection', 'status'),
   );
+  const blocked = new Gauge(named('projection_blocked', '1: an event that it cannot take.', 'projection'));
+  const skipped = new Gauge(
+    named('projection_skipped_events', 'Events that it was told to leave out.', 'projection'),
+  );
   const depth = new Gauge(named('work_queue_depth', 'Items waiting or under way.'));
   const sourceUp = new Gauge(
     named(
@@ -71,31 +58,31 @@ export function openMetrics(measured: Measured): Metrics {
       'source',
     ),
   );
+  const gauges = [running, failures, restarts, lag, status, blocked, skipped, depth, sourceUp];
 
-  const answered = batchedRequests((operation, code, seconds) => {
-    requests.inc({ operation, status: code });
-    durations.observe({ operation }, seconds);
-  });
   const projections = question(() => measured.projections());
   const lags = question(() => measured.lags());
+  const skips = question(() => measured.skips());
   const queueDepth = question(() => measured.queueDepth());
 
   return {
     contentType: registry.contentType,
-    observeRequest: answered.add,
     async text() {
-      const [stands, behind, items] = await Promise.all([projections(), lags(), queueDepth()]);
-      answered.takeOver();
-      for (const metric of [running, failures, restarts, lag, status, depth, sourceUp]) metric.reset();
+      const [stands, behind, left, items] = await Promise.all([projections(), lags(), skips(), queueDepth()]);
+      takeOver();
+      for (const gauge of gauges) gauge.reset();
       for (const part of measured.parts()) {
         running.set({ part: part.name }, part.state === 'running' ? 1 : 0);
         failures.set({ part: part.name }, part.failures);
         restarts.inc({ part: part.name }, part.restarts);
       }
-      for (const stand of stands ?? [])
+      for (const { name: projection, status: now } of stands ?? []) {
         for (const each of PROJECTION_STATUSES)
-          status.set({ projection: stand.name, status: each }, each === stand.status ? 1 : 0);
+          status.set({ projection, status: each }, each === now ? 1 : 0);
+        blocked.set({ projection }, now === 'BLOCKED' ? 1 : 0);
+      }
       for (const { name, events } of behind ?? []) lag.set({ projection: name }, events);
+      for (const { name, events } of left ?? []) skipped.set({ projection: name }, events);
       if (items === undefined) depth.remove();
       else depth.set(items);
       for (const { id, isUp } of measured.sources()) sourceUp.set({ source: id }, isUp ? 1 : 0);

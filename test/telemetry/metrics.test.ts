@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openCounters } from '../../src/telemetry/counters.ts';
 import { type Measured, openMetrics } from '../../src/telemetry/metrics.ts';
 import { readExposition } from '../support/exposition.ts';
 
@@ -7,22 +8,24 @@ const nothing: Measured = {
   sources: () => [],
   projections: () => undefined,
   lags: () => undefined,
+  skips: () => undefined,
   queueDepth: () => undefined,
 };
 const read = async (measured: Partial<Measured>) =>
-  readExposition(await openMetrics({ ...nothing, ...measured }).text());
+  readExposition(await openMetrics({ ...nothing, ...measured }, openCounters()).text());
 
 afterEach(() => vi.useRealTimers());
 
 describe('the metrics', () => {
   it('count requests and how long they took', async () => {
-    const metrics = openMetrics(nothing);
+    const counters = openCounters();
+    const metrics = openMetrics(nothing, counters);
     for (const [status, seconds] of [
       [200, 0.002],
       [200, 0.03],
       [503, 20],
     ] as const)
-      metrics.observeRequest('getAsset', status, seconds);
+      counters.observeRequest('getAsset', status, seconds);
     const { value, types } = readExposition(await metrics.text());
     expect(types.get('asset_valuation_http_requests_total')).toBe('counter');
     expect(value('asset_valuation_http_requests_total', { operation: 'getAsset', status: '200' })).toBe(2);
@@ -36,8 +39,9 @@ describe('the metrics', () => {
   });
 
   it('lose none of many requests', async () => {
-    const metrics = openMetrics(nothing);
-    for (let sent = 0; sent < 1_025; sent += 1) metrics.observeRequest(`op${sent % 2}`, 200, 0.002);
+    const counters = openCounters();
+    const metrics = openMetrics(nothing, counters);
+    for (let sent = 0; sent < 1_025; sent += 1) counters.observeRequest(`op${sent % 2}`, 200, 0.002);
     const { value } = readExposition(await metrics.text());
     const counted = ['op0', 'op1'].map((operation) => [
       value('asset_valuation_http_requests_total', { operation, status: '200' }),
@@ -49,6 +53,29 @@ describe('the metrics', () => {
     ]);
   });
 
+  it('count what the process does: appends, questions to sources, what projections take and leave out, spans', async () => {
+    const counters = openCounters();
+    counters.observeAppend('appended', 0.004, ['AssetRegistered', 'AssetArchived']);
+    counters.observeAppend('conflict', 0.002, ['AssetPatched']);
+    for (const how of ['fetched', 'cache', 'cache']) counters.countQuestion('fipe', how);
+    counters.observeProjected('asset', 0.02);
+    counters.countSkippedEvent('asset');
+    counters.countSpans('exported', 3);
+    counters.countSpans('dropped', 2);
+    const { value } = readExposition(await openMetrics(nothing, counters).text());
+    expect([
+      value('asset_valuation_log_append_duration_seconds_count', { outcome: 'appended' }),
+      value('asset_valuation_log_append_duration_seconds_sum', { outcome: 'conflict' }),
+      value('asset_valuation_log_events_total', { type: 'AssetArchived' }),
+      value('asset_valuation_log_events_total', { type: 'AssetPatched' }),
+      value('asset_valuation_source_questions_total', { source: 'fipe', answered: 'cache' }),
+      value('asset_valuation_projection_delay_seconds_count', { projection: 'asset' }),
+      value('asset_valuation_projection_skips_passed_total', { projection: 'asset' }),
+      value('asset_valuation_trace_spans_total', { outcome: 'exported' }),
+      value('asset_valuation_trace_spans_total', { outcome: 'dropped' }),
+    ]).toEqual([1, 0.002, 1, undefined, 2, 1, 1, 3, 2]);
+  });
+
   it('show what is there now, and no longer what is gone', async () => {
     const part = {
       name: 'projection asset',
@@ -58,17 +85,21 @@ describe('the metrics', () => {
       error: 'x',
     } as const;
     let isThere = true;
-    const metrics = openMetrics({
-      ...nothing,
-      parts: () => (isThere ? [part] : []),
-      sources: () => [
-        { id: 'a', isUp: true },
-        { id: 'b', isUp: false },
-      ],
-      projections: () => (isThere ? Promise.resolve([{ name: 'asset', status: 'BLOCKED' }]) : undefined),
-      lags: () => (isThere ? Promise.resolve([{ name: 'asset', events: 12 }]) : undefined),
-      queueDepth: () => (isThere ? Promise.resolve(0) : undefined),
-    });
+    const metrics = openMetrics(
+      {
+        ...nothing,
+        parts: () => (isThere ? [part] : []),
+        sources: () => [
+          { id: 'a', isUp: true },
+          { id: 'b', isUp: false },
+        ],
+        projections: () => (isThere ? Promise.resolve([{ name: 'asset', status: 'BLOCKED' }]) : undefined),
+        lags: () => (isThere ? Promise.resolve([{ name: 'asset', events: 12 }]) : undefined),
+        skips: () => (isThere ? Promise.resolve([{ name: 'asset', events: 2 }]) : undefined),
+        queueDepth: () => (isThere ? Promise.resolve(0) : undefined),
+      },
+      openCounters(),
+    );
     // Twice: a counter that is told anew must not grow.
     await metrics.text();
     const { value } = readExposition(await metrics.text());
@@ -80,6 +111,8 @@ describe('the metrics', () => {
       value('asset_valuation_projection_status', { projection: 'asset', status: name });
     expect(['STARTING', 'FOLLOWING', 'BLOCKED'].map(status)).toEqual([0, 0, 1]);
     expect(value('asset_valuation_projection_lag_events', { projection: 'asset' })).toBe(12);
+    expect(value('asset_valuation_projection_blocked', { projection: 'asset' })).toBe(1);
+    expect(value('asset_valuation_projection_skipped_events', { projection: 'asset' })).toBe(2);
     expect(value('asset_valuation_work_queue_depth')).toBe(0);
 
     isThere = false;
@@ -95,6 +128,7 @@ describe('the metrics', () => {
       lags: () => {
         throw new Error('down at once');
       },
+      skips: () => Promise.reject(new Error('down')),
       queueDepth: () => Promise.reject(new Error('down')),
       sources: () => [{ id: 'a', isUp: true }],
     });
@@ -105,10 +139,10 @@ describe('the metrics', () => {
   it('do not wait for who does not answer, and ask again only after the answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const asked: ((depth: number) => void)[] = [];
-    const metrics = openMetrics({
-      ...nothing,
-      queueDepth: () => new Promise((resolve) => asked.push(resolve)),
-    });
+    const metrics = openMetrics(
+      { ...nothing, queueDepth: () => new Promise((resolve) => asked.push(resolve)) },
+      openCounters(),
+    );
     const depth = async () => {
       const text = metrics.text();
       await vi.advanceTimersByTimeAsync(1_500);

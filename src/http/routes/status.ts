@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ProjectionSkip, ProjectionSkips } from '../../domain/projection-skip/state.ts';
 import { ACCESS_PROFILES, type AccessProfile, CONTRACT_VERSION } from '../../kernel/vocabulary.ts';
 import type { DocumentStore } from '../../ports/document-store.ts';
 import type { EventLog } from '../../ports/event-log.ts';
@@ -24,6 +25,8 @@ export interface StatusParts {
   };
   /** Prefixes of the streams that a projection follows. */
   streamPrefixes(projection: string): readonly string[];
+  /** What a projection was told to leave out. */
+  skips(projection: string): Promise<ProjectionSkips>;
   sourceHealth(): readonly SourceHealth[];
   /** What the supervised parts of this process do, for the details. */
   partsText(): PartsText;
@@ -35,6 +38,16 @@ const Component = z.strictObject({
   detail: z.string().optional().meta({ description: 'For OPERATOR and AUDITOR only.' }),
 });
 type Component = z.infer<typeof Component>;
+
+const Skip = z.strictObject({
+  event_id: z.string(),
+  type: z.string(),
+  stream: z.string(),
+  revision: z.int(),
+  reason: z.string(),
+  skipped_at: z.string(),
+  skipped_by: z.string(),
+});
 
 const Status = z
   .strictObject({
@@ -60,7 +73,11 @@ const Status = z
           position: z.string(),
           lag_events: z.int().meta({ description: 'Events it has still to take, counted up to 1000.' }),
           status: z.enum(['STARTING', 'FOLLOWING', 'BLOCKED']),
-          detail: z.string().nullable(),
+          detail: z.string().nullable().meta({
+            description: 'While BLOCKED: the event that it cannot take, with its place, and why.',
+          }),
+          skipped_events: z.int().meta({ description: 'Events that an operator told it to leave out.' }),
+          newest_skip: Skip.nullable(),
         }),
       )
       .optional()
@@ -138,11 +155,18 @@ const inTime = <T>(answer: Promise<T>): Promise<T> =>
     }),
   ]);
 
-async function projectionsOf({ log, readModels, streamPrefixes: prefixesOf }: StatusParts) {
+const withoutItsProjection = ({ projection: _, ...skip }: ProjectionSkip) => skip;
+
+async function projectionsOf({ log, readModels, streamPrefixes: prefixesOf, skips }: StatusParts) {
   const lagOf = async ({ name, position }: ProjectionState): Promise<number> => {
     const streamPrefixes = prefixesOf(name);
     const behind = await log.readAll({ after: position, limit: MOST_LAG, streamPrefixes });
     return behind.events.length;
+  };
+  const skipsOf = async (name: string) => {
+    const { skipped } = await skips(name);
+    const newest = skipped.at(-1);
+    return { skipped_events: skipped.length, newest_skip: newest ? withoutItsProjection(newest) : null };
   };
   const standing = async () =>
     Promise.all(
@@ -153,6 +177,7 @@ async function projectionsOf({ log, readModels, streamPrefixes: prefixesOf }: St
         lag_events: await lagOf(stand),
         status: stand.status,
         detail: stand.detail,
+        ...(await skipsOf(stand.name)),
       })),
     );
   try {

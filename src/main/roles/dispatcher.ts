@@ -8,10 +8,20 @@ import type { RoleParts } from './role-parts.ts';
 const RECONCILE_MS = 5_000;
 
 /** Queues what the log asks for, and again whatever is still open. */
-export async function runDispatcher({ engines, queue, reportState, signal }: RoleParts): Promise<void> {
+export async function runDispatcher({
+  engines,
+  queue,
+  watch,
+  reportState,
+  signal,
+}: RoleParts): Promise<void> {
   const parts: DispatchParts = {
     log: engines.eventLog,
     queue,
+    onQueued({ eventId: after, metadata, type }, durationMs) {
+      const place = { correlationId: metadata.correlation_id, after };
+      watch.tracing?.tell({ name: `dispatch ${type}`, kind: 'producer', place }, durationMs);
+    },
     async openWork() {
       // The position first: what is requested after it is followed, what was requested before it stands in the rows.
       const stands = await engines.readModels.projections();

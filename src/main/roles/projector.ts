@@ -1,11 +1,13 @@
 import { projections } from '../../../projections/index.ts';
+import { epochOf, type Instant } from '../../kernel/instant.ts';
 import { PROJECTIONS_LEASE, runProjections } from '../../projection-runner/runner.ts';
 import { supervise } from '../../subscriptions/supervisor.ts';
 import { ELECTION, projectionPart } from '../../telemetry/parts.ts';
+import { traceProjected } from '../../telemetry/traced-projection.ts';
 import type { RoleParts } from './role-parts.ts';
 
 /** Keeps the read models up with the log: whoever leads does, the others wait. */
-export const runProjector = ({ engines, reportState, signal }: RoleParts): Promise<void> =>
+export const runProjector = ({ engines, clock, watch, log, reportState, signal }: RoleParts): Promise<void> =>
   runProjections(
     {
       eventLog: engines.eventLog,
@@ -14,8 +16,21 @@ export const runProjector = ({ engines, reportState, signal }: RoleParts): Promi
       projections,
       supervise,
       onAdvance: (projection, position) => engines.readModels.advanced(projection, position),
+      onTaken(projection, events, durationMs) {
+        const oldest = events[0]?.metadata.occurred_at;
+        if (oldest) watch.counters.observeProjected(projection, secondsBetween(oldest, clock.now()));
+        if (watch.tracing) traceProjected(watch.tracing, projection, events, durationMs);
+      },
+      onSkipped(projection, { eventId, type, stream, revision }) {
+        watch.counters.countSkippedEvent(projection);
+        log.warn({ projection, event_id: eventId, type, stream, revision }, 'left out, as it was told');
+      },
       onState: (name, state) =>
         reportState(name === PROJECTIONS_LEASE ? ELECTION : projectionPart(name), state),
     },
     signal,
   );
+
+/** Clocks of two machines may differ: never less than none. */
+const secondsBetween = (from: Instant, to: Instant): number =>
+  Math.max(0, epochOf(to) - epochOf(from)) / 1_000;

@@ -1,3 +1,4 @@
+import type { Clock } from '../../ports/clock.ts';
 import type { DocumentStore } from '../../ports/document-store.ts';
 import type { SupervisedState } from '../../ports/supervision.ts';
 import type { WorkQueue } from '../../ports/work-queue.ts';
@@ -5,6 +6,7 @@ import type { PriceSources } from '../../price-sources/contract.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Engines } from '../engines.ts';
 import type { PeriodicSealing } from '../log-sealing.ts';
+import type { Watch } from '../watch.ts';
 
 /** What the roles behind the HTTP roles are wired with. */
 export interface RoleParts {
@@ -15,6 +17,8 @@ export interface RoleParts {
   readonly documents: DocumentStore;
   readonly sources: PriceSources;
   readonly log: Log;
+  readonly clock: Clock;
+  readonly watch: Watch;
   /** Told how a supervised part stands, for the log. */
   reportState(name: string, state: SupervisedState): void;
   readonly signal: AbortSignal;

@@ -4,6 +4,7 @@ import { estimate } from '../../estimation/estimate.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
 import { supervise } from '../../subscriptions/supervisor.ts';
 import { type Calculate, NotCalculable, valuationWorker } from '../../valuation/worker.ts';
+import { tracedAttempts } from '../traced-attempts.ts';
 import type { RoleParts } from './role-parts.ts';
 
 /** Valuations that one worker process calculates at once: most of their time is waiting for the log and the sources. */
@@ -16,6 +17,7 @@ export function runWorker({
   documents,
   sources,
   log,
+  watch: { tracing },
   reportState,
   signal,
 }: RoleParts): Promise<void> {
@@ -28,6 +30,7 @@ export function runWorker({
     onFailure: (valuationId, error) =>
       log.warn({ valuation_id: valuationId, err: error }, 'an attempt at a valuation failed'),
   });
+  const work = tracing ? tracedAttempts(handle, engines.eventLog, tracing) : handle;
   return supervise({
     name: 'worker',
     signal,
@@ -38,7 +41,7 @@ export function runWorker({
         signal: run.signal,
         handle(delivery) {
           run.progressed();
-          return handle(delivery);
+          return work(delivery);
         },
       }),
   });

@@ -42,7 +42,7 @@ export interface Quotations {
 /** The bank's quotations: one question a date. */
 export function createQuotations(
   address: URL,
-  { http, clock, limits }: Omit<LiveSourceOptions, 'address'>,
+  { http, clock, limits, onAnswered }: Omit<LiveSourceOptions, 'address'>,
 ): Quotations {
   const today = () => businessDateOf(clock.now());
   let remembered: readonly Quoted[] = [];
@@ -70,6 +70,7 @@ export function createQuotations(
   return {
     asker: createAsker<Answered>({
       clock,
+      onAnswered,
       breaker: createCircuitBreaker({ clock, ...limits }),
       freshMs: ({ asked, quotation }) =>
         asked >= today() ? TODAY_FRESH_MS : quotation ? PAST_FRESH_MS : EMPTY_FRESH_MS,

@@ -32,9 +32,10 @@ interface Series {
   readonly bytes: Uint8Array;
 }
 
-export function createBcbSgs({ address, http, clock, limits }: LiveSourceOptions): PriceSource {
+export function createBcbSgs({ address, http, clock, limits, onAnswered }: LiveSourceOptions): PriceSource {
   const asker = createAsker<Series>({
     clock,
+    onAnswered,
     breaker: createCircuitBreaker({ clock, ...limits }),
     freshMs: FRESH_MS,
     capacity: HELD_ANSWERS,

@@ -67,9 +67,10 @@ export function createComprasGov(options: LiveSourceOptions): PriceSource {
   };
 }
 
-const askerAt = (base: URL, { http, clock, limits }: LiveSourceOptions) =>
+const askerAt = (base: URL, { http, clock, limits, onAnswered }: LiveSourceOptions) =>
   createAsker<Collected>({
     clock,
+    onAnswered,
     breaker: createCircuitBreaker({ clock, ...limits }),
     freshMs: FRESH_MS,
     capacity: HELD_ANSWERS,

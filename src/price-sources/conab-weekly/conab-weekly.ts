@@ -28,9 +28,16 @@ interface Weeks {
 }
 
 /** Prices by state for reading. It never prices: no price is moved to another state or market level. */
-export function createConabWeekly({ address, http, clock, limits }: LiveSourceOptions): PriceSource {
+export function createConabWeekly({
+  address,
+  http,
+  clock,
+  limits,
+  onAnswered,
+}: LiveSourceOptions): PriceSource {
   const asker = createAsker<Weeks>({
     clock,
+    onAnswered,
     breaker: createCircuitBreaker({ clock, ...limits }),
     freshMs: FRESH_MS,
     flightMs: FLIGHT_MS,

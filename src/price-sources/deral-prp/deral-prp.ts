@@ -46,9 +46,17 @@ export interface DeralPrpOptions extends LiveSourceOptions {
  * What producers received, for reading beside the wholesale price: it is of another market level, and prices
  * nothing.
  */
-export function createDeralPrp({ address, http, clock, limits, open }: DeralPrpOptions): PriceSource {
+export function createDeralPrp({
+  address,
+  http,
+  clock,
+  limits,
+  onAnswered,
+  open,
+}: DeralPrpOptions): PriceSource {
   const asker = createAsker<HeldWeek>({
     clock,
+    onAnswered,
     breaker: createCircuitBreaker({ clock, ...limits }),
     freshMs: FRESH_MS,
     capacity: 1,

@@ -3,7 +3,7 @@ import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { addressUnder } from '../addresses.ts';
-import { type Asker, createAsker } from '../asker.ts';
+import { type Asker, createAsker, type OnAnswered } from '../asker.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
 import { getBytes, type Http } from '../get-bytes.ts';
 import { textOf } from '../latin-text.ts';
@@ -25,6 +25,7 @@ type Bulletins = Result<readonly HeldBulletin[], SourceFailure>;
 export interface LiveOptions {
   readonly http: Http;
   readonly clock: Clock;
+  readonly onAnswered?: OnAnswered | undefined;
   readonly parse: ParseWorkbook;
   readonly limits: AskingLimits;
 }
@@ -72,6 +73,7 @@ export const workbookAsker = (base: URL, options: LiveOptions): Asker<readonly H
 const askerOf = (options: LiveOptions, freshMs: number, ask: (signal: AbortSignal) => Promise<Bulletins>) =>
   createAsker<readonly HeldBulletin[]>({
     clock: options.clock,
+    onAnswered: options.onAnswered,
     breaker: createCircuitBreaker({ clock: options.clock, ...options.limits }),
     freshMs,
     capacity: 1,

@@ -52,7 +52,7 @@ export interface FipeOptions extends LiveSourceOptions {
 }
 
 export function createFipeTable(address: URL, options: Omit<FipeOptions, 'address'>): FipeTable {
-  const { clock, limits, token } = options;
+  const { clock, limits, token, onAnswered } = options;
   const budget = createRequestBudget(token === null ? DAY_BUDGET : DAY_BUDGET_WITH_TOKEN, clock);
   const http = quotaHttp(options.http, budget, clock);
   const restMs = Math.max(limits.restMs, REST_MS);
@@ -94,6 +94,7 @@ export function createFipeTable(address: URL, options: Omit<FipeOptions, 'addres
     asker: <T>({ read, freshMs, capacity }: TableKind<T>) => {
       const asker = createAsker<TableAnswer<T>>({
         clock,
+        onAnswered,
         breaker,
         freshMs,
         capacity,

@@ -33,9 +33,10 @@ interface History {
   readonly bytes: Uint8Array;
 }
 
-export function createLbma({ address, http, clock, limits }: LiveSourceOptions): PriceSource {
+export function createLbma({ address, http, clock, limits, onAnswered }: LiveSourceOptions): PriceSource {
   const asker = createAsker<History>({
     clock,
+    onAnswered,
     breaker: createCircuitBreaker({ clock, ...limits }),
     freshMs: FRESH_MS,
     flightMs: FLIGHT_MS,

@@ -29,9 +29,10 @@ interface Read {
 
 const SWITCHED_OFF = 'the source is switched off';
 
-export function createTesouro({ address, http, clock, limits }: LiveSourceOptions): PriceSource {
+export function createTesouro({ address, http, clock, limits, onAnswered }: LiveSourceOptions): PriceSource {
   const asker = createAsker<TreasuryFile>({
     clock,
+    onAnswered,
     breaker: createCircuitBreaker({ clock, ...limits }),
     freshMs: FRESH_MS,
     flightMs: FLIGHT_MS,

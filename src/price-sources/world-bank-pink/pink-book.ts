@@ -46,7 +46,13 @@ export interface WorldBankPinkOptions extends LiveSourceOptions {
 }
 
 /** Asked with an address: of the workbook itself (`….xlsx`), or of the page that links to it. */
-export function pinkBookAsker({ http, clock, limits, open }: WorldBankPinkOptions): Asker<PinkBook> {
+export function pinkBookAsker({
+  http,
+  clock,
+  limits,
+  onAnswered,
+  open,
+}: WorldBankPinkOptions): Asker<PinkBook> {
   const get = (url: string, maxBytes: number, signal: AbortSignal) =>
     getBytes(url, http, { ...limits, signal, maxBytes });
   const unreadable = (url: string, detail: string) =>
@@ -61,6 +67,7 @@ export function pinkBookAsker({ http, clock, limits, open }: WorldBankPinkOption
 
   return createAsker<PinkBook>({
     clock,
+    onAnswered,
     breaker: createCircuitBreaker({ clock, ...limits }),
     freshMs: FRESH_MS,
     flightMs: FLIGHT_MS,

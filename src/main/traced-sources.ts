@@ -1,0 +1,19 @@
+import type { PriceSources } from '../price-sources/contract.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
+
+/** Questions to price sources, each a span; what really goes out are the spans below it. */
+export const tracedSources = (sources: PriceSources, tracing: Tracing): PriceSources => ({
+  ...sources,
+  ask: (query) =>
+    tracing.within({ name: `ask ${query.kind}` }, async (note) => {
+      const asked = await sources.ask(query);
+      note(asked.answer.found ? { found: true } : { found: false, reason: asked.answer.reason });
+      return asked;
+    }),
+  list: (query) =>
+    tracing.within({ name: `list ${query.kind}` }, async (note) => {
+      const answer = await sources.list(query);
+      note(answer.found ? { found: true } : { found: false, reason: answer.reason });
+      return answer;
+    }),
+});
