@@ -62,7 +62,10 @@ export function readPublicKeys(pem: string): PublicKeys {
 export function signatureOf(seal: LogSeal, keys: PublicKeys): 'good' | 'bad' | 'unknown-key' {
   const key = keys.get(seal.key_id);
   if (!key) return 'unknown-key';
-  return verify(null, signedText(seal), key, Buffer.from(seal.signature, 'base64')) ? 'good' : 'bad';
+  const signature = Buffer.from(seal.signature, 'base64');
+  // One signature has one text.
+  if (signature.toString('base64') !== seal.signature) return 'bad';
+  return verify(null, signedText(seal), key, signature) ? 'good' : 'bad';
 }
 
 function keyOf(read: () => KeyObject, what: string): KeyObject {

@@ -1,6 +1,7 @@
 import { LogSeal } from '../domain/seal/events.ts';
 import { sealStream } from '../domain/seal/state.ts';
 import type { EventLog, Position, RecordedEvent } from '../ports/event-log.ts';
+import { readOn } from './read-on.ts';
 
 /** An event as a seal sees it: where it stands, and its hash as stored. */
 export interface SealedPlace {
@@ -39,12 +40,12 @@ export async function readStretch(
   const places: SealedPlace[] = [];
   let from = after;
   while (places.length < most) {
-    const batch = await log.readAll({ after: from, limit: Math.min(PAGE, most - places.length) });
+    const batch = await readOn(log, { after: from, limit: Math.min(PAGE, most - places.length) });
     for (const event of batch.events) {
       if (upTo !== undefined && event.position > upTo) return places;
       places.push(placeOf(event));
     }
-    if (batch.caughtUp || batch.position === from) break;
+    if (batch.isLast) break;
     from = batch.position;
   }
   return places;

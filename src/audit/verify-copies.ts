@@ -1,4 +1,5 @@
-import type { SealCopy } from './seal-copy.ts';
+import type { RecordedEvent } from '../ports/event-log.ts';
+import { type CoveredEvent, coveredEvents, type SealCopy } from './seal-copy.ts';
 import { copiesIn } from './seal-file.ts';
 import { type Fault, sealFault } from './verify-fault.ts';
 
@@ -42,4 +43,18 @@ export async function* copiesInOrder(
     last = copy;
   }
   return undefined;
+}
+
+/** Where events stood by their hash when they were sealed, as copies of seals list it. */
+export async function placesByHash(
+  file: CopiesFile | undefined,
+  wanted: readonly RecordedEvent[],
+): Promise<ReadonlyMap<string, CoveredEvent>> {
+  const places = new Map<string, CoveredEvent>();
+  if (wanted.length === 0) return places;
+  const hashes = new Set(wanted.map(({ metadata }) => metadata.hash));
+  for await (const copy of copiesInOrder(file, { fault: () => {}, note: () => {} })) {
+    for (const event of coveredEvents(copy) ?? []) if (hashes.has(event.hash)) places.set(event.hash, event);
+  }
+  return places;
 }

@@ -1,10 +1,10 @@
 import { sealStream } from '../domain/seal/state.ts';
 import { eventHash } from '../kernel/hash-chain.ts';
-import { type EventLog, type RecordedEvent, UnreadableStoredEvent } from '../ports/event-log.ts';
+import { type EventLog, UnreadableStoredEvent } from '../ports/event-log.ts';
 import { sizeOf } from './seal-file.ts';
 import type { PublicKeys } from './seal-signature.ts';
 import { FaultBook } from './verify-book.ts';
-import { copiesInOrder } from './verify-copies.ts';
+import { type CopiesFile, copiesInOrder, placesByHash } from './verify-copies.ts';
 import type { Fault } from './verify-fault.ts';
 import { StreamHeads } from './verify-heads.ts';
 import { movedEvents } from './verify-moved.ts';
@@ -12,7 +12,7 @@ import { pagesOf, type Stored } from './verify-pages.ts';
 import { reconciled } from './verify-reconcile.ts';
 import { SealedWalk } from './verify-sealed-walk.ts';
 import { usableSeals } from './verify-seals.ts';
-import { examineStream, type Gap } from './verify-stream.ts';
+import { examineStream, type StreamFindings } from './verify-stream.ts';
 
 export interface VerifyParts {
   readonly log: EventLog;
@@ -59,7 +59,7 @@ export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyPart
   const suspects = new Set<string>();
   let events = 0;
   let next = (await seals.next()).value;
-  for await (const page of pagesOf(log)) {
+  for await (const page of pagesOf(log, () => notes.push(HELD_BACK))) {
     for (const item of page) {
       while (next && item.position > next.seal.position) {
         await walk.judge(next, false);
@@ -77,7 +77,7 @@ export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyPart
   }
   if (suspects.size === MOST_SUSPECTS)
     notes.push(`more than ${MOST_SUSPECTS} streams have faults: only the first of them were looked at`);
-  await examine(log, suspects, book);
+  await examine(log, suspects, file, book);
   book.add(...(await reconciled(log, walk.findings)));
   const faults = book.all();
   return {
@@ -91,6 +91,9 @@ export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyPart
     notes,
   };
 }
+
+const HELD_BACK =
+  'the log holds more than it gives out: a transaction that has not ended, or a hidden event. Check again later';
 
 const newestNumber = async (log: EventLog): Promise<number> => {
   const [newest] = await log.readStream(sealStream(), { direction: 'backwards', limit: 1 }).catch(unread);
@@ -114,18 +117,19 @@ function fits(heads: StreamHeads, item: Stored): boolean {
 }
 
 /** Reads each suspect stream by itself, and tells what was moved from what was changed or removed. */
-async function examine(log: EventLog, suspects: Iterable<string>, book: FaultBook): Promise<void> {
-  const strangers: RecordedEvent[] = [];
-  const gaps: Gap[] = [];
-  const faults: Fault[] = [];
-  for (const stream of suspects) {
-    const found = await examineStream(log, stream);
-    faults.push(...found.faults);
-    strangers.push(...found.strangers);
-    gaps.push(...found.gaps);
-  }
-  const moved = movedEvents(strangers, gaps);
+async function examine(
+  log: EventLog,
+  suspects: Iterable<string>,
+  copies: CopiesFile | undefined,
+  book: FaultBook,
+): Promise<void> {
+  const found: StreamFindings[] = [];
+  for (const stream of suspects) found.push(await examineStream(log, stream));
+  const strangers = found.flatMap((each) => each.strangers);
+  const gaps = found.flatMap((each) => each.gaps);
+  const empty = [...gaps, ...found.flatMap(({ unproven }) => unproven)];
+  const moved = movedEvents(strangers, empty, await placesByHash(copies, strangers));
   const homes = new Set(moved.homes.map(({ stream, revision }) => `${stream} ${revision}`));
-  book.add(...moved.faults, ...faults);
+  book.add(...moved.faults, ...found.flatMap(({ faults }) => faults));
   for (const gap of gaps) book.addGap(gap, ({ stream, revision }) => homes.has(`${stream} ${revision}`));
 }

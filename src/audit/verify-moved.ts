@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../ports/event-log.ts';
 import { type Fault, faultOf } from './verify-fault.ts';
 import type { Gap } from './verify-stream.ts';
 
-interface Place {
+export interface Place {
   readonly stream: string;
   readonly revision: number;
 }
@@ -19,14 +19,22 @@ export interface Moved {
   readonly homes: readonly Place[];
 }
 
-/** Looks for the places that events were written for: of others that fit as little, and of those that are missing. */
-export function movedEvents(strangers: readonly RecordedEvent[], gaps: readonly Gap[]): Moved {
+/**
+ * Looks for the places that events were written for: those of others that fit as little, those that are empty, and, by
+ * their hash, those that copies of seals name.
+ */
+export function movedEvents(
+  strangers: readonly RecordedEvent[],
+  empty: readonly Gap[],
+  sealedAs: ReadonlyMap<string, Place> = new Map(),
+): Moved {
   const tried = strangers.slice(0, MOST);
-  const places: readonly Place[] = [...tried, ...gaps.flatMap(placesIn)].slice(0, 2 * MOST);
+  const places: readonly Place[] = [...tried, ...empty.flatMap(placesIn)].slice(0, 2 * MOST);
   const faults: Fault[] = [];
   const homes: Place[] = [];
   for (const event of tried) {
-    const home = places.find((place) => isWrittenFor(event, place));
+    const sealed = sealedAs.get(event.metadata.hash);
+    const home = [...places, ...(sealed ? [sealed] : [])].find((place) => isWrittenFor(event, place));
     const other = home
       ? undefined
       : tried.find(({ data }) => data !== event.data && isWrittenFor({ ...event, data }, event));

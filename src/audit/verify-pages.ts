@@ -5,6 +5,7 @@ import {
   type RecordedEvent,
   UnreadableStoredEvent,
 } from '../ports/event-log.ts';
+import { readOn } from './read-on.ts';
 
 export type Stored = RecordedEvent | UnreadableStoredEvent;
 
@@ -17,12 +18,12 @@ interface Page {
 const PAGE = 1_000;
 
 /** The whole log in its order, the next page being fetched while one is looked at. What cannot be read stands in its place. */
-export async function* pagesOf(log: EventLog): AsyncGenerator<readonly Stored[]> {
-  let next = readPage(log, LOG_START);
+export async function* pagesOf(log: EventLog, onHeldBack: () => void): AsyncGenerator<readonly Stored[]> {
+  let next = readPage(log, LOG_START, onHeldBack);
   for (;;) {
     const page = await next;
     if (!page.isLast) {
-      next = readPage(log, page.position);
+      next = readPage(log, page.position, onHeldBack);
       // Whoever stops early does not wait for it.
       next.catch(() => undefined);
     }
@@ -31,10 +32,11 @@ export async function* pagesOf(log: EventLog): AsyncGenerator<readonly Stored[]>
   }
 }
 
-async function readPage(log: EventLog, after: Position): Promise<Page> {
+async function readPage(log: EventLog, after: Position, onHeldBack: () => void): Promise<Page> {
   try {
-    const { events, position, caughtUp } = await log.readAll({ after, limit: PAGE });
-    return { items: events, position, isLast: caughtUp || position === after };
+    const { events, position, isLast, heldBack } = await readOn(log, { after, limit: PAGE });
+    if (heldBack) onHeldBack();
+    return { items: events, position, isLast };
   } catch (error) {
     if (!(error instanceof UnreadableStoredEvent)) throw error;
     const before = await eventsUntil(log, after, error.position);

@@ -11,6 +11,8 @@ export interface StreamFindings {
   readonly strangers: readonly RecordedEvent[];
   /** Runs of revisions that are not there although later events prove them. */
   readonly gaps: readonly Gap[];
+  /** Runs that only strangers stand behind: they may be such an event's true place, and need not have existed. */
+  readonly unproven: readonly Gap[];
 }
 
 export interface Gap {
@@ -85,7 +87,7 @@ export async function examineStream(log: EventLog, stream: string): Promise<Stre
     }
   }
   settle();
-  return { events, faults, strangers, gaps };
+  return { events, faults, strangers, gaps, unproven };
 }
 
 /** True when two sound neighbours do not fit together: one of them was rewritten whole. */

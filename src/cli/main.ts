@@ -1,10 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../main/configuration.ts';
 import { VERSION } from '../main/version.ts';
+import { auditVerbs } from './audit.ts';
 import { credentialsVerbs } from './credentials.ts';
 import { databasesVerbs } from './databases.ts';
 import { openapiVerb } from './openapi.ts';
 import { privacyVerbs } from './privacy.ts';
+import { projectionsVerbs } from './projections.ts';
 import { sourcesVerbs } from './sources.ts';
 
 /** The command line tool, `npx asset-valuation`. Exit code 0 when done, 1 when not, 2 for words it does not know. */
@@ -16,7 +18,15 @@ async function main(): Promise<void> {
     .version(VERSION)
     .showHelpAfterError('(add --help for what it takes)')
     .exitOverride();
-  const verbs = [credentialsVerbs(), databasesVerbs(), privacyVerbs(), sourcesVerbs(), openapiVerb()];
+  const verbs = [
+    auditVerbs(),
+    credentialsVerbs(),
+    databasesVerbs(),
+    privacyVerbs(),
+    projectionsVerbs(),
+    sourcesVerbs(),
+    openapiVerb(),
+  ];
   for (const verb of verbs) program.addCommand(verb);
   program.commands.forEach(overrideExits);
   try {

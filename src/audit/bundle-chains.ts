@@ -1,0 +1,50 @@
+import { valuationStream } from '../domain/valuation/state.ts';
+import { eventHash } from '../kernel/hash-chain.ts';
+import { type BundleFault, bundleFault } from './bundle-fault.ts';
+import type { Bundle, BundleEvent } from './bundle-format.ts';
+import { frozenInput, namedStreams } from './bundle-named.ts';
+
+/** The streams of a bundle against their own hashes, and against what the valuation names. Pure. */
+export function chainFaults({ streams, valuation_id }: Bundle): readonly BundleFault[] {
+  const faults = streams.flatMap(({ stream, events }, index) =>
+    events.flatMap((event, number) =>
+      eventFaults(stream, events, event, number, `/streams/${index}/events/${number}`),
+    ),
+  );
+  const [valuation] = streams;
+  const input = valuation && frozenInput(valuation.events);
+  if (valuation?.stream !== valuationStream(valuation_id) || !input)
+    return [...faults, bundleFault('STREAMS_DIFFER', '/streams/0', 'it is not the valuation')];
+  const named = namedStreams(input);
+  const wrong = streams.slice(1).flatMap(({ stream, events }, index) => {
+    const wanted = named[index];
+    if (wanted?.stream === stream && wanted.version === events.length) return [];
+    const detail = wanted
+      ? `${wanted.stream} with ${wanted.version} events should stand here`
+      : 'the valuation does not name it';
+    return [bundleFault('STREAMS_DIFFER', `/streams/${index + 1}`, detail)];
+  });
+  const missing = named
+    .slice(streams.length - 1)
+    .map(({ stream }) => bundleFault('STREAMS_DIFFER', '/streams', `${stream} is missing`));
+  return [...faults, ...wrong, ...missing];
+}
+
+function eventFaults(
+  stream: string,
+  events: readonly BundleEvent[],
+  event: BundleEvent,
+  number: number,
+  at: string,
+): readonly BundleFault[] {
+  const { revision, event_id: eventId, type, data, metadata } = event;
+  const faults: BundleFault[] = [];
+  if (metadata.hash !== eventHash({ stream, revision, eventId, type, data, metadata }))
+    faults.push(bundleFault('EVENT_CHANGED', at, `${stream} revision ${revision} is not what its hash says`));
+  const before = number === 0 ? null : (events[number - 1]?.metadata.hash ?? null);
+  if (revision !== number || metadata.previous_hash !== before)
+    faults.push(
+      bundleFault('CHAIN_BROKEN', at, `${stream} revision ${revision} does not follow the one before`),
+    );
+  return faults;
+}

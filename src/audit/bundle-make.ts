@@ -1,0 +1,63 @@
+import { valuationStream } from '../domain/valuation/state.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import { type SealedText, sealedSubjects } from '../kernel/personal-data.ts';
+import type { EventLog, RecordedEvent } from '../ports/event-log.ts';
+import {
+  BUNDLE_VERSION,
+  type Bundle,
+  type BundleEvent,
+  type BundleReports,
+  type RenderReports,
+  SEALED_SHOWN,
+} from './bundle-format.ts';
+import { frozenInput, namedDocuments, namedEvidence, namedStreams } from './bundle-named.ts';
+import { proofOf } from './bundle-proof.ts';
+import { type PublicKeys, publicPemOf } from './seal-signature.ts';
+
+export interface BundleParts {
+  readonly log: EventLog;
+  readonly keys: PublicKeys;
+  readonly render: RenderReports;
+  /** Opens personal texts in the reports; left out, they read `[sealed]`. */
+  opener?(value: JsonObject): Promise<(sealed: SealedText) => string>;
+}
+
+/** The bundle of a valuation, from what stands in the log now; undefined when there is no such valuation. */
+export async function makeBundle(parts: BundleParts, valuationId: string): Promise<Bundle | undefined> {
+  const { log } = parts;
+  const stream = valuationStream(valuationId);
+  const valuation = await log.readStream(stream);
+  const events = valuation.map(bundled);
+  const input = frozenInput(events);
+  if (!input) return undefined;
+  const streams = [{ stream, recorded: valuation }];
+  for (const { stream: named, version } of namedStreams(input))
+    streams.push({ stream: named, recorded: await log.readStream(named, { limit: version }) });
+  const positions = streams.flatMap(({ recorded }) => recorded.map(({ position }) => position));
+  const seals = await proofOf(log, positions);
+  const used = new Set(seals.map(({ seal }) => seal.key_id));
+  const asset = input.asset as unknown as JsonObject;
+  const open = parts.opener && (await parts.opener(asset));
+  return {
+    bundle: 'asset-valuation-audit',
+    format_version: BUNDLE_VERSION,
+    valuation_id: valuationId,
+    streams: streams.map(({ stream: name, recorded }) => ({ stream: name, events: recorded.map(bundled) })),
+    evidence: [...namedEvidence(events)],
+    documents: [...namedDocuments(input)],
+    seals: [...seals],
+    public_keys: [...parts.keys]
+      .filter(([keyId]) => used.has(keyId))
+      .map(([keyId, key]) => ({ key_id: keyId, pem: publicPemOf(key) })),
+    personal_data: sealedSubjects(asset).size === 0 ? 'NONE' : open ? 'OPENED' : 'SEALED',
+    reports: parts.render(stream, events, open ?? (() => SEALED_SHOWN)) as BundleReports | null,
+  };
+}
+
+const bundled = ({ revision, eventId, type, data, metadata }: RecordedEvent): BundleEvent => ({
+  revision,
+  event_id: eventId,
+  type,
+  data,
+  metadata,
+});

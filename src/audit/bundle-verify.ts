@@ -1,0 +1,98 @@
+import { canonicalJson } from '../kernel/canonical-json.ts';
+import { digestOf } from '../kernel/digest.ts';
+import type { Json, JsonObject } from '../kernel/json.ts';
+import { sealedSubjects } from '../kernel/personal-data.ts';
+import { chainFaults } from './bundle-chains.ts';
+import { type BundleFault, bundleFault } from './bundle-fault.ts';
+import { Bundle, type RenderReports } from './bundle-format.ts';
+import { frozenDifferences } from './bundle-frozen.ts';
+import { frozenInput, namedDocuments, namedEvidence, readBundleEvent } from './bundle-named.ts';
+import { reportFaults } from './bundle-report.ts';
+import { bundledKeys, sealFaults } from './bundle-seals.ts';
+import type { PublicKeys } from './seal-signature.ts';
+
+export interface BundleVerification {
+  readonly intact: boolean;
+  readonly valuation_id: string | null;
+  readonly events: number;
+  readonly seals: number;
+  readonly key_ids: readonly string[];
+  /** Whose keys the signatures were checked with. */
+  readonly keys_from: 'given' | 'bundle';
+  readonly faults: readonly BundleFault[];
+}
+
+/** Checks a bundle with nothing but itself and, best, public keys that came another way. No clock, no network, no files. */
+export function verifyBundle(
+  content: unknown,
+  render: RenderReports,
+  given?: PublicKeys,
+): BundleVerification {
+  const parsed = Bundle.safeParse(content);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) =>
+      bundleFault('MALFORMED', `/${path.join('/')}`, message),
+    );
+    return { ...NOTHING, keys_from: given ? 'given' : 'bundle', faults };
+  }
+  const bundle = parsed.data;
+  const own = bundledKeys(bundle);
+  const structure = chainFaults(bundle);
+  const faults = [
+    ...structure,
+    ...sealFaults(bundle, given ?? own.keys),
+    ...own.faults,
+    // What is derived from the events is only worth a look when they are what was stored.
+    ...(structure.length === 0 ? foldedFaults(bundle, render) : []),
+  ];
+  return {
+    intact: faults.length === 0,
+    valuation_id: bundle.valuation_id,
+    events: bundle.streams.reduce((sum, { events }) => sum + events.length, 0),
+    seals: bundle.seals.length,
+    key_ids: [...new Set(bundle.seals.map(({ seal }) => seal.key_id))],
+    keys_from: given ? 'given' : 'bundle',
+    faults,
+  };
+}
+
+const NOTHING = { intact: false, valuation_id: null, events: 0, seals: 0, key_ids: [] } as const;
+
+/** Events of a later version, or made up ones, cannot be folded: that is a fault too. */
+function foldedFaults(bundle: Bundle, render: RenderReports): readonly BundleFault[] {
+  try {
+    return contentFaults(bundle, render);
+  } catch (error) {
+    return [
+      bundleFault('MALFORMED', '/streams', `this version cannot read them: ${(error as Error).message}`),
+    ];
+  }
+}
+
+function contentFaults(bundle: Bundle, render: RenderReports): readonly BundleFault[] {
+  const [valuation] = bundle.streams;
+  const input = valuation && frozenInput(valuation.events);
+  if (!valuation || !input) return [];
+  const eventsOf = (name: string) =>
+    (bundle.streams.find(({ stream }) => stream === name)?.events ?? []).map((event) =>
+      readBundleEvent(name, event),
+    );
+  const faults = frozenDifferences(input, eventsOf).map((member) =>
+    bundleFault('INPUT_DIFFERS', `/streams/0/events/0/data/input/${member}`, 'its stream says otherwise'),
+  );
+  if (valuation.events[0]?.data.input_digest !== digestOf(input as Json))
+    faults.push(
+      bundleFault('INPUT_DIFFERS', '/streams/0/events/0/data/input_digest', 'it is not of the frozen input'),
+    );
+  if (isOther(bundle.evidence, namedEvidence(valuation.events)))
+    faults.push(bundleFault('EVIDENCE_DIFFERS', '/evidence', 'the result names other evidence'));
+  if (isOther(bundle.documents, namedDocuments(input)))
+    faults.push(bundleFault('DOCUMENTS_DIFFER', '/documents', 'the frozen input names other documents'));
+  const hasPersonal = sealedSubjects(input.asset as unknown as JsonObject).size > 0;
+  if (hasPersonal === (bundle.personal_data === 'NONE'))
+    faults.push(bundleFault('PERSONAL_DATA_DIFFERS', '/personal_data', 'the asset says otherwise'));
+  return [...faults, ...reportFaults(bundle, render)];
+}
+
+const isOther = (one: readonly object[], other: readonly object[]): boolean =>
+  canonicalJson(one as Json) !== canonicalJson(other as Json);

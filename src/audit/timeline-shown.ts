@@ -1,0 +1,129 @@
+import { type AssetState, assetStream, evolveAsset, type RecordedAssetEvent } from '../domain/asset/state.ts';
+import {
+  type DocumentState,
+  documentStream,
+  evolveDocument,
+  type RecordedDocumentEvent,
+} from '../domain/document/state.ts';
+import type { DomainEvent } from '../domain/event-catalog.ts';
+import {
+  evolvePolicy,
+  type PolicyState,
+  policyStream,
+  type RecordedPolicyEvent,
+} from '../domain/policy/state.ts';
+import {
+  evolveScenario,
+  type RecordedScenarioEvent,
+  type ScenarioState,
+  scenarioStream,
+} from '../domain/scenario/state.ts';
+import {
+  evolveValuation,
+  type RecordedValuationEvent,
+  type ValuationState,
+  valuationStream,
+} from '../domain/valuation/state.ts';
+import type { Json } from '../kernel/json.ts';
+
+/** What a timeline can be made of: its stream, its fold, and the fields that people want to see change. */
+export interface Subject {
+  stream(id: string): string;
+  evolve(state: object | undefined, event: DomainEvent): object | undefined;
+  shown(state: object): Json;
+}
+
+function subject<State extends object, Event>(
+  stream: (id: string) => string,
+  evolve: (state: State | undefined, event: Event) => State | undefined,
+  shown: (state: State) => object,
+): Subject {
+  return {
+    stream,
+    evolve: (state, event) => evolve(state as State | undefined, event as Event),
+    shown: (state) => shown(state as State) as Json,
+  };
+}
+
+/** Told beside each entry already, or the same for ever. */
+interface Stamp {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly version: number;
+  readonly updated_at?: string;
+}
+
+const withoutStamp = <State extends Stamp>({
+  id: _id,
+  organization_id: _organization,
+  version: _version,
+  updated_at: _updated,
+  ...state
+}: State) => state;
+
+/** The result in brief: the calculation itself stands in the report. */
+const shownValuation = ({ input, status, result, review, error, repeats }: ValuationState): object => ({
+  status,
+  purpose: input.purpose,
+  valuation_date: input.valuation_date,
+  method: input.method,
+  notes: input.notes,
+  repeats,
+  asset: {
+    id: input.asset.id,
+    version: input.asset.version,
+    name: input.asset.name,
+    owner: input.asset.owner,
+  },
+  policy: input.policy && { id: input.policy.id, name: input.policy.name },
+  scenario: input.scenario && { id: input.scenario.id, name: input.scenario.name },
+  documents: input.documents.map(({ id, kind, review_status }) => `${kind} ${id} ${review_status}`),
+  ...(result?.values ?? {}),
+  evidence: (result?.evidence ?? []).map(({ source, reference_date }) => `${source} ${reference_date}`),
+  limitations: (result?.limitations ?? []).map(({ code }) => code),
+  review: review.status,
+  error: error && `${error.code}: ${error.detail}`,
+});
+
+const shownAsset = (state: AssetState): object => {
+  const { created_at: _, last_written_by: _by, ...shown } = withoutStamp(state);
+  return shown;
+};
+
+const shownDocument = (state: DocumentState): object => {
+  const {
+    created_at: _,
+    completed_at: _completed,
+    sent_by: _sent,
+    review,
+    parts,
+    ...shown
+  } = withoutStamp(state);
+  return { ...shown, parts: parts.map(({ number }) => `part ${number}`), review: review.status };
+};
+
+const shownProposal = (state: PolicyState | ScenarioState): object => {
+  const {
+    proposed_at: _,
+    proposed_by: _by,
+    decided_at: _at,
+    decided_by: _who,
+    rationale: _why,
+    ...shown
+  } = withoutStamp(state);
+  return shown;
+};
+
+/** Whose timelines can be asked for. */
+export const TIMELINES = {
+  asset: subject<AssetState, RecordedAssetEvent>(assetStream, evolveAsset, shownAsset),
+  valuation: subject<ValuationState, RecordedValuationEvent>(
+    valuationStream,
+    evolveValuation,
+    shownValuation,
+  ),
+  policy: subject<PolicyState, RecordedPolicyEvent>(policyStream, evolvePolicy, shownProposal),
+  scenario: subject<ScenarioState, RecordedScenarioEvent>(scenarioStream, evolveScenario, shownProposal),
+  document: subject<DocumentState, RecordedDocumentEvent>(documentStream, evolveDocument, shownDocument),
+} as const satisfies Record<string, Subject>;
+export type TimelineSubject = keyof typeof TIMELINES;

@@ -1,0 +1,100 @@
+import { open, rename } from 'node:fs/promises';
+import { Command } from 'commander';
+import { makeBundle } from '../audit/bundle-make.ts';
+import { verifyBundle } from '../audit/bundle-verify.ts';
+import { SealingRefused } from '../audit/seal-log.ts';
+import { SealKeyFault } from '../audit/seal-signature.ts';
+import { isUuid } from '../kernel/ids.ts';
+import { operatorCause } from '../main/credentials.ts';
+import { exportSeals, seal, sealsFile } from '../main/log-sealing.ts';
+import { publicKeysOf, sealKeyFile } from '../main/seal-key.ts';
+import { systemClock } from '../main/system.ts';
+import { openerFor } from '../privacy/sealing.ts';
+import { renderReports } from './audit-reports.ts';
+import { tellBundleFaults } from './audit-verify-bundle.ts';
+import { print, VerbError, withEngines } from './verb.ts';
+
+interface Options {
+  readonly out: string;
+  readonly withPersonalData?: boolean;
+  /** False with `--no-seal`. */
+  readonly seal: boolean;
+  readonly json?: boolean;
+}
+
+/** `audit export`. */
+export const exportVerb = (): Command =>
+  new Command('export')
+    .description(
+      'Write all that is needed to check one valuation elsewhere: events, digests of evidence, seals, reports. Seals the log first.',
+    )
+    .argument('<valuation id>', 'which valuation')
+    .requiredOption('--out <file>', 'where to write it; "-": to standard output')
+    .option(
+      '--with-personal-data',
+      'show names, tax ids and the like in the reports: for eyes that may see them',
+    )
+    .option('--no-seal', 'do not seal first: events behind the last seal then fail the check')
+    .option('--json', 'as one JSON document')
+    .addHelpText(
+      'after',
+      '\nExample:\n  npx asset-valuation audit export 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --out valuation.json',
+    )
+    .action(exportBundle);
+
+async function exportBundle(id: string, options: Options): Promise<void> {
+  if (!isUuid(id)) throw new VerbError(`${id} is no valuation id.`);
+  const bundle = await withEngines(async ({ eventLog: log, keyStore }, configuration) => {
+    if (options.seal) {
+      const copies = sealsFile(configuration);
+      const cause = () => operatorCause(null);
+      await seal({ log, clock: systemClock, cause, keyFile: sealKeyFile(configuration), copies });
+      await exportSeals(log, copies);
+    }
+    return makeBundle(
+      {
+        log,
+        keys: await publicKeysOf(configuration, undefined),
+        render: renderReports,
+        ...(options.withPersonalData && { opener: (value: object) => openerFor(keyStore, value) }),
+      },
+      id,
+    );
+  }).catch((error: unknown) => {
+    if (error instanceof SealingRefused || error instanceof SealKeyFault) throw new VerbError(error.message);
+    throw error;
+  });
+  if (!bundle) throw new VerbError(`There is no valuation ${id}.`);
+  const text = `${JSON.stringify(bundle)}\n`;
+  const result = verifyBundle(bundle, renderReports);
+  if (options.out === '-') process.stdout.write(text);
+  else {
+    await writeWhole(options.out, text);
+    const { events, seals, key_ids } = result;
+    const shown = {
+      file: options.out,
+      valuation_id: id,
+      events,
+      seals,
+      key_ids,
+      bytes: Buffer.byteLength(text),
+    };
+    print(options.json === true, shown, [
+      `${options.out}: ${events} events under ${seals} seals, ${shown.bytes} bytes.`,
+      ...key_ids.map((key) => `Signed with the key ${key}: tell it to whoever checks, by another way.`),
+    ]);
+  }
+  tellBundleFaults(result);
+}
+
+/** Under its name stands a whole bundle or none. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const handle = await open(`${file}.new`, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.new`, file);
+}

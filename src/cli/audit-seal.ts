@@ -1,0 +1,71 @@
+import { Command } from 'commander';
+import { copyLine } from '../audit/seal-copy.ts';
+import { SealingRefused } from '../audit/seal-log.ts';
+import { SealKeyFault } from '../audit/seal-signature.ts';
+import { newestSeal } from '../audit/seal-stretch.ts';
+import type { LogSeal } from '../domain/seal/events.ts';
+import { operatorCause } from '../main/credentials.ts';
+import { exportSeals, seal, sealsFile } from '../main/log-sealing.ts';
+import { sealKeyFile } from '../main/seal-key.ts';
+import { systemClock } from '../main/system.ts';
+import { print, VerbError, withEngines } from './verb.ts';
+
+interface Options {
+  readonly out?: string;
+  readonly acceptNewKey?: boolean;
+  readonly json?: boolean;
+}
+
+/** `audit seal`. */
+export const sealVerb = (): Command =>
+  new Command('seal')
+    .description('Seal whatever came into the log since the last seal, and copy the seals out of it.')
+    .option(
+      '--out <file>',
+      'where copies are added, one line a seal; "-": the new seals alone, to standard output (default: SEALS_FILE)',
+    )
+    .option('--accept-new-key', 'the key of the seals was changed on purpose')
+    .option('--json', 'as one JSON document')
+    .addHelpText('after', '\nExample:\n  npx asset-valuation audit seal --out /mnt/auditors/seals.jsonl')
+    .action(sealNow);
+
+async function sealNow(options: Options): Promise<void> {
+  const done = await withEngines(async ({ eventLog: log }, configuration) => {
+    const file = options.out === '-' ? undefined : (options.out ?? sealsFile(configuration));
+    const made = await seal({
+      log,
+      clock: systemClock,
+      cause: () => operatorCause(null),
+      keyFile: sealKeyFile(configuration),
+      copies: file,
+      keyMayChange: options.acceptNewKey ?? false,
+    });
+    const copied = file === undefined ? 0 : await exportSeals(log, file);
+    return { made, copied, file, newest: await newestSeal(log) };
+  }).catch((error: unknown) => {
+    if (error instanceof SealingRefused || error instanceof SealKeyFault) throw new VerbError(error.message);
+    throw error;
+  });
+  const { made, copied, file, newest } = done;
+  if (file === undefined && !options.json) {
+    // Whoever keeps them gets the newest one also when it is an old one.
+    for (const each of made.length > 0 ? made : newest ? [newest] : [])
+      process.stdout.write(`${copyLine(each)}\n`);
+    return;
+  }
+  const copies =
+    file === undefined ? [] : [`${copied} ${copied === 1 ? 'copy' : 'copies'} added to ${file}.`];
+  print(options.json === true, { sealed: made, newest: newest ?? null, file: file ?? null, copied }, [
+    ...made.map(sealText),
+    ...(made.length === 0 ? [nothingNew(newest)] : []),
+    ...copies,
+  ]);
+}
+
+const sealText = ({ number, event_count, root, key_id }: LogSeal): string =>
+  `Seal ${number}: ${event_count} events, root ${root}, key ${key_id}`;
+
+const nothingNew = (newest: LogSeal | undefined): string =>
+  newest
+    ? `Nothing new since seal ${newest.number} of ${newest.sealed_at}.`
+    : 'The log is empty: nothing to seal.';

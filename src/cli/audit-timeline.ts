@@ -1,0 +1,41 @@
+import { Argument, Command } from 'commander';
+import { timeline } from '../audit/timeline-entries.ts';
+import { TIMELINES, type TimelineSubject } from '../audit/timeline-shown.ts';
+import { timelineLines } from '../audit/timeline-text.ts';
+import { isUuid } from '../kernel/ids.ts';
+import { openerFor } from '../privacy/sealing.ts';
+import { print, VerbError, withEngines } from './verb.ts';
+
+/** `audit timeline`. */
+export const timelineVerb = (): Command =>
+  new Command('timeline')
+    .description('Who did what, when and why: the history of one resource for people, personal texts opened.')
+    .addArgument(new Argument('<kind>', 'of what').choices(Object.keys(TIMELINES)))
+    .argument('<id>', 'which one')
+    .option('--json', 'as one JSON document')
+    .addHelpText(
+      'after',
+      '\nExample:\n  npx asset-valuation audit timeline asset 7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90',
+    )
+    .action(tell);
+
+async function tell(kind: TimelineSubject, id: string, options: { readonly json?: boolean }): Promise<void> {
+  if (!isUuid(id)) throw new VerbError(`${id} is no ${kind} id.`);
+  const subject = TIMELINES[kind];
+  const entries = await withEngines(async ({ eventLog, keyStore }) => {
+    const events = await eventLog.readStream(subject.stream(id));
+    const open = await openerFor(
+      keyStore,
+      events.map(({ data }) => data),
+    );
+    return timeline(subject, events, open);
+  });
+  if (entries.length === 0) throw new VerbError(`There is no ${kind} ${id}.`);
+  print(options.json === true, entries, timelineLines(entries));
+  const broken = entries.filter(({ chain }) => chain !== 'INTACT');
+  if (broken.length === 0) return;
+  process.stderr.write(
+    `NOT INTACT: ${broken.length} events; "audit verify ${subject.stream(id)}" tells more\n`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,131 @@
+import { Command } from 'commander';
+import { sizeOf } from '../audit/seal-file.ts';
+import { SealKeyFault } from '../audit/seal-signature.ts';
+import { newestSeal } from '../audit/seal-stretch.ts';
+import { type Fault, placeText } from '../audit/verify-fault.ts';
+import { type LogVerification, verifyLog } from '../audit/verify-log.ts';
+import { type StreamVerification, verifyStream } from '../audit/verify-one-stream.ts';
+import { sealStream } from '../domain/seal/state.ts';
+import type { Configuration } from '../main/configuration.ts';
+import type { Engines } from '../main/engines.ts';
+import { sealsFile } from '../main/log-sealing.ts';
+import { publicKeysOf } from '../main/seal-key.ts';
+import { verifyBundleFile } from './audit-verify-bundle.ts';
+import { showProgress } from './progress.ts';
+import { print, VerbError, withEngines } from './verb.ts';
+
+export interface VerifyOptions {
+  readonly all?: boolean;
+  readonly bundle?: string;
+  readonly seals?: string;
+  readonly publicKey?: string;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  npx asset-valuation audit verify --all --seals /mnt/auditors/seals.jsonl --public-key seal-key.pem.pub
+  npx asset-valuation audit verify asset-7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90
+  npx asset-valuation audit verify --bundle valuation.json --public-key seal-key.pem.pub`;
+
+/** `audit verify`. */
+export const verifyVerb = (): Command =>
+  new Command('verify')
+    .description(
+      'Check the whole log, one stream, or a bundle, and name what was changed, removed, reordered or cut off. Exit code 1 when anything was.',
+    )
+    .argument('[stream]', 'one stream, such as asset-<id>')
+    .option('--all', 'the whole log: every chain and every seal')
+    .option('--seals <file>', 'copies of seals kept outside the log (default: SEALS_FILE, when it is there)')
+    .option('--bundle <file>', 'a bundle of "audit export"; needs neither service nor network')
+    .option(
+      '--public-key <file>',
+      'PEM, who may have signed seals (default: beside SEAL_KEY_FILE; of a bundle: its own)',
+    )
+    .option('--json', 'as one JSON document')
+    .addHelpText('after', EXAMPLES)
+    .action(verify);
+
+async function verify(stream: string | undefined, options: VerifyOptions, command: Command): Promise<void> {
+  const targets = [stream, options.all, options.bundle].filter((target) => target !== undefined);
+  if (targets.length !== 1)
+    command.error('error: give a stream, or --all, or --bundle <file>: one of them', { exitCode: 2 });
+  try {
+    if (options.bundle !== undefined) await verifyBundleFile(options.bundle, options);
+    else if (stream !== undefined) await verifyOne(stream, options);
+    else await verifyAll(options);
+  } catch (error) {
+    throw error instanceof SealKeyFault ? new VerbError(error.message) : error;
+  }
+}
+
+async function verifyAll(options: VerifyOptions): Promise<void> {
+  const result = await withEngines(async (engines, configuration) => {
+    const newest = await newestSeal(engines.eventLog).catch(() => undefined);
+    const progress = showProgress('events', newest?.event_count);
+    const verification = await verifyLog({
+      ...(await partsOf(engines, configuration, options)),
+      onProgress: progress.add,
+    });
+    progress.end();
+    return verification;
+  });
+  print(options.json === true, result, logLines(result));
+  tellFaults(result.faults, result.fault_count);
+}
+
+async function verifyOne(stream: string, options: VerifyOptions): Promise<void> {
+  const result = await withEngines(async (engines, configuration) =>
+    verifyStream(await partsOf(engines, configuration, options), stream),
+  );
+  if (!result) throw new VerbError(`There is no stream ${stream}, and no copy of a seal knows it.`);
+  print(options.json === true, result, streamLines(result));
+  tellFaults(result.faults, result.fault_count);
+}
+
+async function partsOf({ eventLog: log }: Engines, configuration: Configuration, options: VerifyOptions) {
+  const keys = await publicKeysOf(configuration, options.publicKey);
+  const file = options.seals ?? sealsFile(configuration);
+  const isFileThere = (await sizeOf(file)) !== undefined;
+  if (options.seals !== undefined && !isFileThere) throw new VerbError(`${file} is not there.`);
+  const [seal] = await log.readStream(sealStream(), { direction: 'backwards', limit: 1 }).catch(() => []);
+  if (keys.size === 0 && (seal || isFileThere))
+    throw new VerbError('The log was sealed and no public key is known: give --public-key <file>.');
+  return { log, keys, sealsFile: isFileThere ? file : undefined };
+}
+
+const logLines = (result: LogVerification): readonly string[] => [
+  `${result.events} events of ${result.streams} streams read, ${result.seals_checked} seals checked.`,
+  result.unsealed_events === 0
+    ? 'Every event is under a seal.'
+    : `${result.unsealed_events} events came after the last seal: only their own chains speak for them.`,
+  ...result.notes,
+  ...(result.intact ? ['The log is intact.'] : []),
+];
+
+const streamLines = ({
+  stream,
+  events,
+  copies_checked,
+  fault_count,
+}: StreamVerification): readonly string[] => [
+  `${events} events of ${stream} read, compared with ${copies_checked} in copies of seals.`,
+  ...(fault_count === 0
+    ? ['Its chain is intact. That nothing is missing at its end, only seals tell: --all.']
+    : []),
+];
+
+/** Last and loud, on standard error. */
+export function tellFaults(faults: readonly Fault[], count: number): void {
+  if (count === 0) return;
+  for (const fault of faults) process.stderr.write(`${faultText(fault)}\n`);
+  if (count > faults.length) process.stderr.write(`… and ${count - faults.length} more\n`);
+  process.stderr.write(`NOT INTACT: ${count} ${count === 1 ? 'fault' : 'faults'}\n`);
+  process.exitCode = 1;
+}
+
+function faultText(fault: Fault): string {
+  const { event_id, seal, detail } = fault;
+  const place = fault.stream === null ? `seal ${seal}` : placeText(fault);
+  return `${fault.fault}  ${place}${event_id === null ? '' : `  event ${event_id}`}: ${detail}`;
+}
