@@ -35,7 +35,10 @@ async function logWithAsset(renames: number) {
   await appendHistory(eventLog, history({ seed: 20, count: 200 }));
   const chain = startChain(newStream('asset'));
   await eventLog.append(
-    chain.append({ type: 'AssetRegistered', data: { ...assetRegistered() } as JsonObject }),
+    chain.append({
+      type: 'AssetRegistered',
+      data: { ...assetRegistered({ name: 'first name' }) } as JsonObject,
+    }),
   );
   const rename = (name: string) => eventLog.append(chain.append({ type: 'AssetPatched', data: { name } }));
   for (let count = 1; count <= renames; count += 1) await rename(`name ${count}`);
