@@ -62,7 +62,10 @@ export function readEvent(event: HashedEvent): DomainEvent {
   if (!(written >= 1 && written <= type.schemaVersion)) {
     throw new UnreadableEvent(event, `schema version ${event.metadata.schema_version} is not known`);
   }
-  const data = type.upcasters.slice(written - 1).reduce((lifted, upcast) => upcast(lifted), event.data);
+  const isNewest = written === type.schemaVersion;
+  const data = isNewest
+    ? event.data
+    : type.upcasters.slice(written - 1).reduce((lifted, upcast) => upcast(lifted), event.data);
   return {
     type: event.type,
     data,

@@ -129,5 +129,7 @@ export interface EventLog {
   follow(options: Follow): AsyncIterable<LogBatch>;
   /** Position of the last event that a reader can see now. */
   head(): Promise<Position>;
+  /** Roughly how much of what stands up to `end` stands up to `position`: 0 to 1. For progress, no more. */
+  share(position: Position, end: Position): number;
   close(): Promise<void>;
 }

@@ -11,4 +11,6 @@ export interface Lease {
 export interface Leadership {
   /** The lease of this name, or undefined while another process (or another part of this one) holds it. */
   tryLead(name: string): Promise<Lease | undefined>;
+  /** Whether somebody holds the lease of this name now. */
+  isLed(name: string): Promise<boolean>;
 }

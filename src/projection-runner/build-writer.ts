@@ -1,13 +1,19 @@
 import type { Projection } from '../../projections/projection.ts';
-import type { Position } from '../ports/event-log.ts';
-import type { Place, ReadModelStore } from '../ports/read-model-store.ts';
-import { type EntryCache, entryCache } from './entry-cache.ts';
-import { foldBatch } from './fold.ts';
+import { LOG_START, type Position } from '../ports/event-log.ts';
+import type { BuildOf, ReadModelStore } from '../ports/read-model-store.ts';
+import { BuildSlots } from './build-slots.ts';
+import { foldInto } from './fold.ts';
 import { ProjectionBlocked, type ProjectionWriter, WriterReplaced } from './writer.ts';
 
-/** Changed entries that wait to be written; at a few kilobytes each, some tens of megabytes. */
-const MOST_PENDING = 12_000;
-const CACHED_ENTRIES = 4_000;
+/** When a build writes. */
+export interface BuildPace {
+  /** Touched rows that end a turn, a few kilobytes each: what was not touched in it is written. */
+  readonly turnSize: number;
+  /** Time after which everything is written, with the checkpoint: a crash loses as much. */
+  readonly saveMs: number;
+}
+
+const PACE: BuildPace = { turnSize: 1_500, saveMs: 5_000 };
 
 /** A writer that waits: what changes again and again within a stretch of the log is written once. */
 export interface BuildWriter extends ProjectionWriter {
@@ -16,58 +22,53 @@ export interface BuildWriter extends ProjectionWriter {
 }
 
 /**
- * Brings batches into a build beside the living tables. Nobody reads it yet, so rows and checkpoint are saved seldom; a
- * crash goes back to the last save.
+ * Brings batches into a build beside the living tables. Nobody reads it yet, so rows are written when they have rested,
+ * while the next ones are folded, and may run ahead of the checkpoint: folding an event a second time changes nothing.
  */
 export function buildWriter(options: {
   readonly store: ReadModelStore;
+  readonly build: BuildOf;
   readonly projection: Projection;
-  readonly place: Exclude<Place, 'live'>;
-  readonly epoch: number;
   readonly position: Position;
+  readonly pace?: BuildPace | undefined;
 }): BuildWriter {
-  const { store, projection, place, epoch } = options;
-  const pending = projection.tables.map(() => new Map<string, unknown>());
-  const settled = entryCache(CACHED_ENTRIES);
-  const cache: EntryCache = {
-    find: (table, key) => pending[projection.tables.indexOf(table)]?.get(key) ?? settled.find(table, key),
-    keep: () => {},
-  };
+  const { store, build, projection, pace = PACE } = options;
+  const slots = new BuildSlots(projection, options.position !== LOG_START);
   let saved = options.position;
+  let savedAt = performance.now();
   let position = options.position;
+  let writing: Promise<void> = Promise.resolve();
 
-  const flush = async () => {
-    if (position === saved) return;
-    const changes = projection.tables.map((table, index) => ({
-      table,
-      rows: [...(pending[index]?.values() ?? [])].map((entry) => table.toRow(entry)),
-    }));
-    const common = { model: projection, place, epoch, status: 'STARTING' as const, detail: null };
-    const outcome = await store.save({ ...common, from: saved, to: position, changes });
-    if (outcome !== 'saved') throw new WriterReplaced(projection.name, outcome);
-    saved = position;
-    for (const [index, table] of projection.tables.entries()) {
-      const written = pending[index];
-      if (written) settled.keep(table, written);
-      written?.clear();
-    }
+  const write = async (what: 'old' | 'all') => {
+    await writing;
+    const [from, to] = [saved, what === 'all' ? position : saved];
+    writing = store.fill(build, { from, to, changes: slots.endTurn(what) }).then((outcome) => {
+      if (outcome !== 'saved') throw new WriterReplaced(projection.name, outcome);
+    });
+    // Whoever waits for it next is told; nobody may be there yet.
+    writing.catch(() => {});
+    saved = to;
   };
 
   return {
     get position() {
       return position;
     },
-    flush,
+    async flush() {
+      if (position !== saved) await write('all');
+      await writing;
+    },
     async take(batch) {
       const events = batch.events.filter((event) => event.position > position);
-      const folded = await foldBatch(projection, events, cache, (table, keys) =>
-        store.load(place, projection, table, keys),
+      const stop = await foldInto(projection, events, slots, (table, keys) =>
+        store.load(build.place, projection, table, keys),
       );
-      if (folded.stop) throw new ProjectionBlocked(projection.name, folded.stop);
-      for (const [index, changed] of folded.entries.entries())
-        for (const [key, entry] of changed) pending[index]?.set(key, entry);
+      if (stop) throw new ProjectionBlocked(projection.name, stop);
       if (batch.position > position) position = batch.position;
-      if (pending.reduce((sum, { size }) => sum + size, 0) >= MOST_PENDING) await flush();
+      if (performance.now() - savedAt >= pace.saveMs) {
+        savedAt = performance.now();
+        await write('all');
+      } else if (slots.youngCount >= pace.turnSize) await write('old');
     },
   };
 }

@@ -3,6 +3,7 @@ import { type DomainEvent, readEvent } from '../domain/event-catalog.ts';
 import type { Position, RecordedEvent } from '../ports/event-log.ts';
 import type { Row } from '../ports/read-models.ts';
 import type { EntryCache } from './entry-cache.ts';
+import { BatchSlots, type Slot, type Slots } from './slots.ts';
 
 /** Rows that a stretch of events changed, by table, in the order of the projection's tables. */
 export type Changes = readonly { readonly table: Table; readonly rows: readonly Row[] }[];
@@ -15,8 +16,6 @@ export interface Stop {
 
 export interface Folded {
   readonly changes: Changes;
-  /** Entries behind the changes, by table and key. */
-  readonly entries: readonly ReadonlyMap<string, unknown>[];
   /** Keeps the new entries for the next batch; to be called once the rows are saved. */
   readonly remember: () => void;
   readonly stop: Stop | undefined;
@@ -26,10 +25,11 @@ export interface Folded {
 export type LoadRows = (table: Table, keys: readonly string[]) => Promise<readonly Row[]>;
 
 interface Lifted {
+  readonly recorded: RecordedEvent;
   readonly event: DomainEvent;
   readonly position: Position;
-  /** Key of the changed row, by the table's index. */
-  readonly keys: readonly (string | undefined)[];
+  /** What the event may change, by the table's index. */
+  readonly slots: readonly (Slot | undefined)[];
 }
 
 /** Folds a batch into one projection's rows. Pure but for `load`; an event that cannot be taken ends it, whole before it. */
@@ -39,40 +39,42 @@ export async function foldBatch(
   cache: EntryCache,
   load: LoadRows,
 ): Promise<Folded> {
-  const { lifted, stop: unreadable } = lift(projection, events);
-  const entries = await Promise.all(
-    projection.tables.map((table, index) => {
-      const keys = new Set(lifted.flatMap(({ keys }) => keys[index] ?? []));
-      const fresh = table.oneStreamARow ? startedIn(lifted, index) : NONE;
-      return entriesOf(table, keys, fresh, cache, load);
-    }),
-  );
-  const { changed, stop } = evolveAll(projection, lifted, entries, events);
+  const slots = new BatchSlots(projection, cache);
+  const stop = await foldInto(projection, events, slots, load);
   return {
     get changes() {
       return projection.tables.map((table, index) => ({
         table,
-        rows: [...(changed[index] ?? [])].map((key) => table.toRow(entries[index]?.get(key))),
+        rows: slots.changedIn(index).map(({ entry }) => table.toRow(entry)),
       }));
     },
-    entries: projection.tables.map(
-      (_, index) => new Map([...(changed[index] ?? [])].map((key) => [key, entries[index]?.get(key)])),
-    ),
-    remember: () => {
-      for (const [index, table] of projection.tables.entries())
-        cache.keep(table, entries[index] ?? new Map());
-    },
-    stop: stop ?? unreadable,
+    remember: () => slots.remember(),
+    stop,
   };
 }
 
-function lift(projection: Projection, events: readonly RecordedEvent[]) {
+/** The same into slots that outlive the batch. What stopped it, if something did: all before is in the slots. */
+export async function foldInto(
+  projection: Projection,
+  events: readonly RecordedEvent[],
+  slots: Slots,
+  load: LoadRows,
+): Promise<Stop | undefined> {
+  const { lifted, stop } = lift(projection, events, slots);
+  await Promise.all(projection.tables.map((table, index) => fetchUnknown(table, index, lifted, slots, load)));
+  return evolveAll(projection, lifted, slots) ?? stop;
+}
+
+function lift({ tables }: Projection, events: readonly RecordedEvent[], slots: Slots) {
   const lifted: Lifted[] = [];
   for (const recorded of events) {
     try {
       const event = readEvent(recorded);
-      const keys = projection.tables.map((table) => table.keyOf(event));
-      lifted.push({ event, position: recorded.position, keys });
+      const touched = tables.map((table, index) => {
+        const key = table.keyOf(event);
+        return key === undefined ? undefined : slots.of(index, key);
+      });
+      lifted.push({ recorded, event, position: recorded.position, slots: touched });
     } catch (error) {
       return { lifted, stop: { event: recorded, error } };
     }
@@ -80,57 +82,47 @@ function lift(projection: Projection, events: readonly RecordedEvent[]) {
   return { lifted, stop: undefined };
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
-/** Keys whose stream begins in this stretch: no row of theirs can be stored yet. */
-const startedIn = (lifted: readonly Lifted[], table: number): ReadonlySet<string> =>
-  new Set(lifted.flatMap(({ event, keys }) => (event.revision === 0 ? (keys[table] ?? []) : [])));
-
-async function entriesOf(
+/** Looks up what may be stored and is not at hand. */
+async function fetchUnknown(
   table: Table,
-  keys: ReadonlySet<string>,
-  fresh: ReadonlySet<string>,
-  cache: EntryCache,
+  index: number,
+  lifted: readonly Lifted[],
+  slots: Slots,
   load: LoadRows,
-): Promise<Map<string, unknown>> {
-  const entries = new Map<string, unknown>();
-  const unknown: string[] = [];
-  for (const key of keys) {
-    const entry = cache.find(table, key);
-    if (entry === undefined) {
-      if (!fresh.has(key)) unknown.push(key);
-    } else entries.set(key, entry);
+): Promise<void> {
+  const unknown = new Map<string, Slot>();
+  const skipsNew = table.oneStreamARow === true && !slots.mayHoldLater;
+  for (const { event, slots: touched } of lifted) {
+    const slot = touched[index];
+    if (!slot || slot.isKnown) continue;
+    slot.isKnown = true;
+    // Before its stream's first event a row cannot be stored.
+    if (!(skipsNew && event.revision === 0)) unknown.set(slot.key, slot);
   }
-  if (unknown.length === 0) return entries;
-  for (const row of await load(table, unknown)) entries.set(String(row[table.key]), table.fromRow(row));
-  return entries;
+  if (unknown.size === 0) return;
+  for (const row of await load(table, [...unknown.keys()])) {
+    const slot = unknown.get(String(row[table.key]));
+    if (slot) Object.assign(slot, { entry: table.fromRow(row), isStored: true });
+  }
 }
 
 /** An event changes all of its rows or, when one of them cannot take it, none. */
-function evolveAll(
-  projection: Projection,
-  lifted: readonly Lifted[],
-  entries: readonly Map<string, unknown>[],
-  events: readonly RecordedEvent[],
-): { readonly changed: readonly ReadonlySet<string>[]; readonly stop: Stop | undefined } {
-  const changed = projection.tables.map(() => new Set<string>());
-  for (const [at, { event, position, keys }] of lifted.entries()) {
+function evolveAll({ tables }: Projection, lifted: readonly Lifted[], slots: Slots): Stop | undefined {
+  for (const { recorded, event, position, slots: touched } of lifted) {
     try {
-      const next = projection.tables.map((table, index) => {
-        const key = keys[index];
-        return key === undefined ? undefined : table.evolve(entries[index]?.get(key), event, position);
+      const next = tables.map((table, index) => {
+        const slot = touched[index];
+        return slot && table.evolve(slot.entry, event, position);
       });
       for (const [index, entry] of next.entries()) {
-        const key = keys[index];
-        if (key === undefined || entry === undefined || entry === entries[index]?.get(key)) continue;
-        entries[index]?.set(key, entry);
-        changed[index]?.add(key);
+        const slot = touched[index];
+        if (!slot || entry === undefined || entry === slot.entry) continue;
+        slot.entry = entry;
+        slots.changed(index, slot);
       }
     } catch (error) {
-      const recorded = events[at];
-      if (!recorded) throw error;
-      return { changed, stop: { event: recorded, error } };
+      return { event: recorded, error };
     }
   }
-  return { changed, stop: undefined };
+  return undefined;
 }

@@ -1,24 +1,23 @@
 import type { Projection } from '../../projections/projection.ts';
-import type { EventLog, LogBatch, Position } from '../ports/event-log.ts';
+import type { Position } from '../ports/event-log.ts';
 import type { Leadership } from '../ports/leadership.ts';
-import type { Place, ReadModelStore } from '../ports/read-model-store.ts';
-import { type BuildWriter, buildWriter } from './build-writer.ts';
-import { prefetch } from './prefetch.ts';
+import { underLeases } from './build-leases.ts';
+import { type Build, discardingOnFailure, type StartOptions, startBuilds } from './builds.ts';
+import { readToHead, readToTargets } from './read-log.ts';
+import { readSkips } from './skips.ts';
 
-/** Large, because rows of one stream then come together; still within a second of writing. */
-const BATCH_SIZE = 5_000;
-
-export interface BuildOptions {
-  readonly eventLog: EventLog;
-  readonly store: ReadModelStore;
+export interface BuildOptions extends StartOptions {
   readonly leadership: Leadership;
 }
 
 export interface BuildProgress {
-  readonly phase: 'reading' | 'indexing' | 'swapping' | 'comparing';
-  /** Events read in this run. */
+  readonly phase: 'reading' | 'indexing' | 'swapping' | 'waiting for readers' | 'swapped' | 'comparing';
+  /** What the phase is about, where it is one read model. */
+  readonly projection?: string;
+  /** Events read in this phase. */
   readonly events: number;
-  readonly position: Position;
+  /** Roughly how much of the phase is done, 0 to 1; undefined where nobody can tell. */
+  readonly share: number | undefined;
 }
 
 export interface BuildRun {
@@ -26,158 +25,66 @@ export interface BuildRun {
   readonly onProgress?: (progress: BuildProgress) => void;
 }
 
-/** Another process builds this read model just now. */
-export class BuildUnderWay extends Error {
+/** A skip was recorded while a build went on that did not know of it. */
+export class SkippedMeanwhile extends Error {
   constructor(projection: string) {
-    super(`${projection} is being built by another process`);
-    this.name = 'BuildUnderWay';
+    super(`an event of ${projection} was skipped while it was built: build it again`);
+    this.name = 'SkippedMeanwhile';
   }
 }
 
-/** A build beside the living tables. */
-export interface Build {
-  readonly projection: Projection;
-  readonly writer: BuildWriter;
+/** A read model that was swapped in. */
+export interface Rebuilt {
+  readonly name: string;
+  readonly version: number;
+  readonly position: Position;
 }
 
 /**
  * Builds projections anew beside the living tables, all from one reading of the log, and swaps them in, each in one
  * transaction; readers and projectors go on meanwhile. A build that a crash cut off is resumed; one that is cancelled
- * or fails leaves nothing behind.
+ * or fails leaves nothing behind. Throws `BuildUnderWay`, `ProjectionBlocked`, `SkippedMeanwhile`, the signal's reason.
  */
 export async function rebuild(
   options: BuildOptions,
   projections: readonly Projection[],
   run: BuildRun,
-): Promise<void> {
-  await underLeases(options.leadership, projections, async () => {
-    const { eventLog, store } = options;
-    await building(store, projections, 'next', async () => {
-      const builds = await startBuilds(store, projections, 'next');
-      await readToHead(eventLog, builds, run);
-      for (const { projection } of builds) {
-        run.onProgress?.({ phase: 'indexing', events: 0, position: positionOf(builds) });
-        await store.complete(projection, 'next');
-        run.signal.throwIfAborted();
+): Promise<readonly Rebuilt[]> {
+  const { eventLog, store, leadership } = options;
+  return underLeases(leadership, projections, run.signal, ({ signal, epochOf }) =>
+    discardingOnFailure(store, projections, 'next', epochOf, async () => {
+      const builds = await startBuilds(options, projections, 'next', epochOf);
+      const tell = run.onProgress ?? (() => {});
+      const onRead = (events: number, share: number) => tell({ phase: 'reading', events, share });
+      await readToHead(eventLog, builds, { signal, onRead });
+      for (const [index, { projection, stored }] of builds.entries()) {
+        tell({ phase: 'indexing', projection: projection.name, events: 0, share: index / builds.length });
+        await store.complete(stored, signal);
       }
-      await readToHead(eventLog, builds, run);
-      for (const build of builds) {
-        run.onProgress?.({ phase: 'swapping', events: 0, position: build.writer.position });
-        await store.swap(build.projection, (atLeast) =>
-          readUpTo(eventLog, build, atLeast, 'at least', run.signal),
-        );
-      }
-    });
-  });
+      const rebuilt: Rebuilt[] = [];
+      for (const build of builds) rebuilt.push(await swapIn(options, build, { signal, onProgress: tell }));
+      return rebuilt;
+    }),
+  );
 }
 
-/** Discards what was built when the work fails or is cancelled: nothing half stays behind. */
-export async function building<T>(
-  store: ReadModelStore,
-  projections: readonly Projection[],
-  place: Exclude<Place, 'live'>,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    for (const { name } of projections) await store.discard(name, place).catch(() => {});
-    throw error;
-  }
-}
-
-export async function startBuilds(
-  store: ReadModelStore,
-  projections: readonly Projection[],
-  place: Exclude<Place, 'live'>,
-): Promise<readonly Build[]> {
-  const builds: Build[] = [];
-  for (const projection of projections) {
-    const left = await store.checkpoint(projection.name, place);
-    if (left && left.version !== projection.version) await store.discard(projection.name, place);
-    const { position, epoch } = await store.create(projection, place);
-    builds.push({ projection, writer: buildWriter({ store, projection, place, epoch, position }) });
-  }
-  return builds;
-}
-
-/** Reads the log once for all builds, until nothing later is stored. */
-export async function readToHead(eventLog: EventLog, builds: readonly Build[], run: BuildRun): Promise<void> {
-  let events = 0;
-  const batches = readBatches(eventLog, builds, positionOf(builds), run.signal);
-  for await (const batch of prefetch(batches, () => {})) {
-    await Promise.all(builds.map(({ projection, writer }) => writer.take(only(projection, batch))));
-    events += batch.events.length;
-    run.onProgress?.({ phase: 'reading', events, position: batch.position });
-  }
-  await Promise.all(builds.map(({ writer }) => writer.flush()));
-  run.signal.throwIfAborted();
-}
-
-/** A batch without the events of streams that the projection does not read. */
-const only = ({ streamPrefixes }: Projection, batch: LogBatch): LogBatch => ({
-  ...batch,
-  events: batch.events.filter(({ stream }) => streamPrefixes.some((prefix) => stream.startsWith(prefix))),
-});
-
-async function* readBatches(
-  eventLog: EventLog,
-  builds: readonly Build[],
-  from: Position,
-  signal: AbortSignal,
-) {
-  // Most of the log is read when several are built: leaving the rest out in the database costs more than it spares.
-  const [only] = builds.length === 1 ? builds : [];
-  const filter = only ? { streamPrefixes: only.projection.streamPrefixes } : {};
-  for (let after = from; !signal.aborted; ) {
-    const batch = await eventLog.readAll({ after, limit: BATCH_SIZE, ...filter });
-    yield batch;
-    if (batch.caughtUp) return;
-    after = batch.position;
-  }
-}
-
-/** Brings one build to a position: at least there, or exactly. */
-export async function readUpTo(
-  eventLog: EventLog,
+async function swapIn(
+  { eventLog, store }: BuildOptions,
   build: Build,
-  target: Position,
-  how: 'at least' | 'exactly',
-  signal: AbortSignal,
-): Promise<void> {
-  const { streamPrefixes } = build.projection;
-  while (build.writer.position < target) {
-    signal.throwIfAborted();
-    const batch = await eventLog.readAll({ after: build.writer.position, limit: BATCH_SIZE, streamPrefixes });
-    const beyond = batch.position > target;
-    if (!beyond && batch.position === build.writer.position) {
-      throw new Error(`the log ends before position ${target}, which ${build.projection.name} has passed`);
-    }
-    await build.writer.take(
-      how === 'exactly' && beyond
-        ? { ...batch, position: target, events: batch.events.filter(({ position }) => position <= target) }
-        : batch,
-    );
-  }
-  await build.writer.flush();
-}
-
-const positionOf = (builds: readonly Build[]): Position =>
-  builds.map(({ writer }) => writer.position).reduce((a, b) => (a < b ? a : b));
-
-/** Holds the lease of each projection's building, so that two processes never build into one place. */
-export async function underLeases<T>(
-  leadership: Leadership,
-  projections: readonly Projection[],
-  work: () => Promise<T>,
-): Promise<T> {
-  const [first, ...rest] = projections;
-  if (!first) return work();
-  const lease = await leadership.tryLead(`build ${first.name}`);
-  if (!lease) throw new BuildUnderWay(first.name);
-  try {
-    return await underLeases(leadership, rest, work);
-  } finally {
-    await lease.release();
-  }
+  { signal, onProgress }: BuildRun,
+): Promise<Rebuilt> {
+  const { name, version } = build.projection;
+  const tell = (phase: BuildProgress['phase']) =>
+    onProgress?.({ phase, projection: name, events: 0, share: undefined });
+  tell('swapping');
+  // What came since it was read, before anybody has to wait for it.
+  await readToHead(eventLog, [build], { signal });
+  const catchUp = async (atLeast: Position) => {
+    await readToTargets(eventLog, new Map([[build, atLeast]]), { signal });
+    const skips = await readSkips(eventLog, name);
+    if (skips.version !== build.skips.version) throw new SkippedMeanwhile(name);
+  };
+  await store.swap(build.stored, catchUp, { signal, onWaiting: () => tell('waiting for readers') });
+  tell('swapped');
+  return { name, version, position: build.writer.position };
 }

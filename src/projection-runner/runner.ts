@@ -5,7 +5,7 @@ import type { Leadership, Lease } from '../ports/leadership.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { Supervise, SupervisedState } from '../ports/supervision.ts';
 import { followLog, type OnTaken, SupersededVersion } from './follow.ts';
-import { rebuild } from './rebuild.ts';
+import { type OnRollOut, rollOut } from './roll-out.ts';
 import type { OnSkipped } from './skips.ts';
 import { ProjectionBlocked, WriterReplaced } from './writer.ts';
 
@@ -27,6 +27,7 @@ export interface RunnerOptions {
   readonly onLead?: (leading: boolean) => void;
   readonly onSkipped?: OnSkipped;
   readonly onTaken?: OnTaken;
+  readonly onRollOut?: OnRollOut;
   readonly batchSize?: number;
   /** How often one that does not lead asks whether it may. */
   readonly campaignMs?: number;
@@ -46,7 +47,7 @@ export function runProjections(options: RunnerOptions, signal: AbortSignal): Pro
     signal,
     onState: (state) => onState?.(PROJECTIONS_LEASE, state),
     run: async (run) => {
-      await replaceOlderVersions(options, run.signal);
+      await rollOutAll(options, run.signal);
       const lease = await campaign(options, run.signal);
       if (!lease) return;
       run.progressed();
@@ -62,26 +63,13 @@ export function runProjections(options: RunnerOptions, signal: AbortSignal): Pro
 }
 
 /** Before the election, so that whoever leads keeps the old read models going meanwhile. */
-async function replaceOlderVersions(options: RunnerOptions, signal: AbortSignal): Promise<void> {
-  for (const projection of options.projections) {
-    try {
-      await replaceOlderVersion(options, projection, signal);
-    } catch (error) {
-      if (error instanceof SupersededVersion || signal.aborted) throw error;
-      // It must not keep the others from being run; its own loop tries again and tells.
-    }
+async function rollOutAll(options: RunnerOptions, signal: AbortSignal): Promise<void> {
+  try {
+    await rollOut(options, options.projections, signal);
+  } catch (error) {
+    if (error instanceof SupersededVersion || signal.aborted) throw error;
+    // It must not keep the others from being run: each loop tries its own again, and tells.
   }
-}
-
-/** A read model that an older version of the program made is built anew beside it, then swapped in. */
-async function replaceOlderVersion(
-  options: RunnerOptions,
-  projection: Projection,
-  signal: AbortSignal,
-): Promise<void> {
-  const stored = await options.store.checkpoint(projection.name, 'live');
-  if (stored && stored.version > projection.version) throw new SupersededVersion(projection, stored.version);
-  if (stored && stored.version < projection.version) await rebuild(options, [projection], { signal });
 }
 
 async function campaign(options: RunnerOptions, signal: AbortSignal): Promise<Lease | undefined> {
@@ -111,7 +99,7 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
         if (state.state === 'waiting' && endsLeading(state.error)) resign.abort(state.error);
       },
       run: async (run) => {
-        await replaceOlderVersion(options, projection, run.signal).catch(async (error: unknown) => {
+        await rollOut(options, [projection], run.signal).catch(async (error: unknown) => {
           if (error instanceof ProjectionBlocked) await tellBlocked(store, projection, lease.epoch, error);
           throw error;
         });

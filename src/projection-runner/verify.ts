@@ -1,32 +1,79 @@
 import type { Projection } from '../../projections/projection.ts';
+import type { Position } from '../ports/event-log.ts';
 import type { Difference } from '../ports/read-model-store.ts';
+import { underLeases } from './build-leases.ts';
+import { type Build, discardingOnFailure, startBuilds } from './builds.ts';
 import { SupersededVersion } from './follow.ts';
-import { type BuildOptions, type BuildRun, building, readUpTo, startBuilds, underLeases } from './rebuild.ts';
+import { readToTargets } from './read-log.ts';
+import type { BuildOptions, BuildRun } from './rebuild.ts';
+
+/** What a comparison came to: undefined where every row is what the log makes of it. */
+export interface Verified {
+  readonly name: string;
+  /** Where both stood when they were compared. */
+  readonly position: Position;
+  readonly difference: Difference | undefined;
+}
 
 /**
- * Builds a projection into a scratch schema and compares it with the living tables, row for row, at one position.
- * The first difference, or undefined. Projectors wait only while the last events are brought in.
+ * Builds projections into scratch schemas, all from one reading of the log, and compares each with its living tables,
+ * row for row, at one position. Projectors wait only while the last events are brought in; nothing stays behind.
  */
+export async function verifyAll(
+  options: BuildOptions,
+  projections: readonly Projection[],
+  run: BuildRun,
+): Promise<readonly Verified[]> {
+  const { eventLog, store, leadership } = options;
+  return underLeases(leadership, projections, run.signal, ({ signal, epochOf }) =>
+    discardingOnFailure(store, projections, 'scratch', epochOf, async () => {
+      for (const { name } of projections) await store.discard(name, 'scratch');
+      const builds = await startBuilds(options, projections, 'scratch', epochOf);
+      const onRead = (events: number, share: number) => run.onProgress?.({ phase: 'reading', events, share });
+      await readToTargets(eventLog, await livingPositions(options, builds), { signal, onRead });
+      const verified: Verified[] = [];
+      for (const [index, build] of builds.entries()) {
+        const { projection } = build;
+        const share = index / builds.length;
+        run.onProgress?.({ phase: 'comparing', projection: projection.name, events: 0, share });
+        verified.push(await compare(options, build, signal));
+        await store.discard(projection.name, 'scratch', epochOf(projection));
+      }
+      return verified;
+    }),
+  );
+}
+
+/** The same of one projection: the first row that differs. */
 export async function verify(
   options: BuildOptions,
   projection: Projection,
   run: BuildRun,
 ): Promise<Difference | undefined> {
-  const { eventLog, store, leadership } = options;
-  return underLeases(leadership, [projection], async () => {
-    const live = await store.create(projection, 'live');
-    if (live.version !== projection.version) throw new SupersededVersion(projection, live.version);
-    await store.discard(projection.name, 'scratch');
-    return building(store, [projection], 'scratch', async () => {
-      const [build] = await startBuilds(store, [projection], 'scratch');
-      if (!build) return undefined;
-      await readUpTo(eventLog, build, live.position, 'exactly', run.signal);
-      run.onProgress?.({ phase: 'comparing', events: 0, position: build.writer.position });
-      const found = await store.compare(projection, (exactly) =>
-        readUpTo(eventLog, build, exactly, 'exactly', run.signal),
-      );
-      await store.discard(projection.name, 'scratch');
-      return found;
-    });
-  });
+  const [verified] = await verifyAll(options, [projection], run);
+  return verified?.difference;
+}
+
+async function compare(options: BuildOptions, build: Build, signal: AbortSignal): Promise<Verified> {
+  const { eventLog, store } = options;
+  const { projection } = build;
+  // What came since it was read, before a projector has to wait for it.
+  await readToTargets(eventLog, await livingPositions(options, [build]), { signal });
+  const catchUp = (exactly: Position) => readToTargets(eventLog, new Map([[build, exactly]]), { signal });
+  const difference = await store.compare(projection, catchUp, signal);
+  return { name: projection.name, position: build.writer.position, difference };
+}
+
+async function livingPositions(
+  { store }: BuildOptions,
+  builds: readonly Build[],
+): Promise<ReadonlyMap<Build, Position>> {
+  const targets = new Map<Build, Position>();
+  for (const build of builds) {
+    const live = await store.create(build.projection, 'live');
+    if (live.version !== build.projection.version)
+      throw new SupersededVersion(build.projection, live.version);
+    targets.set(build, live.position);
+  }
+  return targets;
 }

@@ -3,7 +3,8 @@ import { assetProjection } from '../../projections/asset.ts';
 import { projections } from '../../projections/index.ts';
 import type { Projection } from '../../projections/projection.ts';
 import type { EventLog, Position } from '../../src/ports/event-log.ts';
-import { readToHead, startBuilds } from '../../src/projection-runner/rebuild.ts';
+import { startBuilds } from '../../src/projection-runner/builds.ts';
+import { readToHead } from '../../src/projection-runner/read-log.ts';
 import { type RunnerOptions, runProjections } from '../../src/projection-runner/runner.ts';
 import { supervise } from '../../src/subscriptions/supervisor.ts';
 import { newStream, startChain } from '../support/events.ts';
@@ -74,7 +75,7 @@ const caughtUp = (eventLog: EventLog, among: readonly Projection[] = projections
 async function expectRowsOf(eventLog: EventLog, among: readonly Projection[] = projections) {
   const signal = new AbortController().signal;
   for (const projection of among) {
-    const builds = await startBuilds(database.store, [projection], 'scratch');
+    const builds = await startBuilds({ eventLog, store: database.store }, [projection], 'scratch');
     await readToHead(eventLog, builds, { signal });
     const [live, scratch] = await Promise.all(
       (['live', 'scratch'] as const).map((place) => database.store.contentHashes(projection, place)),

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../../projections/index.ts';
 import { LOG_START } from '../../src/ports/event-log.ts';
-import { readToHead, rebuild, startBuilds } from '../../src/projection-runner/rebuild.ts';
+import { startBuilds } from '../../src/projection-runner/builds.ts';
+import { readToHead } from '../../src/projection-runner/read-log.ts';
+import { rebuild } from '../../src/projection-runner/rebuild.ts';
 import { verify } from '../../src/projection-runner/verify.ts';
 import { projectionWriter } from '../../src/projection-runner/writer.ts';
 import { appendHistory, history } from '../support/history.ts';
@@ -53,7 +55,7 @@ describe.each(projections.map((projection) => [projection.name, projection] as c
 
     it('has the same rows when it is built anew beside', async () => {
       const live = await hashes();
-      const [build] = await startBuilds(database.store, [projection], 'scratch');
+      const [build] = await startBuilds({ eventLog, store: database.store }, [projection], 'scratch');
       if (!build) throw new Error('no build');
       await readToHead(eventLog, [build], run);
       expect(await database.store.contentHashes(projection, 'scratch')).toEqual(live);

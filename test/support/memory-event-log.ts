@@ -82,6 +82,7 @@ export function memoryEventLog() {
       }
     },
     head: async () => all.at(-1)?.position ?? LOG_START,
+    share: (position, end) => (end === LOG_START ? 1 : Math.min(1, Number(position) / Number(end))),
     close: async () => {},
   };
   return { ...log, events: all as readonly RecordedEvent[], interrupt };

@@ -3,6 +3,7 @@ import { append } from './append.ts';
 import { connectionsTo } from './connection.ts';
 import { follow } from './follow.ts';
 import { headReader } from './head.ts';
+import { shareOf } from './position.ts';
 import { readAll, readStream } from './read.ts';
 
 export interface EventStoreDbEventLogOptions {
@@ -40,6 +41,7 @@ export function eventStoreDbEventLog(options: EventStoreDbEventLogOptions): Even
     readAll: (read) => readAll(reading, read),
     follow: (wanted) => follow({ connection: follower, head, quietMs, closing: closing.signal }, wanted),
     head,
+    share: shareOf,
     close: async () => {
       closing.abort();
       await Promise.all([writer.close(), reader.close(), follower.close()]);

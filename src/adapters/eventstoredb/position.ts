@@ -1,5 +1,5 @@
 import type { Position as EsdbPosition } from '@eventstore/db-client';
-import type { Position } from '../../ports/event-log.ts';
+import { LOG_START, type Position } from '../../ports/event-log.ts';
 
 const DIGITS = 20;
 /** What the server says where it does not know: -1, without its sign (E 15). */
@@ -22,3 +22,9 @@ export function placeOf(text: Position): EsdbPosition {
   if (!match) throw new Error(`not a position of this log: ${JSON.stringify(text)}`);
   return { commit: BigInt(match[1] ?? ''), prepare: BigInt(match[2] ?? '') };
 }
+
+/** By the bytes of the server's log, which holds other things, too. */
+export const shareOf = (position: Position, end: Position): number => {
+  const [passed, all] = [position, end].map((text) => (text === LOG_START ? 0 : Number(placeOf(text).commit)));
+  return all ? Math.min(1, (passed ?? 0) / all) : 1;
+};

@@ -5,6 +5,7 @@ import { readAll, readHead } from './event-log-reader.ts';
 import { createSignals } from './event-log-signals.ts';
 import { endSoon } from './farewell.ts';
 import { createPool, REQUEST_STATEMENT_MS } from './pool.ts';
+import { shareOf } from './position.ts';
 import { lookUpRefused, readStream } from './stream-reader.ts';
 
 export interface PostgresEventLogOptions {
@@ -71,6 +72,7 @@ export function postgresEventLog(options: PostgresEventLogOptions): EventLog {
     },
     follow: (follow) => followLog(follow, (read) => readAll(followers, read), signals),
     head: async () => (await readHead(readers)) ?? LOG_START,
+    share: shareOf,
     async close() {
       await appender.drain();
       await signals.close();

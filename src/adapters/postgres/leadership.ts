@@ -16,16 +16,20 @@ export function postgresLeadership(options: {
   readonly connectionString: string;
   readonly applicationName: string;
 }): Leadership {
+  const open = () => {
+    const client = new pg.Client({
+      connectionString: options.connectionString,
+      application_name: options.applicationName,
+      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    client.on('error', () => {});
+    return client;
+  };
   return {
     async tryLead(name) {
-      const client = new pg.Client({
-        connectionString: options.connectionString,
-        application_name: options.applicationName,
-        connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
-        query_timeout: ANSWER_TIMEOUT_MS,
-        keepAlive: true,
-      });
-      client.on('error', () => {});
+      const client = open();
       try {
         await client.connect();
         const epoch = await take(client, name);
@@ -36,8 +40,29 @@ export function postgresLeadership(options: {
         throw asUnavailable('read_models', error);
       }
     },
+    async isLed(name) {
+      const client = open();
+      try {
+        await client.connect();
+        const { rows } = await client.query<{ held: boolean }>(HELD, [name]);
+        return rows[0]?.held === true;
+      } catch (error) {
+        throw asUnavailable('read_models', error);
+      } finally {
+        await endSoon(client);
+      }
+    },
   };
 }
+
+/** An advisory lock shows its number in two halves. */
+const HELD = `
+  select exists (
+    select from pg_locks
+    where locktype = 'advisory' and granted and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32 | objid::bigint) = hashtextextended('asset-valuation ' || $1, 0)
+  ) as held`;
 
 async function take(client: pg.Client, name: string): Promise<number | undefined> {
   const { rows } = await client.query<{ held: boolean }>(

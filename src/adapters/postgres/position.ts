@@ -19,3 +19,9 @@ export function placeOf(text: Position): Place {
   if (!match) throw new Error(`not a position of this log: ${JSON.stringify(text)}`);
   return { tx: BigInt(match[1] ?? '').toString(), position: BigInt(match[2] ?? '').toString() };
 }
+
+/** By the number within the log: it has gaps, but they are spread evenly. */
+export const shareOf = (position: Position, end: Position): number => {
+  const [passed, all] = [Number(placeOf(position).position), Number(placeOf(end).position)];
+  return all === 0 ? 1 : Math.min(1, passed / all);
+};

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { LOG_START, type Position } from '../../ports/event-log.ts';
 import type { Difference, Place } from '../../ports/read-model-store.ts';
-import type { ModelShape, Row } from '../../ports/read-models.ts';
+import type { ModelShape, Row, TableShape } from '../../ports/read-models.ts';
+import { cancellable } from './cancellable.ts';
 import { differenceStatement, hashStatement, schemaOf } from './read-model-statements.ts';
 import { patient } from './statement.ts';
 import { transaction, WHILE_OTHERS_WORK } from './transaction.ts';
@@ -17,6 +18,7 @@ export async function compareBuilds(
   pool: pg.Pool,
   model: ModelShape,
   catchUp: (exactly: Position) => Promise<void>,
+  signal: AbortSignal,
 ): Promise<Difference | undefined> {
   const holder = await pool.connect();
   let held = true;
@@ -36,33 +38,48 @@ export async function compareBuilds(
       [model.name],
     );
     await catchUp(rows[0]?.position ?? LOG_START);
-    return await transaction(
-      pool,
-      async (snapshot) => {
-        await snapshot.query('set local statement_timeout = 0');
-        await snapshot.query('select from read_models.checkpoints');
-        await release();
-        return firstDifference(snapshot, model);
-      },
-      SNAPSHOT,
-    );
+    return await cancellable(pool, signal, async (snapshot) => {
+      await snapshot.query(SNAPSHOT);
+      await snapshot.query('set local statement_timeout = 0');
+      await snapshot.query('select from read_models.checkpoints');
+      await release();
+      return firstDifference(snapshot, model, signal);
+    });
   } finally {
     await release();
   }
 }
 
-async function firstDifference(client: pg.PoolClient, model: ModelShape): Promise<Difference | undefined> {
+/** Digests first, one pass a table; the row is looked for only where they differ. */
+async function firstDifference(
+  client: pg.PoolClient,
+  model: ModelShape,
+  signal: AbortSignal,
+): Promise<Difference | undefined> {
   for (const table of model.tables) {
+    signal.throwIfAborted();
+    const live = await hashOf(client, schemaOf(model.name, 'live'), table);
+    signal.throwIfAborted();
+    if (live === (await hashOf(client, schemaOf(model.name, 'scratch'), table))) continue;
     const { rows } = await client.query<{ key: string; live: Row | null; rebuilt: Row | null }>(
       patient(differenceStatement(model, table)),
     );
-    const found = rows[0];
+    const [found] = rows;
     if (found) {
-      const { key, live, rebuilt } = found;
-      return { table: table.name, key, live: live ?? undefined, rebuilt: rebuilt ?? undefined };
+      return {
+        table: table.name,
+        key: found.key,
+        live: found.live ?? undefined,
+        rebuilt: found.rebuilt ?? undefined,
+      };
     }
   }
   return undefined;
+}
+
+async function hashOf(client: pg.PoolClient, schema: string, table: TableShape): Promise<string> {
+  const { rows } = await client.query<{ hash: string }>(patient(hashStatement(schema, table)));
+  return rows[0]?.hash ?? '';
 }
 
 export async function hashesOf(
@@ -76,10 +93,7 @@ export async function hashesOf(
     async (client) => {
       await client.query('set local statement_timeout = 0');
       const hashes: Record<string, string> = {};
-      for (const table of model.tables) {
-        const { rows } = await client.query<{ hash: string }>(patient(hashStatement(schema, table)));
-        hashes[table.name] = rows[0]?.hash ?? '';
-      }
+      for (const table of model.tables) hashes[table.name] = await hashOf(client, schema, table);
       return hashes;
     },
     SNAPSHOT,

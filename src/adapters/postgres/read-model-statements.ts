@@ -46,6 +46,17 @@ export const selectByKeys = (schema: string, table: TableShape): string =>
   `select ${columnNames(table).join(', ')} from ${schema}.${table.name}
    where ${table.key} = any($1::text[]::${castOf(table, table.key)}[])`;
 
+export const deleteByKeys = (schema: string, table: TableShape): string =>
+  `delete from ${schema}.${table.name} where ${table.key} = any($1::text[]::${castOf(table, table.key)}[])`;
+
+export const copyIn = (schema: string, table: TableShape): string =>
+  `copy ${schema}.${table.name} (${columnNames(table).join(', ')}) from stdin (format binary)`;
+
+/** Moves a build's checkpoint for the writer who stands where it stands. */
+export const moveCheckpoint = `
+  update read_models.checkpoints set position = $1, updated_at = clock_timestamp()
+  where name = $2 and place = $3 and epoch = $4 and position = $5 and version = $6`;
+
 /** Parameters before the tables' own: to, status, detail, name, place, epoch, from, version. */
 const CHECKPOINT_PARAMETERS = 8;
 

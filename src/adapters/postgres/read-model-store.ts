@@ -10,19 +10,20 @@ import {
 } from '../../ports/read-model-store.ts';
 import type { ModelShape, Row } from '../../ports/read-models.ts';
 import { asUnavailable } from './pool.ts';
+import { beginBuild, completeBuild, discardBuild, standingBuilds } from './read-model-build.ts';
 import { compareBuilds, hashesOf } from './read-model-comparison.ts';
+import { filler } from './read-model-fill.ts';
 import {
   columnNames,
   createIndexes,
   createTable,
-  indexName,
   saveStatement,
   schemaOf,
   selectByKeys,
   textOf,
 } from './read-model-statements.ts';
 import { swapIn } from './read-model-swap.ts';
-import { patient, statementName } from './statement.ts';
+import { statementName } from './statement.ts';
 import { textArray } from './text-array.ts';
 import { transaction } from './transaction.ts';
 
@@ -43,9 +44,10 @@ export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
       throw asUnavailable('read_models', error);
     }
   };
+  const fillBuild = filler(pool);
   return {
     checkpoint: (name, place) => answering(() => findCheckpoint(pool, name, place)),
-    create: (model, place) => answering(() => create(pool, model, place)),
+    create: (model) => answering(() => create(pool, model)),
     claim: (name, epoch) => answering(() => claim(pool, name, epoch)),
     load: (place, model, table, keys) =>
       answering(async () => {
@@ -54,19 +56,13 @@ export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
         return (await pool.query<Row>({ name: statementName(text), text, values: [textArray(keys)] })).rows;
       }),
     save: (save) => answering(() => saveRows(pool, save)),
-    complete: (model, place) => answering(() => complete(pool, model, place)),
-    swap: (model, catchUp) => answering(() => swapIn(pool, model, catchUp)),
-    discard: (name, place) =>
-      answering(() =>
-        transaction(pool, async (client) => {
-          await client.query('delete from read_models.checkpoints where name = $1 and place = $2', [
-            name,
-            place,
-          ]);
-          await client.query(`drop schema if exists ${schemaOf(name, place)} cascade`);
-        }),
-      ),
-    compare: (model, catchUp) => answering(() => compareBuilds(pool, model, catchUp)),
+    begin: (build) => answering(() => beginBuild(pool, build)),
+    fill: (build, fill) => answering(() => fillBuild(build, fill)),
+    complete: (build, signal) => answering(() => completeBuild(pool, build, signal)),
+    swap: (build, catchUp, waiting) => answering(() => swapIn(pool, build, catchUp, waiting)),
+    discard: (name, place, epoch) => answering(() => discardBuild(pool, name, place, epoch)),
+    builds: () => answering(() => standingBuilds(pool)),
+    compare: (model, catchUp, signal) => answering(() => compareBuilds(pool, model, catchUp, signal)),
     contentHashes: (model, place) => answering(() => hashesOf(pool, model, place)),
   };
 }
@@ -84,29 +80,27 @@ async function findCheckpoint(
 }
 
 /** A model of which a table is gone, or whose checkpoint is gone, is made anew: it comes back from the log. */
-async function create(pool: pg.Pool, model: ModelShape, place: Place): Promise<Checkpoint> {
+async function create(pool: pg.Pool, model: ModelShape): Promise<Checkpoint> {
   return transaction(pool, async (client) => {
-    const schema = schemaOf(model.name, place);
+    const schema = schemaOf(model.name, 'live');
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`create ${schema}`]);
-    const found = await findCheckpoint(client, model.name, place);
+    const found = await findCheckpoint(client, model.name, 'live');
     const { rows } = await client.query<{ missing: boolean }>(
       `select bool_or(to_regclass($1 || '.' || name) is null) as missing
        from unnest(coalesce(
-         (select tables from read_models.checkpoints where name = $2 and place = $3), '{}')) as name`,
-      [schema, model.name, place],
+         (select tables from read_models.checkpoints where name = $2 and place = 'live'), '{}')) as name`,
+      [schema, model.name],
     );
     if (found && rows[0]?.missing !== true) return found;
-    if (place !== 'live') await client.query(`create schema if not exists ${schema}`);
     for (const table of model.tables) {
       await client.query(`drop table if exists ${schema}.${table.name}`);
       await client.query(createTable(schema, table));
-      // Tables built beside get their indexes at the end: `complete`.
-      if (place === 'live') for (const index of createIndexes(schema, table, '')) await client.query(index);
+      for (const index of createIndexes(schema, table, '')) await client.query(index);
     }
     await client.query(
-      `insert into read_models.checkpoints (name, place, version, tables, position) values ($1, $2, $3, $4, $5)
-       on conflict (name, place) do update set version = $3, tables = $4, position = $5, status = 'STARTING'`,
-      [model.name, place, model.version, model.tables.map((table) => table.name), LOG_START],
+      `insert into read_models.checkpoints (name, place, version, tables, position) values ($1, 'live', $2, $3, $4)
+       on conflict (name, place) do update set version = $2, tables = $3, position = $4, status = 'STARTING'`,
+      [model.name, model.version, model.tables.map((table) => table.name), LOG_START],
     );
     return { version: model.version, position: LOG_START, epoch: found?.epoch ?? 0 };
   });
@@ -144,28 +138,4 @@ async function saveRows(pool: pg.Pool, save: Save): Promise<SaveOutcome> {
   }
   const found = await findCheckpoint(pool, model.name, place);
   return found && found.epoch > save.epoch ? 'fenced' : 'moved';
-}
-
-/**
- * Outside of any transaction, `concurrently`: an index built in one long transaction would hold back everybody who
- * follows the log in the same server.
- */
-async function complete(pool: pg.Pool, model: ModelShape, place: Place): Promise<void> {
-  const schema = schemaOf(model.name, place);
-  const client = await pool.connect();
-  try {
-    await client.query('set statement_timeout = 0');
-    for (const table of model.tables) {
-      for (const columns of table.indexes) {
-        await client.query(`drop index if exists ${schema}.${indexName(table, columns)}`);
-      }
-      for (const index of createIndexes(schema, table, 'concurrently')) await client.query(patient(index));
-      await client.query(patient(`analyze ${schema}.${table.name}`));
-    }
-    await client.query('reset statement_timeout');
-    client.release();
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
 }

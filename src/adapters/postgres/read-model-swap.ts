@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { LOG_START, type Position } from '../../ports/event-log.ts';
-import type { ModelShape } from '../../ports/read-models.ts';
+import type { BuildOf, SwapWaiting } from '../../ports/read-model-store.ts';
 import { schemaOf } from './read-model-statements.ts';
 import { transaction, WHILE_OTHERS_WORK } from './transaction.ts';
 
-/** Whoever reads queues behind a waiting lock, so it does not wait for long; it tries again instead. */
-const LOCK_TIMEOUT_MS = 500;
-const TRIES = 100;
+/** Whoever reads queues behind a waiting lock, so it does not wait for long; it tries again instead, ever more seldom. */
+const LOCK_TIMEOUT_MS = 200;
+const PAUSE_MS = { first: 100, most: 2_000 };
 
 interface Standing {
   readonly position: Position;
   readonly tables: readonly string[];
+  readonly epoch: string;
 }
 
 /**
@@ -20,25 +21,30 @@ interface Standing {
  */
 export async function swapIn(
   pool: pg.Pool,
-  model: ModelShape,
+  build: BuildOf,
   catchUp: (atLeast: Position) => Promise<void>,
+  { signal, onWaiting }: SwapWaiting,
 ): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * 2, PAUSE_MS.most)) {
+    signal.throwIfAborted();
     try {
-      await transaction(pool, (client) => swapOnce(client, model, catchUp));
+      await transaction(pool, (client) => swapOnce(client, build, catchUp, signal));
       return;
     } catch (error) {
-      const timedOut = error instanceof Error && 'code' in error && error.code === '55P03';
-      if (!timedOut || tries === TRIES) throw error;
-      await sleep(100);
+      if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
+      onWaiting?.();
+      await sleep(pause, undefined, { signal }).catch(() => {});
     }
   }
 }
 
+const LOCK_NOT_AVAILABLE = '55P03';
+
 async function swapOnce(
   client: pg.PoolClient,
-  model: ModelShape,
+  { model, epoch }: BuildOf,
   catchUp: (atLeast: Position) => Promise<void>,
+  signal: AbortSignal,
 ): Promise<void> {
   const [live, next] = [schemaOf(model.name, 'live'), schemaOf(model.name, 'next')];
   await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -51,7 +57,10 @@ async function swapOnce(
   const position = (await standing(client, model.name, 'live', 'for update'))?.position ?? LOG_START;
   await catchUp(position);
   const built = await standing(client, model.name, 'next', 'for update');
-  if (!built || built.position < position) throw new Error(`the rebuilt ${model.name} did not catch up`);
+  if (!built || Number(built.epoch) !== epoch || built.position < position) {
+    throw new Error(`the rebuilt ${model.name} did not catch up, or another process has it`);
+  }
+  signal.throwIfAborted();
   if (tables.length > 0) await client.query(`drop table ${tables.join(', ')}`);
   for (const table of model.tables) {
     await client.query(`alter table ${next}.${table.name} set schema ${live}`);
@@ -73,7 +82,7 @@ async function standing(
   lock: 'for update' | '',
 ): Promise<Standing | undefined> {
   const { rows } = await client.query<Standing>(
-    `select position, tables from read_models.checkpoints where name = $1 and place = $2 ${lock}`,
+    `select position, tables, epoch from read_models.checkpoints where name = $1 and place = $2 ${lock}`,
     [name, place],
   );
   return rows[0];

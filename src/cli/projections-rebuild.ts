@@ -1,0 +1,79 @@
+import type { Projection } from '../../projections/projection.ts';
+import type { Engines } from '../main/engines.ts';
+import { BuildUnderWay } from '../projection-runner/build-leases.ts';
+import { BuildLeftBehind } from '../projection-runner/builds.ts';
+import { SupersededVersion } from '../projection-runner/follow.ts';
+import { type BuildRun, rebuild, SkippedMeanwhile } from '../projection-runner/rebuild.ts';
+import { ProjectionBlocked, WriterReplaced } from '../projection-runner/writer.ts';
+import { showBuild } from './build-progress.ts';
+import { interruptible } from './interruptible.ts';
+import { grouped } from './progress.ts';
+import { columns, print, VerbError, withEngines } from './verb.ts';
+
+export async function rebuildProjections(
+  projections: readonly Projection[],
+  options: { readonly json?: true },
+): Promise<void> {
+  const began = performance.now();
+  const swapped: string[] = [];
+  let events = 0;
+  const rebuilt = await building(
+    () => cancelledText(swapped),
+    (engines, run) =>
+      rebuild(engines, projections, {
+        ...run,
+        onProgress: (progress) => {
+          if (progress.phase === 'reading') events = progress.events;
+          if (progress.phase === 'swapped') swapped.push(progress.projection ?? '');
+          run.onProgress?.(progress);
+        },
+      }),
+  );
+  const seconds = (performance.now() - began) / 1_000;
+  print(
+    options.json === true,
+    { rebuilt, events, seconds },
+    columns([
+      ['NAME', 'VERSION', 'POSITION'],
+      ...rebuilt.map(({ name, version, position }) => [name, String(version), position]),
+    ]),
+  );
+  process.stderr.write(`${grouped(events)} events in ${seconds.toFixed(1)} s\n`);
+}
+
+const cancelledText = (swapped: readonly string[]): string =>
+  swapped.length === 0
+    ? 'Cancelled: the read models are as they were, and nothing is left behind.'
+    : `Cancelled: ${swapped.join(', ')} had been rebuilt; the others are as they were, and nothing is left behind.`;
+
+const TOLD = [
+  BuildLeftBehind,
+  BuildUnderWay,
+  ProjectionBlocked,
+  SkippedMeanwhile,
+  SupersededVersion,
+  WriterReplaced,
+];
+
+/** Work on builds with the engines: with its progress shown, and cancelled by Ctrl-C. */
+export async function building<T>(
+  cancelled: () => string,
+  work: (
+    options: Pick<Engines, 'eventLog' | 'leadership'> & { readonly store: Engines['readModelStore'] },
+    run: BuildRun,
+  ) => Promise<T>,
+): Promise<T> {
+  const display = showBuild();
+  try {
+    return await interruptible(cancelled, (signal) =>
+      withEngines(({ eventLog, leadership, readModelStore: store }) =>
+        work({ eventLog, leadership, store }, { signal, onProgress: display.show }),
+      ),
+    );
+  } catch (error) {
+    const isTold = TOLD.some((expected) => error instanceof expected);
+    throw isTold ? new VerbError((error as Error).message) : error;
+  } finally {
+    display.end();
+  }
+}

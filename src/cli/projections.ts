@@ -1,0 +1,55 @@
+import { Argument, Command } from 'commander';
+import { projections } from '../../projections/index.ts';
+import type { Projection } from '../../projections/projection.ts';
+import { listProjections } from './projections-list.ts';
+import { rebuildProjections } from './projections-rebuild.ts';
+import { skipVerb } from './projections-skip.ts';
+import { verifyProjections } from './projections-verify.ts';
+
+const names = projections.map(({ name }) => name);
+const some = () => new Argument('[name...]', 'which read models').choices(names);
+const named = (chosen: readonly string[]): readonly Projection[] =>
+  projections.filter(({ name }) => chosen.includes(name));
+
+/** `projections list | rebuild | verify | skip`. */
+export function projectionsVerbs(): Command {
+  const verbs = new Command('projections').description(
+    'See how the read models stand, build them anew from the log, compare them with it.',
+  );
+  verbs
+    .command('list')
+    .description('List the read models: version, position, events behind, status, and what is being built.')
+    .option('--json', 'as one JSON document')
+    .action(listProjections);
+  verbs
+    .command('rebuild')
+    .description(
+      'Build read models anew beside the living ones, all from one reading of the log, and swap each in at once. ' +
+        'Reads, writes and projectors go on. Ctrl-C leaves nothing behind; what a crash has left is gone on with.',
+    )
+    .addArgument(some())
+    .option('--all', 'all of them')
+    .option('--json', 'as one JSON document')
+    .addHelpText('after', '\nExample:\n  npx asset-valuation projections rebuild asset valuation')
+    .action(
+      (chosen: readonly string[], options: { readonly all?: true; readonly json?: true }, verb: Command) => {
+        if ((chosen.length === 0) !== (options.all === true))
+          verb.error('error: name read models, or say --all');
+        return rebuildProjections(options.all ? projections : named(chosen), options);
+      },
+    );
+  verbs
+    .command('verify')
+    .description(
+      'Build read models (all, or those named) into a scratch place and compare every row with the living tables. ' +
+        'The first row that differs is named, and the exit code is 1. Nothing stays behind.',
+    )
+    .addArgument(some())
+    .option('--json', 'as one JSON document')
+    .addHelpText('after', '\nExample:\n  npx asset-valuation projections verify')
+    .action((chosen: readonly string[], options: { readonly json?: true }) =>
+      verifyProjections(chosen.length === 0 ? projections : named(chosen), options),
+    );
+  verbs.addCommand(skipVerb());
+  return verbs;
+}

@@ -1,0 +1,90 @@
+import { type EventLog, LOG_START, type LogBatch, type Position } from '../ports/event-log.ts';
+import { type Build, earliest } from './builds.ts';
+import { dealer } from './deal.ts';
+import { prefetch } from './prefetch.ts';
+
+/** Events of a batch die young when they are not too many; fewer would ask the log too often. */
+const BATCH_SIZE = 2_000;
+
+export interface ReadRun {
+  readonly signal: AbortSignal;
+  /** Told after each batch: events read by this call, and roughly how much of the log is behind, 0 to 1. */
+  readonly onRead?: (events: number, share: number) => void;
+}
+
+/** Reads the log once for all builds, until nothing later is stored. */
+export async function readToHead(eventLog: EventLog, builds: readonly Build[], run: ReadRun): Promise<void> {
+  await readOnce(eventLog, builds, run, await eventLog.head(), (_, batch) => batch);
+}
+
+/**
+ * The same, each build exactly to its target, which must not be beyond the log's end. What a target is given for may
+ * stand there already.
+ */
+export async function readToTargets(
+  eventLog: EventLog,
+  targets: ReadonlyMap<Build, Position>,
+  run: ReadRun,
+): Promise<void> {
+  const builds = [...targets.keys()].filter(
+    (build) => build.writer.position < (targets.get(build) ?? LOG_START),
+  );
+  if (builds.length === 0) return;
+  const end = [...targets.values()].reduce((a, b) => (a > b ? a : b));
+  await readOnce(eventLog, builds, run, end, (build, batch) => upTo(batch, targets.get(build) ?? LOG_START));
+  const short = builds.find((build) => build.writer.position !== targets.get(build));
+  if (short) throw new LogEndsBefore(short, targets.get(short) ?? LOG_START);
+}
+
+class LogEndsBefore extends Error {
+  constructor({ projection }: Build, target: Position) {
+    super(`the log ends before position ${target}, which ${projection.name} has passed`);
+    this.name = 'LogEndsBefore';
+  }
+}
+
+const upTo = (batch: LogBatch, target: Position): LogBatch =>
+  batch.position <= target
+    ? batch
+    : { ...batch, position: target, events: batch.events.filter(({ position }) => position <= target) };
+
+async function readOnce(
+  eventLog: EventLog,
+  builds: readonly Build[],
+  { signal, onRead }: ReadRun,
+  end: Position,
+  cut: (build: Build, batch: LogBatch) => LogBatch,
+): Promise<void> {
+  const deal = dealer(builds.map(({ projection }) => projection.streamPrefixes));
+  let events = 0;
+  for await (const batch of prefetch(readBatches(eventLog, builds, end, signal), () => {})) {
+    const dealt = deal(batch.events);
+    const takes = builds.map((build, index) =>
+      build.writer.take(cut(build, { ...batch, events: dealt[index] ?? [] })),
+    );
+    await Promise.all(takes);
+    events += batch.events.length;
+    onRead?.(events, eventLog.share(batch.position, end));
+  }
+  signal.throwIfAborted();
+  await Promise.all(builds.map(({ writer }) => writer.flush()));
+  signal.throwIfAborted();
+}
+
+/** Past the end only as far as the batch that reaches it; on to the log's head when it is behind that. */
+async function* readBatches(
+  eventLog: EventLog,
+  builds: readonly Build[],
+  end: Position,
+  signal: AbortSignal,
+) {
+  // Most of the log is read when several are built: leaving the rest out in the database costs more than it spares.
+  const [only] = builds.length === 1 ? builds : [];
+  const filter = only ? { streamPrefixes: only.projection.streamPrefixes } : {};
+  for (let after = earliest(builds); !signal.aborted; ) {
+    const batch = await eventLog.readAll({ after, limit: BATCH_SIZE, ...filter });
+    yield batch;
+    if (batch.caughtUp || batch.position >= end) return;
+    after = batch.position;
+  }
+}

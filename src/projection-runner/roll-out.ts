@@ -1,0 +1,43 @@
+import type { Projection } from '../../projections/projection.ts';
+import type { ReadModelStore } from '../ports/read-model-store.ts';
+import { SupersededVersion } from './follow.ts';
+import { type BuildOptions, type BuildProgress, rebuild } from './rebuild.ts';
+
+/** Told how far the building of a new version is. */
+export type OnRollOut = (projections: readonly string[], progress: BuildProgress) => void;
+
+export interface RollOutOptions extends BuildOptions {
+  readonly onRollOut?: OnRollOut;
+}
+
+/**
+ * Read models that an older version of the program made are built anew beside the old ones, all from one reading of the
+ * log, and swapped in. Meanwhile the old ones are read, and followed by whoever of the older version leads.
+ * Throws `SupersededVersion` when a newer version is there already, and what `rebuild` throws.
+ */
+export async function rollOut(
+  options: RollOutOptions,
+  projections: readonly Projection[],
+  signal: AbortSignal,
+): Promise<void> {
+  const older: Projection[] = [];
+  for (const projection of projections) {
+    const stored = await options.store.checkpoint(projection.name, 'live');
+    if (stored && stored.version > projection.version) {
+      throw new SupersededVersion(projection, stored.version);
+    }
+    if (stored && stored.version < projection.version) older.push(projection);
+  }
+  if (older.length === 0) return;
+  const names = older.map(({ name }) => name);
+  await rebuild(options, older, { signal, onProgress: (progress) => options.onRollOut?.(names, progress) });
+}
+
+/** False while a read model of an older version stands: its tables may lack what this program asks for. */
+export async function isRolledOut(
+  store: ReadModelStore,
+  projections: readonly Projection[],
+): Promise<boolean> {
+  const stored = await Promise.all(projections.map(({ name }) => store.checkpoint(name, 'live')));
+  return projections.every(({ version }, index) => (stored[index]?.version ?? version) >= version);
+}
