@@ -1,6 +1,6 @@
+import type { Gap } from './verify-chain.ts';
 import { FAULTS, type Fault, missingFault } from './verify-fault.ts';
 import { WIDEST_GAP } from './verify-moved.ts';
-import type { Gap } from './verify-stream.ts';
 
 const isEventFault = ({ stream }: Fault): boolean => stream !== null;
 const rank = ({ fault }: Fault): number => FAULTS.indexOf(fault);
@@ -18,6 +18,14 @@ export class FaultBook {
     }
   }
 
+  /** The order of a stream in the log is wrong: told by its chain, unless a seal knows better which events were moved. */
+  addDisorder(faults: readonly Fault[]): void {
+    const moved = new Set(
+      [...this.#events.values()].filter(({ fault }) => fault === 'REORDERED').map(({ stream }) => stream),
+    );
+    this.add(...faults.filter(({ stream }) => !moved.has(stream)));
+  }
+
   /** Missing revisions that later events prove, but for places whose event stands elsewhere. */
   addGap(gap: Gap, isHome: (place: { stream: string; revision: number }) => boolean): void {
     const { stream, first, last } = gap;
@@ -32,10 +40,17 @@ export class FaultBook {
     }
   }
 
-  /** Those of events by stream and revision, then those of seals and of the log as a whole. */
-  all(): readonly Fault[] {
-    const events = [...this.#events.values()].toSorted(byPlace);
-    return [...inRuns(events), ...this.#others];
+  /** How many there are. */
+  get count(): number {
+    return this.#others.length + inRuns([...this.#events.values()].toSorted(byPlace)).length;
+  }
+
+  /** As many as may be told: those of the log as a whole and of seals, which come first, leave room for those of events. */
+  listed(most: number): readonly Fault[] {
+    const events = inRuns([...this.#events.values()].toSorted(byPlace));
+    const others = this.#others.toSorted((one, other) => rank(one) - rank(other));
+    const whole = others.slice(0, Math.max(most / 4, most - events.length));
+    return [...whole, ...events.slice(0, most - whole.length)];
   }
 
   #addEvent(fault: Fault): void {
@@ -55,6 +70,9 @@ export class FaultBook {
     );
   }
 }
+
+/** So many are told. */
+export const MOST_FAULTS = 100;
 
 const GAP = 'later events of the stream stand there';
 

@@ -3,7 +3,7 @@ import { eventHash } from '../kernel/hash-chain.ts';
 import { type EventLog, UnreadableStoredEvent } from '../ports/event-log.ts';
 import { sizeOf } from './seal-file.ts';
 import type { PublicKeys } from './seal-signature.ts';
-import { FaultBook } from './verify-book.ts';
+import { FaultBook, MOST_FAULTS } from './verify-book.ts';
 import { type CopiesFile, copiesInOrder, placesByHash } from './verify-copies.ts';
 import type { Fault } from './verify-fault.ts';
 import { StreamHeads } from './verify-heads.ts';
@@ -31,12 +31,11 @@ export interface LogVerification {
   /** Events behind the last seal: only their own chains speak for them. */
   readonly unsealed_events: number;
   readonly fault_count: number;
-  /** The first hundred. */
+  /** At most a hundred. */
   readonly faults: readonly Fault[];
   readonly notes: readonly string[];
 }
 
-const MOST_FAULTS = 100;
 /** Streams that are looked at one by one. */
 const MOST_SUSPECTS = 1_000;
 
@@ -77,17 +76,17 @@ export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyPart
   }
   if (suspects.size === MOST_SUSPECTS)
     notes.push(`more than ${MOST_SUSPECTS} streams have faults: only the first of them were looked at`);
-  await examine(log, suspects, file, book);
+  const found = await examine(log, suspects, file, book);
   book.add(...(await reconciled(log, walk.findings)));
-  const faults = book.all();
+  book.addDisorder(found.flatMap(({ disorder }) => disorder));
   return {
-    intact: faults.length === 0,
+    intact: book.count === 0,
     events,
     streams: heads.count,
     seals_checked: walk.checked,
     unsealed_events: walk.unsealed,
-    fault_count: faults.length,
-    faults: faults.slice(0, MOST_FAULTS),
+    fault_count: book.count,
+    faults: book.listed(MOST_FAULTS),
     notes,
   };
 }
@@ -122,7 +121,7 @@ async function examine(
   suspects: Iterable<string>,
   copies: CopiesFile | undefined,
   book: FaultBook,
-): Promise<void> {
+): Promise<readonly StreamFindings[]> {
   const found: StreamFindings[] = [];
   for (const stream of suspects) found.push(await examineStream(log, stream));
   const strangers = found.flatMap((each) => each.strangers);
@@ -132,4 +131,5 @@ async function examine(
   const homes = new Set(moved.homes.map(({ stream, revision }) => `${stream} ${revision}`));
   book.add(...moved.faults, ...found.flatMap(({ faults }) => faults));
   for (const gap of gaps) book.addGap(gap, ({ stream, revision }) => homes.has(`${stream} ${revision}`));
+  return found;
 }

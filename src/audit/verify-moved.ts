@@ -1,7 +1,7 @@
 import { eventHash } from '../kernel/hash-chain.ts';
 import type { RecordedEvent } from '../ports/event-log.ts';
+import type { Gap } from './verify-chain.ts';
 import { type Fault, faultOf } from './verify-fault.ts';
-import type { Gap } from './verify-stream.ts';
 
 export interface Place {
   readonly stream: string;

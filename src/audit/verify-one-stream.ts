@@ -2,7 +2,7 @@ import { type EventLog, UnreadableStoredEvent } from '../ports/event-log.ts';
 import { coveredEvents } from './seal-copy.ts';
 import { sizeOf } from './seal-file.ts';
 import { type PublicKeys, signatureOf } from './seal-signature.ts';
-import { FaultBook } from './verify-book.ts';
+import { FaultBook, MOST_FAULTS } from './verify-book.ts';
 import { copiesInOrder } from './verify-copies.ts';
 import { type Fault, sealFault } from './verify-fault.ts';
 import { movedEvents } from './verify-moved.ts';
@@ -37,15 +37,15 @@ export async function verifyStream(parts: Parts, stream: string): Promise<Stream
   for (const gap of found.gaps)
     book.addGap(gap, ({ revision }) => moved.homes.some((home) => home.revision === revision));
   const copied = await compareWithCopies(parts, stream, book);
+  book.addDisorder(found.disorder);
   if (found.events === 0 && copied === 0) return undefined;
-  const faults = book.all();
   return {
-    intact: faults.length === 0,
+    intact: book.count === 0,
     stream,
     events: found.events,
     copies_checked: copied,
-    fault_count: faults.length,
-    faults: faults.slice(0, 100),
+    fault_count: book.count,
+    faults: book.listed(MOST_FAULTS),
   };
 }
 

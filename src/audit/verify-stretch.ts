@@ -1,3 +1,4 @@
+import { displaced } from './displaced.ts';
 import type { CoveredEvent } from './seal-copy.ts';
 import type { SealedPlace } from './seal-stretch.ts';
 
@@ -7,7 +8,7 @@ export interface StretchDifference {
   readonly missing: readonly (CoveredEvent & { readonly index: number })[];
   /** There and not covered. */
   readonly extra: readonly SealedPlace[];
-  /** Covered, there, and not in the order in which they were sealed: the fewest that explain it. */
+  /** Covered, there, and not in the order in which they were sealed. */
   readonly moved: readonly SealedPlace[];
 }
 
@@ -21,29 +22,10 @@ export function compareStretch(
   const there = new Set(present.map(keyOf));
   const common = present.filter((event) => sealedAs.has(keyOf(event)));
   const order = common.map((event) => sealedAs.get(keyOf(event)) ?? 0);
-  const stayed = longestRising(order);
+  const away = displaced(order);
   return {
     missing: covered.flatMap((event, index) => (there.has(keyOf(event)) ? [] : [{ ...event, index }])),
     extra: present.filter((event) => !sealedAs.has(keyOf(event))),
-    moved: common.filter((_, index) => !stayed.has(index)),
+    moved: common.filter((_, index) => away.has(index)),
   };
-}
-
-/** Indexes of a longest rising subsequence (patience sorting). */
-function longestRising(numbers: readonly number[]): ReadonlySet<number> {
-  const ends: number[] = [];
-  const previous: number[] = [];
-  for (const [index, number] of numbers.entries()) {
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1;
-      else high = middle;
-    }
-    previous[index] = ends[low - 1] ?? -1;
-    ends[low] = index;
-  }
-  const chosen = new Set<number>();
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) chosen.add(index);
-  return chosen;
 }

@@ -74,18 +74,18 @@ describe('events that were taken from the store', () => {
     ]);
     const last = await stored(rig, A, 4);
     expect((await rig.verify()).faults).toMatchObject([
-      { fault: 'CUT_OFF', stream: A, revision: 5, seal: 2 },
-      { fault: 'CUT_OFF', stream: B, revision: 4, seal: 1 },
-      { fault: 'CUT_OFF', stream: B, revision: 5, seal: 2 },
-      { fault: 'CUT_OFF', stream: 'seal-log', revision: 0, seal: 2 },
-      { fault: 'SEAL_MISSING', seal: 1 },
       {
         fault: 'TRUNCATED',
         seal: 1,
         position: last.position,
         detail: expect.stringContaining('9 of the 10'),
       },
+      { fault: 'SEAL_MISSING', seal: 1 },
       { fault: 'SEAL_MISSING', seal: 2 },
+      { fault: 'CUT_OFF', stream: A, revision: 5, seal: 2 },
+      { fault: 'CUT_OFF', stream: B, revision: 4, seal: 1 },
+      { fault: 'CUT_OFF', stream: B, revision: 5, seal: 2 },
+      { fault: 'CUT_OFF', stream: 'seal-log', revision: 0, seal: 2 },
     ]);
     // Nothing inside the log tells that it was longer.
     expect(await rig.verifyAlone()).toMatchObject({ intact: true, events: 9, unsealed_events: 9 });

@@ -42,18 +42,12 @@ describe('events that were moved in the store', () => {
       [A, 1],
       [A, 3],
     ]);
-    const { faults } = await rig.verifyAlone();
-    expect(faults.filter(({ stream }) => stream)).toMatchObject([
-      { fault: 'REORDERED', stream: A, revision: 2, detail: 'stands before revision 1 in the log' },
-      { fault: 'REORDERED', stream: A, revision: 3, detail: 'stands before revision 2 in the log' },
-    ]);
-    const named = (await rig.verify()).faults.map(({ fault, stream, revision }) => ({
-      fault,
-      stream,
-      revision,
-    }));
-    expect(named).toEqual(expect.arrayContaining([{ fault: 'REORDERED', stream: A, revision: 3 }]));
-    expect(named.every(({ fault, stream }) => fault === 'REORDERED' && stream === A)).toBe(true);
+    const expected = [
+      { fault: 'REORDERED', stream: A, revision: 1 },
+      { fault: 'REORDERED', stream: A, revision: 3 },
+    ];
+    expect((await rig.verifyAlone()).faults.filter(({ stream }) => stream)).toMatchObject(expected);
+    expect((await rig.verify()).faults).toMatchObject(expected);
   });
 
   it('are named by the copy of the seal when streams changed places in the log, which no chain sees', async () => {
@@ -61,7 +55,10 @@ describe('events that were moved in the store', () => {
       [A, 2],
       [B, 2],
     ]);
-    expect((await rig.verify()).faults).toMatchObject([{ fault: 'REORDERED', revision: 2, seal: 1 }]);
+    expect((await rig.verify()).faults).toMatchObject([
+      { fault: 'REORDERED', stream: A, revision: 2, seal: 1 },
+      { fault: 'REORDERED', stream: B, revision: 2, seal: 1 },
+    ]);
     expect((await rig.verifyAlone()).faults).toMatchObject([{ fault: 'SEALED_DIFFERENTLY', seal: 1 }]);
   });
 
@@ -72,8 +69,7 @@ describe('events that were moved in the store', () => {
     ]);
     expect((await rig.verify()).faults).toMatchObject([
       { fault: 'REORDERED', stream: A, revision: 4, seal: 1 },
-      { fault: 'REORDERED', stream: A, revision: 5, detail: 'stands before revision 4 in the log' },
-      { fault: 'REORDERED', stream: B, revision: 5 },
+      { fault: 'REORDERED', stream: B, revision: 5, seal: 2 },
     ]);
   });
 
