@@ -1,9 +1,9 @@
 import type { Projection } from '../../projections/projection.ts';
-import type { Engines } from '../main/engines.ts';
 import { BuildUnderWay } from '../projection-runner/build-leases.ts';
 import { BuildLeftBehind } from '../projection-runner/builds.ts';
 import { SupersededVersion } from '../projection-runner/follow.ts';
-import { type BuildRun, rebuild, SkippedMeanwhile } from '../projection-runner/rebuild.ts';
+import { type BuildOptions, type BuildRun, rebuild, SkippedMeanwhile } from '../projection-runner/rebuild.ts';
+import type { OnSkipped } from '../projection-runner/skips.ts';
 import { ProjectionBlocked, WriterReplaced } from '../projection-runner/writer.ts';
 import { showBuild } from './build-progress.ts';
 import { interruptible } from './interruptible.ts';
@@ -58,16 +58,16 @@ const TOLD = [
 /** Work on builds with the engines: with its progress shown, and cancelled by Ctrl-C. */
 export async function building<T>(
   cancelled: () => string,
-  work: (
-    options: Pick<Engines, 'eventLog' | 'leadership'> & { readonly store: Engines['readModelStore'] },
-    run: BuildRun,
-  ) => Promise<T>,
+  work: (options: BuildOptions, run: BuildRun) => Promise<T>,
 ): Promise<T> {
   const display = showBuild();
+  const left: string[] = [];
+  const onSkipped: OnSkipped = (projection, { type, eventId, stream, revision }) =>
+    left.push(`${projection} leaves out ${type} ${eventId} (${stream} revision ${revision}), as it was told`);
   try {
     return await interruptible(cancelled, (signal) =>
       withEngines(({ eventLog, leadership, readModelStore: store }) =>
-        work({ eventLog, leadership, store }, { signal, onProgress: display.show }),
+        work({ eventLog, leadership, store, onSkipped }, { signal, onProgress: display.show }),
       ),
     );
   } catch (error) {
@@ -75,5 +75,6 @@ export async function building<T>(
     throw isTold ? new VerbError((error as Error).message) : error;
   } finally {
     display.end();
+    for (const line of left) process.stderr.write(`${line}\n`);
   }
 }
