@@ -122,7 +122,8 @@ export function openTracing(options: TracingOptions): Tracing {
     },
     isWithin: () => around.getStore() !== undefined,
     tell(draft, durationMs) {
-      begin(draft, Date.now() - durationMs)?.span.end();
+      const now = Date.now();
+      begin(draft, now - durationMs)?.span.end(now);
     },
     stop: () => provider.shutdown(),
   };

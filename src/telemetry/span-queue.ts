@@ -22,7 +22,7 @@ export class SpanQueue implements SpanProcessor {
   readonly #tell: SpanQueueOptions['onSpans'];
   readonly #timer: NodeJS.Timeout;
   #waiting: ReadableSpan[] = [];
-  #underWay: Promise<void> | undefined;
+  #underWay: { readonly count: number; readonly ended: Promise<void> } | undefined;
   #closed = false;
 
   constructor({ exporter, onSpans, everyMs = EVERY_MS }: SpanQueueOptions) {
@@ -46,7 +46,7 @@ export class SpanQueue implements SpanProcessor {
     if (this.#underWay || this.#waiting.length === 0) return;
     const batch = this.#waiting.splice(0, BATCH);
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#underWay = promise;
+    this.#underWay = { count: batch.length, ended: promise };
     this.#exporter.export(batch, ({ code }) => {
       if (!this.#closed) this.#tell(code === SUCCESS ? 'exported' : 'dropped', batch.length);
       this.#underWay = undefined;
@@ -59,7 +59,7 @@ export class SpanQueue implements SpanProcessor {
   async forceFlush(): Promise<void> {
     while (this.#underWay || this.#waiting.length > 0) {
       this.#send();
-      await this.#underWay;
+      await this.#underWay?.ended;
     }
   }
 
@@ -73,7 +73,8 @@ export class SpanQueue implements SpanProcessor {
     await Promise.race([this.forceFlush(), late]);
     clearTimeout(bound);
     this.#closed = true;
-    if (this.#waiting.length > 0) this.#tell('dropped', this.#waiting.length);
+    const left = this.#waiting.length + (this.#underWay?.count ?? 0);
+    if (left > 0) this.#tell('dropped', left);
     this.#waiting = [];
     void this.#exporter.shutdown().catch(() => {});
   }
