@@ -18,6 +18,8 @@ import {
   type ScenarioState,
   scenarioStream,
 } from '../domain/scenario/state.ts';
+import type { SixValues } from '../domain/shapes.ts';
+import { reviewedValues } from '../domain/valuation/reviewed-values.ts';
 import {
   evolveValuation,
   type RecordedValuationEvent,
@@ -62,7 +64,12 @@ const withoutStamp = <State extends Stamp>({
 }: State) => state;
 
 /** The result in brief: the calculation itself stands in the report. */
-const shownValuation = ({ input, status, result, review, error, repeats }: ValuationState): object => ({
+const shownValuation = (state: ValuationState): object => shownParts(state, reviewedValues(state));
+
+const shownParts = (
+  { input, status, result, review, error, repeats }: ValuationState,
+  values: SixValues | null,
+): object => ({
   status,
   purpose: input.purpose,
   valuation_date: input.valuation_date,
@@ -78,7 +85,7 @@ const shownValuation = ({ input, status, result, review, error, repeats }: Valua
   policy: input.policy && { id: input.policy.id, name: input.policy.name },
   scenario: input.scenario && { id: input.scenario.id, name: input.scenario.name },
   documents: input.documents.map(({ id, kind, review_status }) => `${kind} ${id} ${review_status}`),
-  ...(result?.values ?? {}),
+  ...values,
   evidence: (result?.evidence ?? []).map(({ source, reference_date }) => `${source} ${reference_date}`),
   limitations: (result?.limitations ?? []).map(({ code }) => code),
   review: review.status,
