@@ -6,6 +6,7 @@ import '../adapters/postgres/event-log.ts';
 import './backend.ts';
 import './roles/dispatcher.ts';
 import './roles/projector.ts';
+import './roles/sealer.ts';
 import './roles/worker.ts';
 import './service.ts';
 import './welcome.ts';

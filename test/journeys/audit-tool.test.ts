@@ -53,6 +53,11 @@ describe('an auditor', () => {
 
   const audit = (...words: readonly string[]) => runTool(data.dir, 'audit', ...words);
 
+  it('has a service that seals by itself', async () => {
+    const metrics = await (await fetch(service.metricsUrl)).text();
+    expect(metrics).toContain('asset_valuation_supervised_part_running{part="sealer"} 1');
+  });
+
   it('seals the log: a key, a seal in the log, a copy in the file', async () => {
     const sealed = await audit('seal');
     expect(sealed, sealed.stderr).toMatchObject({ code: 0, stderr: '' });

@@ -12,7 +12,12 @@ const LONGEST_DELAY_MS = 60_000;
  * Seals the log every hour in which something came, and copies every seal out of it. Many may do so at once: a seal has its
  * place, and who comes second finds it taken.
  */
-export async function runSealer({ sealing, log, reportState, signal }: RoleParts): Promise<void> {
+export async function runSealer({
+  sealing,
+  log,
+  reportState,
+  signal,
+}: Pick<RoleParts, 'sealing' | 'log' | 'reportState' | 'signal'>): Promise<void> {
   if (!sealing) {
     log.warn('SEAL_KEY_FILE is not set: this process does not seal the log');
     return;
