@@ -1,13 +1,15 @@
 import { listOpenValuations } from '../../../queries/list-open-valuations.ts';
+import { reactToPolicies } from '../../policies/reaction.ts';
 import { LOG_START } from '../../ports/event-log.ts';
 import { type DispatchParts, dispatch, reconcile } from '../../subscriptions/dispatcher.ts';
 import { supervise } from '../../subscriptions/supervisor.ts';
+import { policyReactionParts } from './policy-reaction.ts';
 import type { RoleParts } from './role-parts.ts';
 
 /** A queue that lost everything has it back within this time. */
 const RECONCILE_MS = 5_000;
 
-/** Queues what the log asks for, and again whatever is still open. */
+/** Queues what the log asks for, and again whatever is still open; beside it the reactions to what was decided. */
 export async function runDispatcher({ engines, queue, reportState, signal }: RoleParts): Promise<void> {
   const parts: DispatchParts = {
     log: engines.eventLog,
@@ -32,5 +34,8 @@ export async function runDispatcher({ engines, queue, reportState, signal }: Rol
   await Promise.all([
     run('dispatcher', (until, progressed) => dispatch(parts, until, progressed)),
     run('reconciler', (until) => reconcile(parts, RECONCILE_MS, until)),
+    run('policy-reaction', (until, progressed) =>
+      reactToPolicies(policyReactionParts(engines), until, progressed),
+    ),
   ]);
 }
