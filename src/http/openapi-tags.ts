@@ -8,6 +8,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Status: 'How the module and its parts stand.',
   Assets: 'What is valued: registered, changed, archived, with its whole history.',
   Valuations: 'Requests that freeze their input, their results, reports and histories.',
+  Policies: 'Discounts and haircuts by which amounts count as a guarantee: proposed by one, decided by another.',
   Jobs: 'Work that goes on after an answer.',
 };
 

@@ -16,6 +16,7 @@ import { equipmentRoutes } from '../http/routes/market-equipment.ts';
 import { guidedRoute } from '../http/routes/market-guided.ts';
 import { treasuryRoutes } from '../http/routes/market-treasury.ts';
 import { vehicleRoutes } from '../http/routes/market-vehicles.ts';
+import { policyRoutes } from '../http/routes/policies.ts';
 import { profilesRoute } from '../http/routes/profiles.ts';
 import { publicEstimatesRoute } from '../http/routes/public-estimates.ts';
 import { reportRoutes } from '../http/routes/report.ts';
@@ -56,6 +57,7 @@ export function routeTable(backend: Backend | undefined, sources: PriceSources, 
       ...assetRoutes(management),
       ...valuationRoutes(management),
       ...reportRoutes(management),
+      ...policyRoutes(management),
       ...jobRoutes(management),
     ],
     authenticate: async (token) => (wired ? wired.authenticate(token) : absent()),
