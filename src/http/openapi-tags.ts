@@ -9,6 +9,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Assets: 'What is valued: registered, changed, archived, with its whole history.',
   Valuations: 'Requests that freeze their input, their results, reports and histories.',
   Policies: 'Discounts and haircuts by which amounts count as a guarantee: proposed by one, decided by another.',
+  Portfolios: 'What the assets under one name come to: counted and summed from the latest events.',
   Jobs: 'Work that goes on after an answer.',
 };
 

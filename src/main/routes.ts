@@ -17,6 +17,7 @@ import { guidedRoute } from '../http/routes/market-guided.ts';
 import { treasuryRoutes } from '../http/routes/market-treasury.ts';
 import { vehicleRoutes } from '../http/routes/market-vehicles.ts';
 import { policyRoutes } from '../http/routes/policies.ts';
+import { portfolioRoutes } from '../http/routes/portfolios.ts';
 import { profilesRoute } from '../http/routes/profiles.ts';
 import { publicEstimatesRoute } from '../http/routes/public-estimates.ts';
 import { reportRoutes } from '../http/routes/report.ts';
@@ -58,6 +59,7 @@ export function routeTable(backend: Backend | undefined, sources: PriceSources, 
       ...valuationRoutes(management),
       ...reportRoutes(management),
       ...policyRoutes(management),
+      ...portfolioRoutes(management),
       ...jobRoutes(management),
     ],
     authenticate: async (token) => (wired ? wired.authenticate(token) : absent()),
