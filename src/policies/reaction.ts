@@ -1,6 +1,6 @@
 import { supersedePolicy } from '../../commands/supersede-policy.ts';
 import type { CommandHandler } from '../command-handling/handler.ts';
-import type { Cause } from '../command-handling/seal-events.ts';
+import { reactionCause } from '../command-handling/reaction-cause.ts';
 import { policyStream } from '../domain/policy/state.ts';
 import type { EventLog, Position, RecordedEvent } from '../ports/event-log.ts';
 import { Approvals, type Due } from './approvals.ts';
@@ -55,19 +55,10 @@ async function record({ handler }: PolicyReactionParts, due: readonly Due[]): Pr
     const execution = await handler.change(supersedePolicy, {
       id: policyId,
       input: () => superseded,
-      cause: causeOf(decision),
+      cause: reactionCause(decision, 'system:policies'),
     });
     if (execution.outcome !== 'done') {
       throw new Error(`policy ${policyId} was approved and cannot be superseded: ${execution.outcome}`);
     }
   }
 }
-
-/** The reaction's events name the request of the decision, and the decision itself as their cause. */
-const causeOf = ({ eventId, metadata }: RecordedEvent): Cause => ({
-  organizationId: metadata.organization_id,
-  actor: 'system:policies',
-  requestId: metadata.request_id,
-  correlationId: metadata.correlation_id,
-  causationId: eventId,
-});
