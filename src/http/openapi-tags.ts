@@ -11,6 +11,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Policies: 'Discounts and haircuts by which amounts count as a guarantee: proposed by one, decided by another.',
   Portfolios: 'What the assets under one name come to: counted and summed from the latest events.',
   Jobs: 'Work that goes on after an answer.',
+  Scenarios: 'Assumptions that a valuation may use once another person has approved them.',
 };
 
 /** The tags of these routes, in their order. */

@@ -21,6 +21,7 @@ import { portfolioRoutes } from '../http/routes/portfolios.ts';
 import { profilesRoute } from '../http/routes/profiles.ts';
 import { publicEstimatesRoute } from '../http/routes/public-estimates.ts';
 import { reportRoutes } from '../http/routes/report.ts';
+import { scenarioRoutes } from '../http/routes/scenarios.ts';
 import { type StatusParts, statusRoute } from '../http/routes/status.ts';
 import { valuationRoutes } from '../http/routes/valuations.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -61,6 +62,7 @@ export function routeTable(backend: Backend | undefined, sources: PriceSources, 
       ...policyRoutes(management),
       ...portfolioRoutes(management),
       ...jobRoutes(management),
+      ...scenarioRoutes(management),
     ],
     authenticate: async (token) => (wired ? wired.authenticate(token) : absent()),
   };
