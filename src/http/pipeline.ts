@@ -20,6 +20,7 @@ import { limitKeyOf } from './remote-address.ts';
 import { sendAnswer, sendProblem } from './respond.ts';
 import type { Route, RouteAnswer } from './route.ts';
 import type { ServedRequest } from './served-request.ts';
+import { CLIENT_GONE, sendStream } from './stream-answer.ts';
 import { NoAnswerInTime, type TimeLimit, timeLimit } from './time-limit.ts';
 
 /** Told of each request once it was answered; the operation is `none` where no route fits. */
@@ -39,9 +40,6 @@ export interface PipelineParts {
   isServedHere(route: Route): boolean;
 }
 
-/** What the log says of a request whose client went away before the answer. */
-const CLIENT_GONE = 499;
-
 /**
  * So long may the engines behind a management request take, all in all; then it is answered 503. Below the promised
  * three seconds by what a busy machine needs to say so. Public routes stand on no engine.
@@ -57,6 +55,7 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
   async function answer(request: ServedRequest): Promise<RouteAnswer | 'gone'> {
     if (!parts.isServedHere(route)) return unavailable();
     const inTime: TimeLimit = isPublic ? (work) => work : timeLimit(ENGINES_MS);
+    const handled: TimeLimit = route.patienceMs === undefined ? inTime : timeLimit(route.patienceMs);
     const refused = isPublic
       ? checkRate(request, parts.publicLimit, limitKeyOf(request.remoteAddress))
       : await inTime(admit(request, route, parts));
@@ -70,12 +69,14 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
       checkParameters(request, route) ??
       checkHeaders(request, route) ??
       (route.body && bytes && checkBody(request, route.body, bytes));
-    return unfit ?? inTime(route.handle(request as Parameters<Route['handle']>[0]));
+    return unfit ?? handled(route.handle(request as Parameters<Route['handle']>[0]));
   }
 
   async function send(request: ServedRequest, outcome: RouteAnswer | 'gone'): Promise<number> {
     if (outcome === 'gone') return CLIENT_GONE;
     if (outcome.kind === 'problem') return sendProblem(request, outcome);
+    if (outcome.kind === 'stream')
+      return sendStream(request, outcome, cacheControl, route.patienceMs ?? ENGINES_MS);
     if (outcome.kind !== 'events') {
       if (followsLanguage) request.answerHeaders.push('Content-Language', request.language);
       return sendAnswer(request, outcome, cacheControl);

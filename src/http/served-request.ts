@@ -15,6 +15,7 @@ export class ServedRequest implements RouteRequest {
   verifiedCredential: CredentialState | undefined;
   verifiedKey: string | undefined;
   verifiedVersion: number | undefined;
+  verifiedDigest: string | undefined;
   /** Headers that the checks want in the answer, name and value by turns. */
   readonly answerHeaders: string[] = [];
   readonly startedAt = performance.now();
@@ -91,6 +92,10 @@ export class ServedRequest implements RouteRequest {
 
   ifMatch(): number {
     return given(this.verifiedVersion, 'If-Match');
+  }
+
+  contentDigest(): string {
+    return given(this.verifiedDigest, 'Content-Digest');
   }
 
   #visible(name: string): string | undefined {
