@@ -7,6 +7,7 @@ import { GENERAL_LIMITATIONS, mergeLimitations } from '../kernel/limitations.ts'
 import { type ReferenceAnswer, type ReferenceQuery, referenceKey } from '../kernel/reference.ts';
 import type { AssetClassId } from '../kernel/vocabulary.ts';
 import type { SourceBytes, SourcedAnswer } from '../price-sources/contract.ts';
+import { noOlderThan } from './reference-age.ts';
 
 /** Whoever answers what the classes ask: all price sources together. */
 export interface ReferenceSource {
@@ -20,9 +21,16 @@ export interface Estimate {
   readonly bytes: readonly SourceBytes[];
 }
 
+export interface EstimateOptions {
+  /** Who values the attributes: the class unless told otherwise. */
+  readonly valuer?: Pick<AssetClass, 'value'> | undefined;
+  /** Most days from a dated reference to the valuation date, where a policy says so: it tightens a source's own rule, never loosens it. */
+  readonly maxReferenceAgeDays?: number | null;
+}
+
 /**
  * What the methods of an asset's class make of it on a date. Each distinct question is asked once, all at the same
- * time. `attributes` are an asset's own, personal texts sealed or not; `valuer` values them, the class unless told otherwise.
+ * time. `attributes` are an asset's own, personal texts sealed or not.
  * Throws `AmountOutOfRange` for a result beyond 18 integer digits.
  */
 export async function estimate(
@@ -30,7 +38,7 @@ export async function estimate(
   attributes: JsonObject,
   valuationDate: CalendarDate,
   sources: ReferenceSource,
-  valuer: Pick<AssetClass, 'value'> = assetClass(id),
+  { valuer, maxReferenceAgeDays = null }: EstimateOptions = {},
 ): Promise<Estimate> {
   const definition = assetClass(id);
   const queries = new Map(
@@ -43,10 +51,10 @@ export async function estimate(
   const answer = (query: ReferenceQuery): ReferenceAnswer => {
     const known = answers.get(referenceKey(query));
     if (!known) throw new Error(`${id} looks for an answer that it did not ask for: ${referenceKey(query)}`);
-    return known.answer;
+    return noOlderThan(maxReferenceAgeDays, valuationDate, query, known.answer);
   };
   return {
-    results: valuer.value(attributes, { valuationDate, answer }).map(withGeneralLimitations),
+    results: (valuer ?? definition).value(attributes, { valuationDate, answer }).map(withGeneralLimitations),
     bytes: distinct(answered.flatMap(([, { bytes }]) => bytes)),
   };
 }

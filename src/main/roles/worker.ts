@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { AmountOutOfRange } from '../../asset-classes/contract.ts';
-import { estimate } from '../../estimation/estimate.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
 import { supervise } from '../../subscriptions/supervisor.ts';
+import { methodResults } from '../../valuation/method-results.ts';
 import { type Calculate, NotCalculable, valuationWorker } from '../../valuation/worker.ts';
 import type { RoleParts } from './role-parts.ts';
 
@@ -46,9 +46,9 @@ export function runWorker({
 
 const calculateWith =
   (sources: PriceSources): Calculate =>
-  async ({ asset, valuation_date }) => {
+  async (input) => {
     try {
-      return await estimate(asset.asset_class, asset.attributes, valuation_date, sources);
+      return await methodResults(input, sources);
     } catch (error) {
       if (error instanceof AmountOutOfRange) throw new NotCalculable(error.code.toUpperCase(), error.message);
       throw error;
