@@ -9,8 +9,11 @@ import type { HandlerParts } from './handler-parts.ts';
 import { rememberedAnswer } from './remembered.ts';
 import { type Cause, type DecidedEvent, type StreamHead, sealEvents } from './seal-events.ts';
 
-/** Races for one stream that are lost in a row before the caller is told to come back. */
-const MOST_RACES = 10;
+/**
+ * Races for one stream that are lost in a row before the caller is told to come back. Of so many writers at once none is:
+ * each race has a winner. Two clients may send all the parts of a document at the same time.
+ */
+const MOST_RACES = 50;
 
 export interface Change<Input, State> {
   /** Id of the aggregate. */

@@ -5,6 +5,10 @@ import type { ManagementParts } from '../http/management.ts';
 import { OwnWrites } from '../http/own-writes.ts';
 import type { Route } from '../http/route.ts';
 import { assetRoutes } from '../http/routes/assets.ts';
+import { documentContentRoutes } from '../http/routes/document-content.ts';
+import { documentPartRoutes } from '../http/routes/document-parts.ts';
+import { documentReviewRoutes } from '../http/routes/document-reviews.ts';
+import { documentRoutes } from '../http/routes/documents.ts';
 import { catalogRoute } from '../http/routes/inventory-catalog.ts';
 import { inventoryEstimateRoutes } from '../http/routes/inventory-estimates.ts';
 import { presetsRoute } from '../http/routes/inventory-presets.ts';
@@ -57,6 +61,10 @@ export function routeTable(backend: Backend | undefined, sources: PriceSources, 
       ...inventoryEstimateRoutes(sources, clock),
       statusRoute(() => wired?.status() ?? absent()),
       ...assetRoutes(management),
+      ...documentRoutes(management),
+      ...documentPartRoutes(management),
+      ...documentContentRoutes(management),
+      ...documentReviewRoutes(management),
       ...valuationRoutes(management),
       ...reportRoutes(management),
       ...policyRoutes(management),
@@ -79,6 +87,7 @@ function wire(backend: Backend, sources: PriceSources, clock: Clock) {
     handler: engines.handler,
     readModels: engines.readModels,
     ownWrites: new OwnWrites(engines.readModels),
+    documents: backend.documents,
     clock,
     fingerprintKey: engines.serviceKeys.fingerprint,
     cursorKey: engines.serviceKeys.cursor,
