@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../src/domain/event-catalog.ts';
 import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/domain/job/state.ts';
+import { reviewedValues } from '../src/domain/valuation/reviewed-values.ts';
 import {
   evolveValuation,
   type RecordedValuationEvent,
@@ -9,7 +10,7 @@ import {
 import { jobIdOfValuation } from '../src/kernel/ids.ts';
 import { type Projection, resourceTable } from './projection.ts';
 
-export { JOB_STEPS, type JobState, type ValuationState };
+export { JOB_STEPS, type JobState, reviewedValues, type ValuationState };
 
 const isOfValuation = (event: DomainEvent): event is RecordedValuationEvent =>
   event.stream.startsWith('valuation-');

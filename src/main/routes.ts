@@ -27,6 +27,8 @@ import { publicEstimatesRoute } from '../http/routes/public-estimates.ts';
 import { reportRoutes } from '../http/routes/report.ts';
 import { scenarioRoutes } from '../http/routes/scenarios.ts';
 import { type StatusParts, statusRoute } from '../http/routes/status.ts';
+import { valuationRequestRoute } from '../http/routes/valuation-requests.ts';
+import { valuationReviewRoutes } from '../http/routes/valuation-reviews.ts';
 import { valuationRoutes } from '../http/routes/valuations.ts';
 import type { Clock } from '../ports/clock.ts';
 import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
@@ -65,7 +67,9 @@ export function routeTable(backend: Backend | undefined, sources: PriceSources, 
       ...documentPartRoutes(management),
       ...documentContentRoutes(management),
       ...documentReviewRoutes(management),
+      valuationRequestRoute(management),
       ...valuationRoutes(management),
+      ...valuationReviewRoutes(management),
       ...reportRoutes(management),
       ...policyRoutes(management),
       ...portfolioRoutes(management),
