@@ -1,8 +1,5 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { projections } from '../../projections/index.ts';
-import { filesystemDocumentStore } from '../adapters/filesystem/document-store.ts';
 import { WrongMasterKey } from '../adapters/postgres/master-key.ts';
 import type { ManagementParts } from '../http/management.ts';
 import type { StatusParts } from '../http/routes/status.ts';
@@ -19,6 +16,7 @@ import { CannotServe } from './cannot-serve.ts';
 import type { Configuration, Role } from './configuration.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from './engines.ts';
+import { openDocumentStore } from './open-document-store.ts';
 import { isEventStoreDb } from './open-event-log.ts';
 import { openWorkQueue } from './open-work-queue.ts';
 import type { RoleParts } from './roles/role-parts.ts';
@@ -55,6 +53,8 @@ export async function startBackend(
   { sources, clock, log }: { readonly sources: PriceSources; readonly clock: Clock; readonly log: Log },
 ): Promise<Backend> {
   const ending = new AbortController();
+  // First, because it may find the configuration wrong: nothing is to be stopped then.
+  const { documents, kind: documentStorage } = await openDocumentStore(configuration);
   const databases = await openDatabases(configuration, 'service', (message) => log.info(message));
   const keys = await serviceKeysOf(configuration).catch(async (error: unknown) => {
     await databases.stop();
@@ -62,7 +62,6 @@ export async function startBackend(
   });
   const engines = await openEngines(databases, keys, clock);
   const queue = await openWorkQueue(configuration, log);
-  const documents = filesystemDocumentStore(documentsRoot(configuration));
   const parts = createParts();
   let prepared = false;
   const { promise: failed, resolve: fail } = Promise.withResolvers<CannotServe>();
@@ -90,6 +89,7 @@ export async function startBackend(
     await beginning;
     await roles;
     await queue.close();
+    await documents.close();
     await engines.close();
     await databases.stop();
   };
@@ -114,7 +114,7 @@ export async function startBackend(
       event_log: kindOfLog(databases),
       read_models: databases.embedded ? 'embedded-postgres' : 'postgres',
       work_queue: configuration.NATS_URL === undefined ? 'in-process' : 'nats-jetstream',
-      document_storage: 'filesystem',
+      document_storage: documentStorage,
     },
     isPrepared: () => prepared,
     failed,
@@ -167,6 +167,3 @@ function report(log: Log, name: string, state: SupervisedState): void {
       'runs again after a delay',
     );
 }
-
-const documentsRoot = ({ DOCUMENTS_URL, DATA_DIR }: Configuration): string =>
-  DOCUMENTS_URL ? fileURLToPath(DOCUMENTS_URL) : join(DATA_DIR, 'documents');
