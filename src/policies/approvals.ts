@@ -15,19 +15,15 @@ export interface Due {
   readonly decision: RecordedEvent;
 }
 
-/**
- * The approvals of every organization, read in the order of the log.
- *
- * Each approval is weighed against those before it in the log, and what once followed for a policy in a class stays.
- * So what follows is told by the log alone: not by when the reaction ran, how much it read at once, or how many of them
- * run.
- */
+/** The policies of every organization, read in the order of the log. */
 export class Approvals {
   readonly #policies = new Map<string, PolicyState>();
-  /** Policy and class of all that has followed so far, recorded or not. */
-  readonly #followed = new Set<string>();
 
-  /** Reads on. What follows from these events and is not recorded among them. */
+  /**
+   * Reads on. What follows from these events and is not recorded among what was read, in the order in which it is to be
+   * recorded: of several that supersede one policy in one class the first counts. Each approval is weighed against
+   * those before it in the log, so what follows is told by the log alone, not by when and how much of it is read.
+   */
   take(events: readonly RecordedEvent[]): readonly Due[] {
     return events
       .flatMap((event) => this.#takeOne(event))
@@ -47,15 +43,6 @@ export class Approvals {
     const before = [...this.#policies.values()].filter(
       (other) => other.id !== id && other.organization_id === policy.organization_id && isApproved(other),
     );
-    return supersessionsBy(policy, before)
-      .filter((supersession) => this.#isNew(supersession))
-      .map((supersession) => ({ supersession, decision: recorded }));
-  }
-
-  #isNew({ policyId, asset_class }: Supersession): boolean {
-    const key = `${policyId} ${asset_class}`;
-    if (this.#followed.has(key)) return false;
-    this.#followed.add(key);
-    return true;
+    return supersessionsBy(policy, before).map((supersession) => ({ supersession, decision: recorded }));
   }
 }
