@@ -71,6 +71,7 @@ export const documentPartRoutes = (parts: () => ManagementParts): readonly Route
         sizeBytes: bytes.length,
         sha256: digest,
       };
+      let isKept = false;
       const execution = await wired.handler.change(storeDocumentPart, {
         id: request.params.id,
         cause,
@@ -78,7 +79,10 @@ export const documentPartRoutes = (parts: () => ManagementParts): readonly Route
         input: async (state) => {
           const { decided } = storeDocumentPart.decide(part, state, wired.clock.now());
           const isGivenUp = state?.status === 'REFUSED' || state?.status === 'EXPIRED';
-          if (decided === 'append' && !isGivenUp) await wired.documents.put(digest, bytes);
+          if (decided === 'append' && !isGivenUp && !isKept) {
+            await wired.documents.put(digest, bytes);
+            isKept = true;
+          }
           return part;
         },
       });
