@@ -72,11 +72,11 @@ export async function change<Input, State, Event extends DecidedEvent>(
 function earlierAnswer<Input, State, Event>(
   command: Command<Input, State, Event>,
   history: readonly RecordedEvent[],
-  { claim }: Cause,
+  { claim, organizationId }: Cause,
   now: Instant,
 ): Execution<State> | undefined {
   if (!claim || !command.answersTo) return undefined;
-  const events = rememberedAnswer(history, command.answersTo, claim.key, now);
+  const events = rememberedAnswer(history, { types: command.answersTo, organizationId, key: claim.key }, now);
   const last = events.at(-1);
   if (!last) return undefined;
   if (last.metadata.request_fingerprint !== claim.fingerprint) return { outcome: 'key-reused' };
