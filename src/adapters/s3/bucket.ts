@@ -3,26 +3,33 @@ import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
 import type { S3Address } from './address.ts';
 import { S3Failure } from './failure.ts';
 
+/** How long a request may take, its tries and the waits between them included. */
+export interface Limits {
+  /** Whether something is there. */
+  readonly lookMs: number;
+  /** Sending or fetching bytes: at most 5 MiB at once out, an object in; joining parts. */
+  readonly transferMs: number;
+}
+
 /** One bucket as the adapter asks it. */
 export interface Bucket {
   readonly name: string;
   /**
-   * One request, tries and waits included, within a time. Whatever goes wrong is the storage's: `DependencyUnavailable`
-   * with the operation's name.
+   * One request within its limit. Whatever goes wrong is the storage's: `DependencyUnavailable` with the operation's name.
    */
   ask<T>(
     operation: string,
-    limitMs: number,
-    send: (client: S3Client, limit: { readonly abortSignal: AbortSignal }) => Promise<T>,
+    limit: keyof Limits,
+    send: (client: S3Client, signal: { readonly abortSignal: AbortSignal }) => Promise<T>,
   ): Promise<T>;
   close(): void;
 }
 
-export function openBucket(client: S3Client, { bucket }: S3Address): Bucket {
+export function openBucket(client: S3Client, { bucket }: S3Address, limits: Limits): Bucket {
   return {
     name: bucket,
-    async ask(operation, limitMs, send) {
-      const abortSignal = AbortSignal.timeout(limitMs);
+    async ask(operation, limit, send) {
+      const abortSignal = AbortSignal.timeout(limits[limit]);
       try {
         // Raced as well: looking for credentials hears no signal.
         return await Promise.race([send(client, { abortSignal }), expiry(abortSignal)]);

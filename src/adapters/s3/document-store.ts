@@ -2,22 +2,22 @@ import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand } from '@aws-sdk
 import { requireDigest, requireMatch } from '../../ports/document-digest.ts';
 import type { DocumentStore } from '../../ports/document-store.ts';
 import type { S3Address } from './address.ts';
-import { absent, openBucket } from './bucket.ts';
+import { absent, type Limits, openBucket } from './bucket.ts';
 import { openClient } from './client.ts';
 import { upload } from './upload.ts';
 
-const LOOK_MS = 2_500;
-const READ_MS = 30_000;
+/** `has` looks twice at most. */
+const LIMITS: Limits = { lookMs: 2_500, transferMs: 30_000 };
 
 /**
  * Documents as objects `<prefix><first two digits>/<digest>`. What is there whole, by its size and by the digest it was
  * written with, is not written again; what `get` found damaged is, whatever the server says of it. Throws an `Error` when
  * no region can be found.
  */
-export async function s3DocumentStore(address: S3Address): Promise<DocumentStore> {
+export async function s3DocumentStore(address: S3Address, limits = LIMITS): Promise<DocumentStore> {
   const client = openClient(address);
   await client.config.region();
-  const bucket = openBucket(client, address);
+  const bucket = openBucket(client, address, limits);
   /** Digests of objects that `get` found damaged, until they are written again. */
   const damaged = new Set<string>();
 
@@ -27,8 +27,8 @@ export async function s3DocumentStore(address: S3Address): Promise<DocumentStore
   };
 
   const head = (key: string) =>
-    bucket.ask('HeadObject', LOOK_MS, (s3, limit) =>
-      s3.send(new HeadObjectCommand({ Bucket: bucket.name, Key: key }), limit).catch(absent),
+    bucket.ask('HeadObject', 'lookMs', (s3, signal) =>
+      s3.send(new HeadObjectCommand({ Bucket: bucket.name, Key: key }), signal).catch(absent),
     );
 
   async function isKept(key: string, digest: string, size: number): Promise<boolean> {
@@ -47,9 +47,9 @@ export async function s3DocumentStore(address: S3Address): Promise<DocumentStore
     },
     async get(digest) {
       const key = keyOf(digest);
-      const bytes = await bucket.ask('GetObject', READ_MS, async (s3, limit) => {
+      const bytes = await bucket.ask('GetObject', 'transferMs', async (s3, signal) => {
         const input = { Bucket: bucket.name, Key: key };
-        const found = await s3.send(new GetObjectCommand(input), limit).catch(absent);
+        const found = await s3.send(new GetObjectCommand(input), signal).catch(absent);
         return found && ((await found.Body?.transformToByteArray()) ?? new Uint8Array());
       });
       if (!bytes) return undefined;
@@ -64,8 +64,8 @@ export async function s3DocumentStore(address: S3Address): Promise<DocumentStore
     async has(digest) {
       if (await head(keyOf(digest))) return true;
       // Asked for an object, S3 does not say whether the bucket is there at all.
-      await bucket.ask('HeadBucket', LOOK_MS, (s3, limit) =>
-        s3.send(new HeadBucketCommand({ Bucket: bucket.name }), limit),
+      await bucket.ask('HeadBucket', 'lookMs', (s3, signal) =>
+        s3.send(new HeadBucketCommand({ Bucket: bucket.name }), signal),
       );
       return false;
     },

@@ -18,10 +18,6 @@ export interface Upload {
 
 /** S3's smallest part, and the size of a document's parts: those go in one request. */
 const PART_BYTES = 5 * 1_048_576;
-const PART_MS = 30_000;
-const STEP_MS = 10_000;
-/** Who joins the parts of a large object may take a while. */
-const COMPLETION_MS = 30_000;
 
 const inBase64 = (digest: string): string => Buffer.from(digest, 'hex').toString('base64');
 
@@ -47,14 +43,16 @@ async function uploadWhole(bucket: Bucket, { key, digest, bytes }: Upload): Prom
     Body: bytes,
     ChecksumSHA256: inBase64(digest),
   };
-  await bucket.ask('PutObject', PART_MS, (client, limit) => client.send(new PutObjectCommand(input), limit));
+  await bucket.ask('PutObject', 'transferMs', (client, signal) =>
+    client.send(new PutObjectCommand(input), signal),
+  );
 }
 
 async function uploadInParts(bucket: Bucket, { key, digest, bytes }: Upload): Promise<void> {
   const place = placeOf(bucket, key);
   const begun = { ...place, ...described(digest), ChecksumAlgorithm: 'SHA256' as const };
-  const { UploadId } = await bucket.ask('CreateMultipartUpload', STEP_MS, (client, limit) =>
-    client.send(new CreateMultipartUploadCommand(begun), limit),
+  const { UploadId } = await bucket.ask('CreateMultipartUpload', 'transferMs', (client, signal) =>
+    client.send(new CreateMultipartUploadCommand(begun), signal),
   );
   const multipart = { ...place, UploadId };
   try {
@@ -64,14 +62,14 @@ async function uploadInParts(bucket: Bucket, { key, digest, bytes }: Upload): Pr
       parts.push(await uploadPart(bucket, multipart, parts.length + 1, body));
     }
     const completion = { ...multipart, MultipartUpload: { Parts: parts } };
-    await bucket.ask('CompleteMultipartUpload', COMPLETION_MS, (client, limit) =>
-      client.send(new CompleteMultipartUploadCommand(completion), limit),
+    await bucket.ask('CompleteMultipartUpload', 'transferMs', (client, signal) =>
+      client.send(new CompleteMultipartUploadCommand(completion), signal),
     );
   } catch (error) {
     // When this fails too, the bucket's lifecycle rule removes what was uploaded (docs/deployment.md).
     await bucket
-      .ask('AbortMultipartUpload', STEP_MS, (client, limit) =>
-        client.send(new AbortMultipartUploadCommand(multipart), limit),
+      .ask('AbortMultipartUpload', 'transferMs', (client, signal) =>
+        client.send(new AbortMultipartUploadCommand(multipart), signal),
       )
       .catch(() => undefined);
     throw error;
@@ -85,8 +83,8 @@ async function uploadPart(
   Body: Uint8Array,
 ): Promise<CompletedPart> {
   const input = { ...multipart, PartNumber, Body, ChecksumSHA256: inBase64(sha256(Body)) };
-  const { ETag, ChecksumSHA256 } = await bucket.ask('UploadPart', PART_MS, (client, limit) =>
-    client.send(new UploadPartCommand(input), limit),
+  const { ETag, ChecksumSHA256 } = await bucket.ask('UploadPart', 'transferMs', (client, signal) =>
+    client.send(new UploadPartCommand(input), signal),
   );
   // A checksum is confirmed only to a server that answered it.
   return {
