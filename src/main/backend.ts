@@ -5,6 +5,7 @@ import type { ManagementParts } from '../http/management.ts';
 import type { StatusParts } from '../http/routes/status.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
+import type { MalwareScanner } from '../ports/malware-scanner.ts';
 import type { SupervisedState } from '../ports/supervision.ts';
 import type { WorkQueue } from '../ports/work-queue.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
@@ -18,6 +19,7 @@ import { type Databases, openDatabases } from './databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from './engines.ts';
 import { openDocumentStore } from './open-document-store.ts';
 import { isEventStoreDb } from './open-event-log.ts';
+import { openMalwareScanner } from './open-malware-scanner.ts';
 import { openWorkQueue } from './open-work-queue.ts';
 import type { RoleParts } from './roles/role-parts.ts';
 
@@ -26,6 +28,8 @@ export interface Backend {
   readonly engines: Engines;
   readonly queue: WorkQueue;
   readonly documents: DocumentStore;
+  /** Undefined where none is configured. */
+  readonly scanner: MalwareScanner | undefined;
   /** How the supervised parts of this process stand. */
   readonly parts: Parts;
   /** What each component is, for `/status`. */
@@ -62,6 +66,7 @@ export async function startBackend(
   });
   const engines = await openEngines(databases, keys, clock);
   const queue = await openWorkQueue(configuration, log);
+  const scanner = openMalwareScanner(configuration);
   const parts = createParts();
   let prepared = false;
   const { promise: failed, resolve: fail } = Promise.withResolvers<CannotServe>();
@@ -74,7 +79,9 @@ export async function startBackend(
       engines,
       queue,
       documents,
+      scanner,
       sources,
+      clock,
       log,
       reportState(name, state) {
         parts.report(name, state);
@@ -109,6 +116,7 @@ export async function startBackend(
     engines,
     queue,
     documents,
+    scanner,
     parts,
     kinds: {
       event_log: kindOfLog(databases),

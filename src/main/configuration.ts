@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { parseClamdAddress } from '../adapters/clamd/address.ts';
 import { parseS3Address } from '../adapters/s3/address.ts';
 
 export const ROLES = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
@@ -120,6 +121,17 @@ export const configurationSchema = z.object({
       'Where bytes are kept by digest, `file:///…` or `s3://bucket/prefix?region=…&endpoint=https://…&path_style=true` (all but the bucket optional; credentials as everywhere with AWS, such as `AWS_ACCESS_KEY_ID`).',
     default: '`DATA_DIR/documents`',
   }),
+  CLAMD_URL: z
+    .string()
+    .refine((text) => parseClamdAddress(text) !== undefined, {
+      error: 'must be tcp://host:port or unix:///path',
+    })
+    .optional()
+    .meta({
+      description:
+        'clamd, which scans documents for malware, `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`.',
+      default: 'none: documents say that they were not scanned',
+    }),
   PRIVACY_KEY_FILE: z.string().optional().meta({
     description: '32 random bytes, base64 or hex: wraps the keys of personal data.',
     default: '`DATA_DIR/privacy-key`, made at the first start',

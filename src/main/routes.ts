@@ -104,6 +104,7 @@ function wire(backend: Backend, sources: PriceSources, clock: Clock) {
     readModels: engines.readModels,
     queue: backend.queue,
     documents: backend.documents,
+    scanner: backend.scanner,
     kinds: backend.kinds,
     streamPrefixes: (name) =>
       projections.find((projection) => projection.name === name)?.streamPrefixes ?? [],
