@@ -10,7 +10,7 @@ const DocumentIds = z
   .superRefine((ids, context) => {
     for (const [index, id] of ids.entries()) {
       if (ids.indexOf(id) === index) continue;
-      context.addIssue({ code: 'custom', path: [index], message: 'duplicate: is named before' });
+      context.addIssue({ code: 'custom', path: [index], message: 'repeated: is named before' });
     }
   })
   .meta({ uniqueItems: true });

@@ -194,7 +194,7 @@ describe('the documents of a request', () => {
     const ids = Array.from({ length: 51 }, (_, n) => documentId(n));
     expect(faults(ids)).toEqual(['/document_ids too_many']);
     expect(faults(ids.slice(0, 50))).toEqual([]);
-    expect(faults([documentId(1), documentId(2), documentId(1)])).toEqual(['/document_ids/2 duplicate']);
+    expect(faults([documentId(1), documentId(2), documentId(1)])).toEqual(['/document_ids/2 repeated']);
   });
 });
 
