@@ -17,7 +17,7 @@ import type { EventStreams } from './event-streams.ts';
 import { type Problem, problem, unavailable } from './problem.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { limitKeyOf } from './remote-address.ts';
-import { sendAnswer, sendProblem } from './respond.ts';
+import { rendered, sendAnswer, sendProblem } from './respond.ts';
 import type { Route, RouteAnswer } from './route.ts';
 import type { ServedRequest } from './served-request.ts';
 import { CLIENT_GONE, sendStream } from './stream-answer.ts';
@@ -78,8 +78,9 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
     if (outcome.kind === 'stream')
       return sendStream(request, outcome, cacheControl, route.patienceMs ?? ENGINES_MS);
     if (outcome.kind !== 'events') {
-      if (followsLanguage) request.answerHeaders.push('Content-Language', request.language);
-      return sendAnswer(request, outcome, cacheControl);
+      const whole = outcome.kind === 'rendered' ? await rendered(request, outcome) : outcome;
+      if (followsLanguage) request.answerHeaders.push('Content-Language', whole.language ?? request.language);
+      return sendAnswer(request, whole, cacheControl);
     }
     return parts.eventStreams.run(request, () =>
       sendEvents(

@@ -17,10 +17,10 @@ export function requestIdOf(request: IncomingMessage): string {
   return `${ID_PREFIX}-${idCounter.toString(36)}`;
 }
 
-/** The language that `Accept-Language` likes best; English when it names neither. */
-export function languageOf(header: string | undefined): Language {
-  if (header === undefined) return 'en';
-  let best: Language = 'en';
+/** The language that `Accept-Language` likes best; the fallback when it names neither. */
+export function languageOf(header: string | undefined, fallback: Language = 'en'): Language {
+  if (header === undefined) return fallback;
+  let best: Language = fallback;
   let bestWeight = 0;
   for (const range of header.split(',', 32)) {
     const [tag = '', ...parameters] = range.split(';');

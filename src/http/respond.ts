@@ -3,7 +3,7 @@ import { renderJson } from '../kernel/source-text.ts';
 import { PROBLEMS, type Problem, problemBody } from './problem.ts';
 import { endUnread } from './read-body.ts';
 import { acceptNames, noneMatches } from './request-headers.ts';
-import type { AnswerOptions, WholeAnswer } from './route.ts';
+import { type AnswerOptions, content, type RenderedAnswer, type WholeAnswer } from './route.ts';
 import { API_HEADERS } from './security-headers.ts';
 import type { ServedRequest } from './served-request.ts';
 
@@ -25,6 +25,18 @@ export function sendAnswer(request: ServedRequest, answer: WholeAnswer, cacheCon
   headers.push('Content-Length', String(Buffer.byteLength(data)));
   request.response.writeHead(answer.status, headers).end(data);
   return answer.status;
+}
+
+/** Has an answer's bytes made, unless the client has that version: then none are sent. */
+export async function rendered(request: ServedRequest, answer: RenderedAnswer): Promise<WholeAnswer> {
+  const { mediaType, version, language } = answer;
+  const options = { version, ...(language && { language }) };
+  if (!noneMatches(request.message.headers['if-none-match'], `"${version}"`))
+    return content(200, mediaType, '', options);
+  return content(200, mediaType, await answer.render(), {
+    ...options,
+    ...(answer.headers && { headers: answer.headers }),
+  });
 }
 
 /** 304: the client has it already. Of the answer's own headers it carries none but the tag. */

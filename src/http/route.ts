@@ -52,6 +52,8 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   readonly content: Json;
   readonly requestId: string;
   readonly language: Language;
+  /** The same where an answer has a default of its own. */
+  languageOr(fallback: Language): Language;
   /** The path as sent, without the query: `instance` of a problem and part of an idempotent request's scope. */
   readonly instance: string;
   readonly remoteAddress: string;
@@ -83,6 +85,8 @@ export interface AnswerOptions {
   readonly version?: number;
   /** The same for what has no version: an opaque tag, without quotes. */
   readonly etag?: string;
+  /** The language of its texts, where that is not the request's. */
+  readonly language?: Language;
 }
 
 /** An answer that is there at once and as a whole. */
@@ -94,6 +98,17 @@ export type WholeAnswer =
       readonly mediaType: string;
       readonly data: string | Uint8Array;
     } & AnswerOptions);
+
+/**
+ * Bytes that take work of this process, outside of the time that engines have; not begun when the client has that version
+ * already.
+ */
+export interface RenderedAnswer extends AnswerOptions {
+  readonly kind: 'rendered';
+  readonly version: number;
+  readonly mediaType: string;
+  render(): Promise<Uint8Array>;
+}
 
 /**
  * Bytes that come piece by piece. Ranges are answered from it: `chunks` is asked for the bytes that are to be sent, exactly
@@ -112,6 +127,7 @@ export interface StreamedAnswer {
 
 export type RouteAnswer =
   | WholeAnswer
+  | RenderedAnswer
   | StreamedAnswer
   | { readonly kind: 'events'; readonly events: AsyncIterable<ServerEvent> }
   | Problem;

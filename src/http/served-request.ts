@@ -41,7 +41,11 @@ export class ServedRequest implements RouteRequest {
   }
 
   get language(): Language {
-    return languageOf(this.message.headers['accept-language']);
+    return this.languageOr('en');
+  }
+
+  languageOr(fallback: Language): Language {
+    return languageOf(this.message.headers['accept-language'], fallback);
   }
 
   get instance(): string {

@@ -33,6 +33,7 @@ import { valuationRoutes } from '../http/routes/valuations.ts';
 import type { Clock } from '../ports/clock.ts';
 import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
+import { openReportRenderer, type ReportRenderer } from '../reports/report-renderer.ts';
 import { partsText } from '../telemetry/parts-text.ts';
 import type { Backend } from './backend.ts';
 import { VERSION } from './version.ts';
@@ -43,8 +44,16 @@ export interface RouteTable {
   authenticate(token: string): Promise<CredentialState | undefined>;
 }
 
-/** The table of all operations. Without a backend those that need one are described, and not served. */
-export function routeTable(backend: Backend | undefined, sources: PriceSources, clock: Clock): RouteTable {
+/**
+ * The table of all operations. Without a backend those that need one are described, and not served. The renderer starts
+ * no thread before there is work for one.
+ */
+export function routeTable(
+  backend: Backend | undefined,
+  sources: PriceSources,
+  clock: Clock,
+  reports: ReportRenderer = openReportRenderer(),
+): RouteTable {
   const wired = backend && wire(backend, sources, clock);
   const management = () => wired?.management() ?? absent();
   return {
@@ -70,7 +79,7 @@ export function routeTable(backend: Backend | undefined, sources: PriceSources, 
       valuationRequestRoute(management),
       ...valuationRoutes(management),
       ...valuationReviewRoutes(management),
-      ...reportRoutes(management),
+      ...reportRoutes(management, reports),
       ...policyRoutes(management),
       ...portfolioRoutes(management),
       ...jobRoutes(management),

@@ -4,7 +4,8 @@ export type Dependency =
   | 'work_queue'
   | 'document_storage'
   | 'key_store'
-  | 'malware_scanner';
+  | 'malware_scanner'
+  | 'report_renderer';
 
 /** A dependency cannot answer now, and nothing was done. HTTP answers 503 with `Retry-After`. */
 export class DependencyUnavailable extends Error {
