@@ -24,7 +24,8 @@ function told(error: unknown): string {
 }
 
 function answered({ name, $metadata: { httpStatusCode, requestId } }: S3ServiceException): string {
-  const code = PLAIN.test(name) ? ` ${name}` : '';
+  // To a HEAD no code is answered; the client then gives a word of its own.
+  const code = PLAIN.test(name) && !name.startsWith('Unknown') ? ` ${name}` : '';
   const request = requestId !== undefined && PLAIN.test(requestId) ? ` (request ${requestId})` : '';
   return `answered ${httpStatusCode ?? 'without a status'}${code}${request}`;
 }

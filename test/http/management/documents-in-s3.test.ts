@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PART_SIZE_BYTES } from '../../../src/domain/document/parts.ts';
+import { inventoryBody } from '../../support/bodies.ts';
+import {
+  documentClient,
+  hexOf,
+  madeUpText,
+  partsOf,
+  settleDocument,
+  VERIFIED,
+} from '../../support/documents.ts';
+import { eventually } from '../../support/eventually.ts';
+import { newKey, type RunningService, runningService } from '../../support/running-service.ts';
+import { useS3Environment } from '../../support/s3/credentials.ts';
+import { answerError, type S3StandIn, startS3StandIn } from '../../support/s3/stand-in.ts';
+
+useS3Environment();
+
+let server: S3StandIn;
+let service: RunningService;
+let client: ReturnType<typeof documentClient>;
+let asset = '';
+beforeAll(async () => {
+  server = await startS3StandIn();
+  service = await runningService({ ROLES: 'public,api,projector', DOCUMENTS_URL: server.url });
+  client = documentClient(service);
+  asset = String((await service.call('POST', '/assets', { body: inventoryBody(), key: newKey() })).body.id);
+});
+afterEach(() => server.misbehave());
+afterAll(async () => {
+  await service.stop();
+  await server.stop();
+});
+
+/** A whole part and one of 1000 bytes. */
+const BYTES = madeUpText(PART_SIZE_BYTES + 1_000, 's3');
+const [FIRST, SECOND] = partsOf(BYTES) as [Buffer<ArrayBuffer>, Buffer<ArrayBuffer>];
+const keyOf = (bytes: Uint8Array) => `kept/${hexOf(bytes).slice(0, 2)}/${hexOf(bytes)}`;
+const declared = async () => String((await client.declare(asset, BYTES)).body.id);
+const refuse = () =>
+  server.misbehave((_request, response) => {
+    answerError(response, 403, 'AccessDenied');
+    return true;
+  });
+
+describe('a document whose parts lie in a bucket', () => {
+  it('is uploaded part by part, and downloaded whole or in a range across them', async () => {
+    const id = await declared();
+    expect((await client.put(id, 2, SECOND)).status).toBe(200);
+    expect((await client.put(id, 1, FIRST)).status).toBe(200);
+    expect([...server.objects.keys()].sort()).toEqual([FIRST, SECOND].map(keyOf).sort());
+    await client.complete(id);
+    await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED });
+    await eventually(async () => (await client.read(id)).body.status === 'VERIFIED');
+    const content = async (headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${service.url}/documents/${id}/content`, {
+        headers: { authorization: `Bearer ${service.token}`, ...headers },
+      });
+      return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+    };
+    const whole = await content();
+    expect([whole.status, whole.bytes.equals(BYTES)]).toEqual([200, true]);
+    const [from, to] = [PART_SIZE_BYTES - 10, PART_SIZE_BYTES + 9];
+    const range = await content({ range: `bytes=${from}-${to}` });
+    expect([range.status, range.bytes.toString()]).toEqual([206, BYTES.toString('utf8', from, to + 1)]);
+  });
+
+  it('whose storage refuses takes no part, says so, and takes it later', async () => {
+    const id = await declared();
+    refuse();
+    const refused = await client.put(id, 2, SECOND);
+    expect([refused.status, refused.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+    expect((await client.read(id)).body.parts).toEqual([]);
+    server.misbehave();
+    expect((await client.put(id, 2, SECOND)).status).toBe(200);
+  });
+});
+
+describe('the status of the storage', () => {
+  const storage = async () => {
+    const { body } = await service.call('GET', '/status');
+    return (body.components as { document_storage: object }).document_storage;
+  };
+
+  it('is that of the bucket', async () => {
+    expect(await storage()).toEqual({ status: 'UP', kind: 's3', detail: 'answers' });
+    refuse();
+    expect(await storage()).toEqual({
+      status: 'DOWN',
+      kind: 's3',
+      detail: expect.stringContaining('HeadObject: answered 403'),
+    });
+  });
+});
