@@ -10,6 +10,7 @@ const DOCUMENTS = [
   'docs/valuation-methods.md',
   'docs/price-sources.md',
   'docs/policies.md',
+  'docs/portfolios.md',
 ];
 
 /** A heading's anchor, as GitHub makes it. */
