@@ -48,7 +48,7 @@ const childrenLeft = () =>
     });
 const isReader = (pid: string) => /reader|inspection/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
 
-const samples: [string, DocumentMediaType, () => Promise<Buffer> | Buffer, object][] = [
+const samples: [string, DocumentMediaType, () => Promise<Uint8Array> | Uint8Array, object][] = [
   ['a PDF', 'application/pdf', () => pdfFile({ pages: 3 }), { finding: 'READABLE', pages: 3 }],
   ['a JPEG', 'image/jpeg', () => picture('jpeg'), { finding: 'READABLE', width: 320, height: 200 }],
   ['a WebP', 'image/webp', () => picture('webp'), { finding: 'READABLE', width: 320, height: 200 }],

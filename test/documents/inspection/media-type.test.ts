@@ -7,7 +7,7 @@ import { pdfFile } from '../../support/pdf-file.ts';
 import { zipOf } from '../../support/zip-file.ts';
 
 const UTF16 = Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-16"?><a/>', 'utf16le');
-type Sample = [string, DocumentMediaType, () => Promise<Buffer> | Buffer];
+type Sample = [string, DocumentMediaType, () => Promise<Uint8Array> | Uint8Array];
 const samples: Sample[] = [
   ['a PDF', 'application/pdf', () => pdfFile()],
   ['a JPEG', 'image/jpeg', () => picture('jpeg')],
