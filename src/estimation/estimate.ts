@@ -19,6 +19,13 @@ export interface Estimate {
   readonly results: readonly MethodResult[];
   /** What the sources answered, each once: to be kept by digest. */
   readonly bytes: readonly SourceBytes[];
+  /** Each question and what it was answered, before any policy: with these the same results can be made again. */
+  readonly answers: readonly KeptAnswer[];
+}
+
+export interface KeptAnswer {
+  readonly query: ReferenceQuery;
+  readonly answer: ReferenceAnswer;
 }
 
 export interface EstimateOptions {
@@ -45,7 +52,7 @@ export async function estimate(
     definition.references(attributes, valuationDate).map((query) => [referenceKey(query), query]),
   );
   const answered = await Promise.all(
-    [...queries].map(async ([key, query]) => [key, await sources.ask(query)] as const),
+    [...queries].map(async ([key, query]) => [key, { query, ...(await sources.ask(query)) }] as const),
   );
   const answers = new Map(answered);
   const answer = (query: ReferenceQuery): ReferenceAnswer => {
@@ -56,6 +63,7 @@ export async function estimate(
   return {
     results: (valuer ?? definition).value(attributes, { valuationDate, answer }).map(withGeneralLimitations),
     bytes: distinct(answered.flatMap(([, { bytes }]) => bytes)),
+    answers: answered.map(([, { query, answer: given }]) => ({ query, answer: given })),
   };
 }
 

@@ -11,10 +11,10 @@ export async function methodResults(
   { asset, valuation_date, scenario, policy }: FrozenInput,
   sources: ReferenceSource,
 ): Promise<Estimate> {
-  const { results, bytes } = await estimate(asset.asset_class, asset.attributes, valuation_date, sources, {
+  const made = await estimate(asset.asset_class, asset.attributes, valuation_date, sources, {
     maxReferenceAgeDays: policy?.max_reference_age_days ?? null,
   });
-  if (!scenario) return { results, bytes };
+  if (!scenario) return made;
   const assumed = scenarioResult(scenario, valuation_date);
-  return { results: [assumed, ...results.filter(({ method }) => method !== assumed.method)], bytes };
+  return { ...made, results: [assumed, ...made.results.filter(({ method }) => method !== assumed.method)] };
 }

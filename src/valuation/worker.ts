@@ -9,6 +9,7 @@ import { reactionCause } from '../command-handling/reaction-cause.ts';
 import type { Cause } from '../command-handling/seal-events.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
 import { evolveValuation, hasEnded, valuationStream } from '../domain/valuation/state.ts';
+import type { KeptAnswer } from '../estimation/estimate.ts';
 import type { MethodResult } from '../kernel/estimate.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
 import type { EventLog } from '../ports/event-log.ts';
@@ -20,6 +21,7 @@ import { reactionTo } from './saga.ts';
 export type Calculate = (input: FrozenInput) => Promise<{
   readonly results: readonly MethodResult[];
   readonly bytes: readonly { readonly sha256: string; read(): Promise<Uint8Array> }[];
+  readonly answers: readonly KeptAnswer[];
 }>;
 
 /** No further attempt can help: the input itself has no result. The message is for the caller. */
@@ -70,12 +72,12 @@ async function calculateValuation(parts: ValuationWorkerParts, { item }: Deliver
   );
   if (hasEnded(started)) return { result: 'done' };
   try {
-    const { results, bytes } = await parts.calculate(started.input);
+    const { results, bytes, answers } = await parts.calculate(started.input);
     for (const source of bytes) await parts.documents.put(source.sha256, await source.read());
     stateAfter(
       await parts.handler.change(completeValuation, {
         id: item.id,
-        input: () => completionOf(started.input, results),
+        input: () => completionOf(started.input, results, answers),
         cause,
       }),
     );

@@ -28,7 +28,8 @@ const known: Awaited<ReturnType<Calculate>> = {
       calendars: [],
     },
   ],
-  bytes: [{ sha256: 'digest', read: async () => new Uint8Array([1]) }],
+  answers: [],
+      bytes: [{ sha256: 'digest', read: async () => new Uint8Array([1]) }],
 };
 
 async function bench(calculate: Calculate = async () => known) {
