@@ -29,7 +29,7 @@ const known: Awaited<ReturnType<Calculate>> = {
     },
   ],
   answers: [],
-      bytes: [{ sha256: 'digest', read: async () => new Uint8Array([1]) }],
+  bytes: [{ sha256: 'digest', read: async () => new Uint8Array([1]) }],
 };
 
 async function bench(calculate: Calculate = async () => known) {
