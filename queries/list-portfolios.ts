@@ -6,32 +6,12 @@ import type { Position } from '../src/ports/event-log.ts';
 import type { SqlValue } from '../src/ports/read-models.ts';
 import { listParameters } from './list-parameters.ts';
 import type { Page, PageAnswer, Question } from './question.ts';
+import type { PortfolioState, PortfolioSums, ValueSum } from './views/portfolio.ts';
 
 /** Query parameters of the list. */
 export const ListPortfolios = listParameters({
   name: z.string().min(1).max(200).optional().meta({ description: 'The exact name of a portfolio.' }),
 });
-
-/** What the active assets of a portfolio, or those of one class in it, come to. */
-export interface PortfolioSums {
-  readonly asset_count: number;
-  readonly totals: Readonly<Record<ValueName, ValueSum>>;
-}
-
-/** The exact sum, two decimals and as many digits as it takes, null of nothing; and of how many assets it is. */
-export interface ValueSum {
-  readonly sum: string | null;
-  readonly known_count: number;
-}
-
-export interface PortfolioState extends PortfolioSums {
-  readonly id: string;
-  readonly name: string;
-  readonly valued_count: number;
-  readonly stale_count: number;
-  readonly by_class: readonly (PortfolioSums & { readonly asset_class: AssetClassId })[];
-  readonly updated_at: Instant;
-}
 
 type PortfolioRow = Readonly<Record<ValueName, string | null>> &
   Readonly<Record<`${ValueName}_known`, number>> & {

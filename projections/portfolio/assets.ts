@@ -14,8 +14,8 @@ interface PortfolioAsset {
   readonly portfolio_id: string | null;
   readonly asset_class: AssetClassId;
   readonly active: boolean;
-  readonly updated_at: Instant;
   readonly version: number;
+  readonly updated_at: Instant;
 }
 
 export const isOfAsset = (event: DomainEvent): event is RecordedAssetEvent =>
@@ -31,8 +31,8 @@ export const portfolioAssets: Table<PortfolioAsset> = {
     portfolio_id: 'uuid',
     asset_class: 'text',
     active: 'boolean',
-    updated_at: 'instant',
     version: 'integer',
+    updated_at: 'instant',
   },
   indexes: [['portfolio_id', 'active']],
   keyOf: (event) => (isOfAsset(event) ? assetIdOf(event.stream) : undefined),
@@ -47,8 +47,8 @@ export const portfolioAssets: Table<PortfolioAsset> = {
     portfolio_id: row.portfolio_id === null ? null : String(row.portfolio_id),
     asset_class: String(row.asset_class) as AssetClassId,
     active: row.active === true,
-    updated_at: String(row.updated_at),
     version: Number(row.version),
+    updated_at: String(row.updated_at),
   }),
 };
 

@@ -21,13 +21,13 @@ interface PortfolioValuation {
   readonly outcome: Outcome | null;
   readonly ended_at: Instant | null;
   readonly review_status: ReviewStatus;
-  readonly amounts: Amounts;
   /** Whether the value is recognized as long as the valuation is approved. */
   readonly forced_recognizable: boolean;
   readonly collateral_recognizable: boolean;
-  readonly updated_at: Instant;
   /** Revision + 1 of the last event that changed the row. */
   readonly version: number;
+  readonly updated_at: Instant;
+  readonly amounts: Amounts;
 }
 
 const isOfValuation = (event: DomainEvent): event is RecordedValuationEvent =>
@@ -45,16 +45,16 @@ export const portfolioValuations: Table<PortfolioValuation> = {
     outcome: 'text',
     ended_at: 'instant',
     review_status: 'text',
+    forced_recognizable: 'boolean',
+    collateral_recognizable: 'boolean',
+    version: 'integer',
+    updated_at: 'instant',
     declared_value: 'text',
     market_value: 'text',
     scenario_value: 'text',
     replacement_cost: 'text',
     forced_liquidation_value: 'text',
     collateral_value: 'text',
-    forced_recognizable: 'boolean',
-    collateral_recognizable: 'boolean',
-    updated_at: 'instant',
-    version: 'integer',
   },
   indexes: [['asset_id', 'ended_at', 'id']],
   keyOf: (event) => (isOfValuation(event) ? valuationIdOf(event.stream) : undefined),
@@ -71,11 +71,11 @@ export const portfolioValuations: Table<PortfolioValuation> = {
     outcome: textOf(row.outcome) as Outcome | null,
     ended_at: textOf(row.ended_at),
     review_status: String(row.review_status) as ReviewStatus,
-    amounts: amountsOf((name) => textOf(row[name])),
     forced_recognizable: row.forced_recognizable === true,
     collateral_recognizable: row.collateral_recognizable === true,
-    updated_at: String(row.updated_at),
     version: Number(row.version),
+    updated_at: String(row.updated_at),
+    amounts: amountsOf((name) => textOf(row[name])),
   }),
 };
 
@@ -99,10 +99,10 @@ function evolved(
       outcome: null,
       ended_at: null,
       review_status: 'NOT_READY',
-      amounts: amountsOf(() => null),
       forced_recognizable: false,
       collateral_recognizable: false,
       ...stamp,
+      amounts: amountsOf(() => null),
     };
   }
   if (!entry) return entry;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AMOUNT_PATTERN } from '../../src/kernel/decimal.ts';
-import { ASSET_CLASSES } from '../../src/kernel/vocabulary.ts';
+import type { Instant } from '../../src/kernel/instant.ts';
+import { ASSET_CLASSES, type AssetClassId, type ValueName } from '../../src/kernel/vocabulary.ts';
 import { pageOf } from '../list-parameters.ts';
-import type { PortfolioState, PortfolioSums, ValueSum } from '../list-portfolios.ts';
 import { AmountText, eachValue, InstantText } from './fields.ts';
 
 const Count = z.int().min(0);
@@ -56,6 +56,27 @@ export const PortfolioView = z
 export type PortfolioView = z.infer<typeof PortfolioView>;
 
 export const PortfolioPage = pageOf(PortfolioView).meta({ id: 'PortfolioPage' });
+
+/** What the active assets of a portfolio, or those of one class in it, come to. */
+export interface PortfolioSums {
+  readonly asset_count: number;
+  readonly totals: Readonly<Record<ValueName, ValueSum>>;
+}
+
+/** The exact sum, two decimals and as many digits as it takes, null of nothing; and of how many assets it is. */
+export interface ValueSum {
+  readonly sum: string | null;
+  readonly known_count: number;
+}
+
+export interface PortfolioState extends PortfolioSums {
+  readonly id: string;
+  readonly name: string;
+  readonly valued_count: number;
+  readonly stale_count: number;
+  readonly by_class: readonly (PortfolioSums & { readonly asset_class: AssetClassId })[];
+  readonly updated_at: Instant;
+}
 
 export function portfolioView(state: PortfolioState): PortfolioView {
   const { id, name, asset_count, valued_count, stale_count, by_class, updated_at } = state;
