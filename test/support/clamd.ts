@@ -83,24 +83,27 @@ export async function startClamd(socketPath?: string) {
 export type MadeUpClamd = Awaited<ReturnType<typeof startClamd>>;
 
 function reader(socket: Socket) {
-  const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  let held = Buffer.alloc(0);
+  const incoming = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let held: Buffer[] = [];
+  let length = 0;
   const more = async () => {
-    const next = await chunks.next();
+    const next = await incoming.next();
     if (next.done) throw new Error('the client went away');
-    held = Buffer.concat([held, next.value]);
+    held.push(next.value);
+    length += next.value.length;
   };
-  const take = async (length: number): Promise<Buffer> => {
-    while (held.length < length) await more();
-    const taken = held.subarray(0, length);
-    held = held.subarray(length);
-    return taken;
+  const take = async (count: number): Promise<Buffer> => {
+    while (length < count) await more();
+    const all = Buffer.concat(held);
+    held = [all.subarray(count)];
+    length -= count;
+    return all.subarray(0, count);
   };
   return {
     take,
     async upToZero(): Promise<string> {
-      while (!held.includes(0)) await more();
-      const text = await take(held.indexOf(0) + 1);
+      while (!held.some((chunk) => chunk.includes(0))) await more();
+      const text = await take(Buffer.concat(held).indexOf(0) + 1);
       return text.toString('latin1', 0, text.length - 1);
     },
   };
