@@ -1,7 +1,8 @@
-import { decided, type Review } from '../../src/domain/review.ts';
+import { valuesOf } from '../../queries/views/valuation.ts';
+import { assetClass } from '../../src/asset-classes/index.ts';
+import { decided, NOT_READY, PENDING, type Review } from '../../src/domain/review.ts';
 import type { SixValues, ValueObject } from '../../src/domain/shapes.ts';
 import type { FrozenInput, ValuationCompleted } from '../../src/domain/valuation/events.ts';
-import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
 import type { ValuationState } from '../../src/domain/valuation/state.ts';
 import { GENERAL_LIMITATIONS } from '../../src/kernel/limitations.ts';
 import type { ValuationReport } from '../../src/reports/report-schema.ts';
@@ -28,7 +29,7 @@ export const INPUT: FrozenInput = {
     version: 4,
     asset_class: 'INVENTORY',
     profile_version: '1.0.0',
-    name: 'Grãos da Fazenda São João — safra 2026',
+    name: 'Grãos e rações da Fazenda São João — umidade ≤ 14 %',
     external_reference: 'ERP-00017',
     portfolio: 'Crédito rural — Norte',
     owner: {
@@ -115,7 +116,7 @@ export const RESULT: ValuationCompleted = {
         {
           label: label(`Quantidade ${index + 1}`, `Quantity ${index + 1}`),
           value: line.quantity,
-          unit: 'sc 60 kg',
+          unit: 'sc ≤ 60 kg — porções',
         },
         {
           label: label(`Preço unitário ${index + 1}`, `Unit price ${index + 1}`),
@@ -183,6 +184,7 @@ export const RESULT: ValuationCompleted = {
     { id: 'PRESENT_VALUE_SCENARIO', version: 2 },
   ],
   calendars: [{ id: 'financial-market', version: 1 }],
+  answers: null,
 };
 
 export const APPROVED = decided(
@@ -190,7 +192,7 @@ export const APPROVED = decided(
   { actor: 'person:Bruno Sá', occurredAt: '2026-11-21T09:12:30.400Z' },
   'Vistoria e notas conferidas; o preço está em linha com a praça — aprovado.',
 );
-const WITHDRAWN = decided(
+export const WITHDRAWN = decided(
   'WITHDRAWN',
   { actor: 'person:Célia Brandão', occurredAt: '2026-12-01T08:00:00.000Z' },
   'Erro na contagem do armazém nº 7: a aprovação é retirada.',
@@ -218,21 +220,85 @@ export const valuationState = (changes: Partial<ValuationState> = {}): Valuation
   ...changes,
 });
 
-/** The report of a state: sealed texts say what they seal. */
+/** The report of a state, as the route makes it: sealed texts say what they seal. */
 export function reportOf(
   state: ValuationState = valuationState(),
   language: 'pt-BR' | 'en' = 'pt-BR',
   decisions: readonly Review[] = [state.review],
 ): ValuationReport {
-  return valuationReport(state, {
-    language,
-    values: reviewedValues(state) ?? VALUES,
-    classLabel: label('Estoque', 'Inventory'),
-    decisions,
-    open: ({ sealed }) => sealed,
-  });
+  const { label: classLabel, methods } = assetClass(state.input.asset.asset_class);
+  const values = valuesOf(
+    state,
+    methods.map(({ method }) => method),
+  );
+  return valuationReport(state, { language, values, classLabel, decisions, open: ({ sealed }) => sealed });
 }
 
 /** The same valuation of another asset, or of other attributes. */
 export const withAsset = (changes: Partial<FrozenInput['asset']>): ValuationState =>
   valuationState({ input: { ...INPUT, asset: { ...INPUT.asset, ...changes } } });
+
+/** The original estimate of a real-estate asset, as no parser would give it back. */
+export const ESTIMATE = `{ "value": 1.25e6,
+   "date": "2026-10-01",	"method": "comparativo",
+   "limitations": ["não vistoriado", "área ≤ 90 m²"], "score": 0.90 }`;
+
+const WITHOUT_RULES = { policy: null, scenario: null, documents: [], notes: null };
+
+export const REAL_ESTATE = valuationState({
+  repeats: null,
+  review: PENDING,
+  version: 3,
+  input: {
+    ...INPUT,
+    ...WITHOUT_RULES,
+    method: 'DECLARED_ESTIMATE',
+    asset: {
+      ...INPUT.asset,
+      asset_class: 'REAL_ESTATE',
+      name: 'Apartamento 12, Edifício Açaí',
+      portfolio: null,
+      declared_value: null,
+      attributes: {
+        estimate: { source_text: ESTIMATE },
+        address: { subject: id(91), sealed: 'Rua das Flores, 12 — São José dos Pinhais' },
+      },
+    },
+  },
+  result: {
+    ...RESULT,
+    calculation: [],
+    evidence: [],
+    calendars: [],
+    accepted_value: null,
+    methods: [{ id: 'REAL_ESTATE.DECLARED_ESTIMATE', version: 1 }],
+    limitations: [...GENERAL_LIMITATIONS, { code: 'ORIGINAL', text: label('área ≤ 90 m²', 'área ≤ 90 m²') }],
+  },
+});
+
+export const FAILED = valuationState({
+  status: 'FAILED',
+  version: 3,
+  repeats: null,
+  review: NOT_READY,
+  result: null,
+  error: {
+    code: 'FACTOR_OUT_OF_RANGE',
+    detail: '/cash_flows/0/date: the rate and the dates give a factor of more than 1,000 digits',
+  },
+  input: {
+    ...INPUT,
+    ...WITHOUT_RULES,
+    asset: {
+      ...INPUT.asset,
+      asset_class: 'BIOLOGICAL_ASSET',
+      name: 'Talhão de eucalipto',
+      owner: null,
+      attributes: {
+        description: 'Talhão 7',
+        discount_rate: '999999',
+        cash_flows: [{ date: '9999-12-31', amount: '1.00' }],
+      },
+    },
+  },
+});

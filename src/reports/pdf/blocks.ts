@@ -30,6 +30,15 @@ export function subheading(flow: Flow, text: string): void {
   });
 }
 
+/** A short remark that stands above what comes next, on its page. */
+export function remark(flow: Flow, text: string): void {
+  const lines = flow.set([passage(text, 'running')], WIDTH);
+  flow.await(heightOf(lines) + 3, () => {
+    drawLines(flow, lines);
+    flow.skip(3);
+  });
+}
+
 /** Passages below one another, over pages where they must. */
 export function paragraph(
   flow: Flow,

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { isSourceText } from '../../kernel/source-text.ts';
-import { listing, paragraph, subheading } from '../pdf/blocks.ts';
+import { listing, remark, subheading } from '../pdf/blocks.ts';
 import { type Cell, table } from '../pdf/table.ts';
 import { attributeName, attributeText, isFigure } from '../words/attributes.ts';
 import type { Writing } from './writing.ts';
@@ -45,7 +45,7 @@ export function writeLongMembers(writing: Writing, members: readonly Member[]): 
     subheading(flow, attributeName(name, language));
     const records = recordsOf(value);
     if (isSourceText(value)) {
-      paragraph(flow, say('wordForWord'), 'running');
+      remark(flow, say('wordForWord'));
       listing(flow, value.source_text);
     } else if (records) writeRecords(writing, records);
     else if (typeof value === 'string') listing(flow, value);

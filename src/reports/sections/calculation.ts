@@ -1,4 +1,4 @@
-import { heading, listing, paragraph, subheading } from '../pdf/blocks.ts';
+import { heading, listing, paragraph, remark, subheading } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';
 import { table } from '../pdf/table.ts';
 import { METHOD_WORDS } from '../words/codes.ts';
@@ -14,7 +14,7 @@ export function writeCalculation({ flow, report, language, say }: Writing): void
   if (report.calculation.length === 0) paragraph(flow, say('noCalculation'));
   for (const { method, formula, steps } of report.calculation) {
     subheading(flow, `${METHOD_WORDS[method][language]} — ${method}`);
-    paragraph(flow, say('formula'), 'running');
+    remark(flow, say('formula'));
     listing(flow, formula);
     const shown = (value: string, unit: string): string => {
       if (TEXTS.has(unit)) return value;
@@ -23,8 +23,8 @@ export function writeCalculation({ flow, report, language, say }: Writing): void
     table(
       flow,
       [
-        { title: say('step'), share: 40 },
-        { title: say('value'), share: 38, align: 'right' },
+        { title: say('step'), share: 34 },
+        { title: say('value'), share: 44, align: 'right' },
         { title: say('unit'), share: 22 },
       ],
       steps.map(({ label, value, unit }) => [label, shown(value, unit), [passage(unit, 'label')]]),

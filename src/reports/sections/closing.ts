@@ -1,4 +1,4 @@
-import { facts, heading, paragraph } from '../pdf/blocks.ts';
+import { facts, heading, paragraph, remark } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';
 import { table } from '../pdf/table.ts';
 import { TRAIL_WORDS } from '../words/codes.ts';
@@ -31,7 +31,7 @@ function writeLimitations({ flow, report, say }: Writing): void {
 
 function writeTrail({ flow, report, language, say }: Writing): void {
   heading(flow, say('trail'));
-  paragraph(flow, say('fourEyes'), 'running');
+  remark(flow, say('fourEyes'));
   table(
     flow,
     [

@@ -1,5 +1,5 @@
 import type { Json } from '../../kernel/json.ts';
-import { heading, paragraph } from '../pdf/blocks.ts';
+import { heading, paragraph, remark } from '../pdf/blocks.ts';
 import { type Passage, passage } from '../pdf/styles.ts';
 import { table } from '../pdf/table.ts';
 import { DOCUMENT_REVIEW_WORDS, DOCUMENT_WORDS } from '../words/codes.ts';
@@ -18,7 +18,7 @@ function writeDocuments({ flow, report: { documents }, language, say }: Writing)
     paragraph(flow, say('noDocuments'));
     return;
   }
-  paragraph(flow, say('asRequested'), 'running');
+  remark(flow, say('asRequested'));
   table(
     flow,
     [

@@ -44,7 +44,7 @@ export function writeTitle({ flow, report, language, say }: Writing): void {
     heading(flow, say('failure'));
     facts(flow, [
       [say('code'), coded(report.error.code)],
-      [say('reasons'), report.error.detail],
+      [say('detail'), report.error.detail],
     ]);
   }
 }
