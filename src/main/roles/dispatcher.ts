@@ -28,7 +28,12 @@ export async function runDispatcher({
   };
   const sweep: SweepParts = {
     handler: engines.handler,
-    abandoned: (limit) => listAbandonedUploads(engines.readModels, touchedBeforeExpiry(clock.now()), limit),
+    async abandoned(limit) {
+      const stands = await engines.readModels.projections();
+      // No read model yet, at the very first start: nothing can have been abandoned.
+      if (!stands.some(({ name }) => name === 'document')) return [];
+      return listAbandonedUploads(engines.readModels, touchedBeforeExpiry(clock.now()), limit);
+    },
   };
   const run = (name: string, work: (signal: AbortSignal, progressed: () => void) => Promise<void>) =>
     supervise({
