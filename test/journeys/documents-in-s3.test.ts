@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PART_SIZE_BYTES } from '../../src/domain/document/parts.ts';
 import { inventoryBody } from '../support/bodies.ts';
+import { documentClient, madeUpText, partsOf } from '../support/documents.ts';
 import { eventually } from '../support/eventually.ts';
 import { S3_ENVIRONMENT } from '../support/s3/credentials.ts';
 import { type S3TestServer, startS3Server } from '../support/s3/server.ts';
@@ -51,6 +53,28 @@ describe('a process that keeps documents in S3', () => {
       await readFile(WORKBOOK),
     );
     expect(await status()).toMatchObject({ components: { document_storage: { status: 'UP', kind: 's3' } } });
+  });
+
+  it('takes a document in two parts, verifies it from there, and gives any range of it', async () => {
+    const client = documentClient(service, token);
+    const asset = await service.call('POST', '/assets', { token, key: 'asset-03', body: inventoryBody() });
+    const bytes = madeUpText(PART_SIZE_BYTES + 1_000, 's3');
+    const { id } = (await client.declare(String(asset.body.id), bytes)).body;
+    for (const [index, part] of partsOf(bytes).entries())
+      expect((await client.put(id, index + 1, part)).status).toBe(200);
+    await client.complete(id);
+    await eventually(async () => (await client.read(id)).body.status === 'VERIFIED');
+    const content = async (headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${service.url}/documents/${id}/content`, {
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      });
+      return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+    };
+    const whole = await content();
+    expect([whole.status, whole.bytes.equals(bytes)]).toEqual([200, true]);
+    const [from, to] = [PART_SIZE_BYTES - 10, PART_SIZE_BYTES + 9];
+    const range = await content({ range: `bytes=${from}-${to}` });
+    expect([range.status, range.bytes.toString()]).toEqual([206, bytes.toString('utf8', from, to + 1)]);
   });
 
   it('says that the storage is away, goes on with the rest, and logs no key', async () => {
