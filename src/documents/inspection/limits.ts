@@ -21,7 +21,7 @@ export interface InspectionLimits {
 
 export const INSPECTION_LIMITS: InspectionLimits = {
   timeMs: 30_000,
-  residentBytes: 768 * MEGABYTE,
+  residentBytes: 1_024 * MEGABYTE,
   heapMegabytes: 384,
   pixels: 100_000_000,
   depth: 256,
