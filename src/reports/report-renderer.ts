@@ -71,10 +71,12 @@ export function openReportRenderer({
     const worker = new Worker(script, { resourceLimits: RESOURCES, name: 'report' });
     const thread: Thread = { worker, job: undefined };
     threads.add(thread);
-    worker.unref();
+
     worker.on('message', (answer: RenderAnswer) => finish(thread, answer));
     worker.on('error', (error) => drop(thread, new ReportNotRendered('the thread failed', error)));
     worker.on('exit', (code) => drop(thread, new ReportNotRendered(`the thread ended with ${code}`)));
+    // Last: a listener for messages would take it back.
+    worker.unref();
     return thread;
   }
 

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { threadId } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -33,6 +36,21 @@ const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const refused = (promise: Promise<unknown>) => expect(promise).rejects;
 
 describe('the renderer of reports', () => {
+  it('does not keep a process alive that never closes it', async () => {
+    const here = (file: string) => JSON.stringify(path.join(import.meta.dirname, file));
+    const program = `
+      const { openReportRenderer } = await import(${here('../../src/reports/report-renderer.ts')});
+      const { reportOf } = await import(${here('made-up-report.ts')});
+      console.log((await openReportRenderer().pdf(reportOf())).length);
+    `;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '--eval', program],
+      { timeout: 40_000 },
+    );
+    expect(Number(stdout)).toBeGreaterThan(10_000);
+  });
+
   it('gives the document of a report', async () => {
     expect(text((await renderer().pdf(REPORT)).subarray(0, 8))).toBe('%PDF-1.7');
   });
