@@ -68,10 +68,9 @@ export function openReportRenderer({
   let isClosed = false;
 
   function start(): Thread {
-    const worker = new Worker(script, { resourceLimits: RESOURCES, name: 'report' });
+    const worker = new Worker(script, { resourceLimits: RESOURCES, execArgv: [], name: 'report' });
     const thread: Thread = { worker, job: undefined };
     threads.add(thread);
-
     worker.on('message', (answer: RenderAnswer) => finish(thread, answer));
     worker.on('error', (error) => drop(thread, new ReportNotRendered('the thread failed', error)));
     worker.on('exit', (code) => drop(thread, new ReportNotRendered(`the thread ended with ${code}`)));
