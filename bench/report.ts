@@ -112,7 +112,7 @@ async function overHttp(): Promise<void> {
     for (let time = 0; time < WARM_UP; time += 1) await ask(reader, report)();
     const alone = await timed(ask(other, asset));
     const [reports, beside] = await Promise.all([timed(ask(reader, report)), timed(ask(other, asset))]);
-    printFigure('over HTTP, report of two pages, p50', percentile(reports, 0.5), 'ms', { below: 60 });
+    printFigure('over HTTP, report of three pages, p50', percentile(reports, 0.5), 'ms', { below: 60 });
     printFigure('the same, p99', percentile(reports, 0.99), 'ms');
     printFigure('GET of an asset, p50, alone', percentile(alone, 0.5), 'ms');
     printFigure('GET of an asset, p50, beside reports', percentile(beside, 0.5), 'ms');
