@@ -47,7 +47,14 @@ export async function change<Input, State, Event extends DecidedEvent>(
     const [first, ...rest] = events;
     if (!first) {
       if (state === undefined) throw new Error(`${command.name} left no state`);
-      return { outcome: 'done', state, events: [], position: null, replayed: false };
+      // Who repeats a write may have lost its answer: the stream's last event is what a read must see.
+      return {
+        outcome: 'done',
+        state,
+        events: [],
+        position: history.at(-1)?.position ?? null,
+        replayed: false,
+      };
     }
     const appended = await appendSurely(parts.log, {
       stream,
