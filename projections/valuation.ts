@@ -40,7 +40,8 @@ export const jobs = resourceTable<JobState, 'kind' | 'status' | 'valuation_id'>(
 /** Valuations and their jobs: in one transaction, so that a job which has ended never shows before its result. */
 export const valuationProjection: Projection = {
   name: 'valuation',
-  version: 1,
+  // 2: what a valuation repeats, its accepted value, its review.
+  version: 2,
   streamPrefixes: ['valuation-'],
   tables: [valuations, jobs],
 };

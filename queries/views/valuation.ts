@@ -37,7 +37,8 @@ export function valuationView(
     completed_at: state.ended_at,
     input,
     input_digest: state.input_digest,
-    repeats: state.repeats,
+    // Rows that version 1 of the read model made say nothing of it, and are read until they are built anew.
+    repeats: state.repeats ?? null,
     values: valuesOf(state, methods),
     accepted_value: result?.accepted_value ?? null,
     calculation: (result?.calculation ?? []).map((calculation) => ({

@@ -43,7 +43,7 @@ export function valuationReport(valuation: ValuationState, context: ReportContex
     requested_at: valuation.requested_at,
     requested_by: valuation.requested_by,
     completed_at: valuation.ended_at,
-    repeats: valuation.repeats,
+    repeats: valuation.repeats ?? null,
     asset: reportedAsset(input.asset, context),
     values: context.values,
     accepted_value: result?.accepted_value ?? null,
