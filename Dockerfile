@@ -1,9 +1,12 @@
-# The service without the embedded database: in production its engines run apart, and Node comes from the image, so the
-# optional packages (Node and PostgreSQL binaries) stay out. test/image.test.ts carries these steps out in a folder.
+# The service without the embedded database: in production its engines run apart, and Node comes from the image, so its own
+# optional packages stay out. They are taken from the lists, and not left out by "--omit=optional": the native library of
+# sharp, which decodes images, is an optional package too. test/image.test.ts carries these steps out in a folder.
 FROM node:24.21.0-alpine AS program
 WORKDIR /service
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=optional --ignore-scripts
+RUN npm pkg delete devDependencies optionalDependencies overrides allowScripts \
+ && npm install --package-lock-only --ignore-scripts \
+ && npm ci --ignore-scripts
 COPY LICENSE NOTICE ./
 COPY bin ./bin
 COPY commands ./commands

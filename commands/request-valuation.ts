@@ -1,37 +1,48 @@
-import { z } from 'zod';
 import { assetClass } from '../src/asset-classes/index.ts';
 import type { AssetState } from '../src/domain/asset/state.ts';
-import type { FrozenAsset, FrozenInput, ValuationEvent } from '../src/domain/valuation/events.ts';
-import { evolveValuation, type ValuationState, valuationStream } from '../src/domain/valuation/state.ts';
+import type { DocumentState } from '../src/domain/document/state.ts';
+import { policyInForce } from '../src/domain/policy/in-force.ts';
+import type { PolicyState } from '../src/domain/policy/state.ts';
+import type { ScenarioState } from '../src/domain/scenario/state.ts';
+import type { FrozenInput, ValuationEvent } from '../src/domain/valuation/events.ts';
+import {
+  frozenAsset,
+  frozenDocuments,
+  frozenPolicy,
+  frozenScenario,
+} from '../src/domain/valuation/freeze.ts';
+import {
+  evolveValuation,
+  hasEnded,
+  type ValuationState,
+  valuationStream,
+} from '../src/domain/valuation/state.ts';
 import { digestOf } from '../src/kernel/digest.ts';
-import { DateField, Text, Uuid } from '../src/kernel/fields.ts';
 import { inTheFuture } from '../src/kernel/future-date.ts';
 import { jobIdOfValuation } from '../src/kernel/ids.ts';
 import { businessDateOf } from '../src/kernel/instant.ts';
 import type { Json } from '../src/kernel/json.ts';
-import { METHODS, PURPOSES } from '../src/kernel/vocabulary.ts';
 import { append, command, invalidFields, reject } from './command.ts';
+import { RequestValuationBody } from './request-valuation/body.ts';
+import { documentFaults, isOfClass, methodFaults, unfit } from './request-valuation/faults.ts';
+import { repeatable, wishesOf } from './request-valuation/wishes.ts';
 
-/** Body of POST /valuations. */
-export const RequestValuationBody = z
-  .strictObject({
-    asset_id: Uuid,
-    purpose: z.enum(PURPOSES),
-    valuation_date: DateField.nullish().meta({
-      description: 'By default the business day in America/Sao_Paulo; never in the future.',
-    }),
-    method: z.enum(METHODS).nullish().meta({ description: 'By default every method that applies.' }),
-    notes: Text(2000).nullish(),
-  })
-  .meta({ id: 'ValuationRequest' });
-export type RequestValuationBody = z.infer<typeof RequestValuationBody>;
+export { RequestValuationBody, repeatable, wishesOf };
 
 export interface RequestValuation {
   readonly valuationId: string;
   readonly organizationId: string;
   readonly body: RequestValuationBody;
-  /** The asset as its stream leaves it now; undefined when there is none. */
+  /** The asset as its stream leaves it now; undefined when there is none. So are those below. */
   readonly asset: AssetState | undefined;
+  /** The valuation that the body repeats. */
+  readonly earlier: ValuationState | undefined;
+  /** Every policy of the organization that was ever approved. */
+  readonly policies: readonly PolicyState[];
+  /** The scenario that the wishes name. */
+  readonly scenario: ScenarioState | undefined;
+  /** The documents that the wishes name, one for each id; or every verified one of the asset where they name none. */
+  readonly documents: readonly (DocumentState | undefined)[];
 }
 
 /** Freezes the input and asks for its calculation. From here on nothing but the sources' answers can change the result. */
@@ -39,49 +50,71 @@ export const requestValuation = command<RequestValuation, ValuationState, Valuat
   name: 'RequestValuation',
   stream: valuationStream,
   evolve: evolveValuation,
-  decide: ({ valuationId, organizationId, body, asset }, state, now) => {
+  decide: (request, state, now) => {
     if (state) return append();
+    const { body, organizationId, asset, scenario } = request;
     const today = businessDateOf(now);
-    const future = inTheFuture('/valuation_date', body.valuation_date, today);
-    if (future.length > 0) return invalidFields(...future);
+    const misdated = [
+      ...inTheFuture('/valuation_date', body.valuation_date, today),
+      ...unfit(
+        '/valuation_date',
+        !(body.repeats && body.valuation_date),
+        'not_with_repeats',
+        'a repeated valuation is as of today',
+      ),
+    ];
+    if (misdated.length > 0) return invalidFields(...misdated);
     if (!asset || asset.organization_id !== organizationId) return reject({ fact: 'asset-not-found' });
-    const { methods } = assetClass(asset.asset_class);
-    if (body.method && !methods.some(({ method }) => method === body.method)) {
-      const known = methods.map(({ method }) => method).join(', ');
-      return invalidFields(fault('/method', 'invalid_value', `${asset.asset_class} is valued by ${known}`));
-    }
+
+    const date = body.valuation_date ?? today;
+    const earlier = repeatable(request.earlier, organizationId, body);
+    const { method, scenarioId, notes } = wishesOf(body, earlier);
+    const policy = policyInForce(request.policies, { assetClass: asset.asset_class, date, at: now });
+    const isScenarioFit = scenarioId === null || isOfClass(scenario, asset);
+    const ofClass = assetClass(asset.asset_class).methods.map((each) => each.method);
+    const faults = [
+      ...unfit(
+        '/repeats',
+        !body.repeats || earlier !== undefined,
+        'unknown_valuation',
+        'is no valuation of the asset',
+      ),
+      ...unfit(
+        '/policy_id',
+        !body.policy_id || body.policy_id === policy?.id,
+        'not_in_force',
+        `is not the policy in force for ${asset.asset_class} on ${date}`,
+      ),
+      ...unfit('/scenario_id', isScenarioFit, 'unknown_scenario', `is no scenario of ${asset.asset_class}`),
+      ...(isScenarioFit ? methodFaults(method, asset, ofClass, scenario) : []),
+      ...documentFaults(request.documents, asset),
+    ];
+    if (faults.length > 0) return invalidFields(...faults);
+
+    const documents = request.documents.filter((document) => document !== undefined);
     if (asset.status === 'ARCHIVED') return reject({ fact: 'asset-archived' });
+    if (earlier && !hasEnded(earlier)) return reject({ fact: 'valuation-not-ended' });
+    if (scenario && scenario.status !== 'APPROVED') return reject({ fact: 'scenario-not-approved' });
+    if (documents.some(({ status }) => status !== 'VERIFIED'))
+      return reject({ fact: 'document-not-verified' });
     const input: FrozenInput = {
-      asset: freeze(asset),
+      asset: frozenAsset(asset),
       purpose: body.purpose,
-      valuation_date: body.valuation_date ?? today,
-      method: body.method ?? null,
-      policy: null,
-      scenario: null,
-      documents: [],
-      notes: body.notes ?? null,
+      valuation_date: date,
+      method,
+      policy: policy ? frozenPolicy(policy) : null,
+      scenario: scenario ? frozenScenario(scenario) : null,
+      documents: frozenDocuments(documents),
+      notes,
     };
     return append({
       type: 'ValuationRequested',
       data: {
-        job_id: jobIdOfValuation(valuationId),
+        job_id: jobIdOfValuation(request.valuationId),
         input,
         input_digest: digestOf(input as Json),
-        repeats: null,
+        repeats: earlier?.id ?? null,
       },
     });
   },
 });
-
-const fault = (pointer: string, code: string, detail: string) => ({ pointer, code, detail });
-
-function freeze(asset: AssetState): FrozenAsset {
-  const {
-    organization_id: _,
-    status: _status,
-    created_at: _created,
-    updated_at: _updated,
-    ...frozen
-  } = asset;
-  return frozen;
-}

@@ -1,3 +1,4 @@
+import { expiryOf } from '../src/domain/document/lifetime.ts';
 import {
   type DocumentState,
   documentIdOf,
@@ -9,7 +10,7 @@ import { evolveDocumentJob, type JobState } from '../src/domain/job/state.ts';
 import { jobIdOfDocument } from '../src/kernel/ids.ts';
 import { type Projection, resourceTable } from './projection.ts';
 
-export type { DocumentState };
+export { type DocumentState, expiryOf };
 
 const isOfDocument = (event: DomainEvent): event is RecordedDocumentEvent =>
   event.stream.startsWith('document-');

@@ -2,6 +2,7 @@ import { assetProjection } from './asset.ts';
 import { credentialProjection } from './credential.ts';
 import { documentProjection } from './document.ts';
 import { policyProjection } from './policy.ts';
+import { portfolioProjection } from './portfolio.ts';
 import type { Projection } from './projection.ts';
 import { scenarioProjection } from './scenario.ts';
 import { valuationProjection } from './valuation.ts';
@@ -13,5 +14,6 @@ export const projections: readonly Projection[] = [
   documentProjection,
   policyProjection,
   scenarioProjection,
+  portfolioProjection,
   credentialProjection,
 ];

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../src/domain/event-catalog.ts';
 import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/domain/job/state.ts';
+import { reviewedValues } from '../src/domain/valuation/reviewed-values.ts';
 import {
   evolveValuation,
   type RecordedValuationEvent,
@@ -9,7 +10,7 @@ import {
 import { jobIdOfValuation } from '../src/kernel/ids.ts';
 import { type Projection, resourceTable } from './projection.ts';
 
-export { JOB_STEPS, type JobState, type ValuationState };
+export { JOB_STEPS, type JobState, reviewedValues, type ValuationState };
 
 const isOfValuation = (event: DomainEvent): event is RecordedValuationEvent =>
   event.stream.startsWith('valuation-');
@@ -39,7 +40,8 @@ export const jobs = resourceTable<JobState, 'kind' | 'status' | 'valuation_id'>(
 /** Valuations and their jobs: in one transaction, so that a job which has ended never shows before its result. */
 export const valuationProjection: Projection = {
   name: 'valuation',
-  version: 1,
+  // 2: what a valuation repeats, its accepted value, its review.
+  version: 2,
   streamPrefixes: ['valuation-'],
   tables: [valuations, jobs],
 };

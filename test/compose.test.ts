@@ -36,6 +36,11 @@ const Compose = z.object({
   secrets: z.record(z.string(), z.object({ file: z.string() })),
 });
 
+/** What the compose command makes of several files. */
+const Merged = z.object({
+  services: z.record(z.string(), z.object({ environment: z.record(z.string(), z.string()).default({}) })),
+});
+
 const text = readFileSync(path.join(root, 'compose.yaml'), 'utf8');
 const compose = Compose.parse(parse(text, { merge: true }));
 const services = Object.entries(compose.services);
@@ -186,5 +191,21 @@ describe.skipIf(command === undefined)('the compose command (needs docker-compos
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     expect(Object.keys(parse(output).services).sort()).toEqual(Object.keys(compose.services).sort());
+  });
+
+  it('accepts documents in S3 over it, for the roles that keep and read them', () => {
+    const [program = '', ...rest] = command ?? [];
+    const files = ['--file', 'compose.yaml', '--file', 'deploy/s3/compose.yaml'];
+    const DOCUMENTS_URL = 's3://bucket/prefix?region=sa-east-1';
+    const output = execFileSync(program, [...rest, ...files, 'config'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DOCUMENTS_URL },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const [name, { environment }] of Object.entries(Merged.parse(parse(output)).services)) {
+      const url = environment.ROLES ? readConfiguration(environmentOf(environment)).DOCUMENTS_URL : undefined;
+      expect(url === DOCUMENTS_URL, name).toBe(['api', 'worker'].includes(name));
+    }
   });
 });

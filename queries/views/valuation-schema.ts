@@ -5,6 +5,7 @@ import {
   PURPOSES,
   REVIEW_STATUSES,
   VALUATION_STATUSES,
+  VALUE_NAMES,
 } from '../../src/kernel/vocabulary.ts';
 import { pageOf } from '../list-parameters.ts';
 import { InstantText, Sha256Text, SixValuesView } from './fields.ts';
@@ -50,7 +51,15 @@ export const ValuationView = z
         'What was frozen at the request, as it is stored: personal texts are sealed, so that the digest can be made again.',
     }),
     input_digest: Sha256Text.meta({ description: 'SHA-256 of the canonical JSON (RFC 8785) of `input`.' }),
+    repeats: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'The earlier valuation that this one repeats as of its own day.' }),
     values: SixValuesView,
+    accepted_value: z.enum(VALUE_NAMES).nullable().meta({
+      description:
+        'Which of the values the policy in force accepts: forced liquidation and collateral are derived from it. Null without a policy, where it accepts none, and before the end.',
+    }),
     calculation: z.array(CalculationView),
     evidence: z.array(EvidenceView),
     limitations: z.array(z.strictObject({ code: z.string(), text: z.string() })),

@@ -1,4 +1,4 @@
-import type { ValuationState } from '../../projections/valuation.ts';
+import { reviewedValues, type ValuationState } from '../../projections/valuation.ts';
 import { calculationIn } from '../../src/kernel/calculation-text.ts';
 import { landingOf } from '../../src/kernel/landing.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../src/kernel/statements.ts';
@@ -16,7 +16,7 @@ import type { ValuationView } from './valuation-schema.ts';
 /**
  * Of a row, of a fold of the stream, of any earlier state alike. `input` stays as it was frozen, personal texts
  * sealed, so that `input_digest` can be made again from it; a change of it in passing would break that. Write it with `renderJson`.
- * `methods` are those of the asset's class.
+ * `methods` are those of the asset's class, and of the scenario.
  */
 export function valuationView(
   state: ValuationState,
@@ -37,7 +37,10 @@ export function valuationView(
     completed_at: state.ended_at,
     input,
     input_digest: state.input_digest,
+    // Rows that version 1 of the read model made say nothing of it, and are read until they are built anew.
+    repeats: state.repeats ?? null,
     values: valuesOf(state, methods),
+    accepted_value: result?.accepted_value ?? null,
     calculation: (result?.calculation ?? []).map((calculation) => ({
       method: calculation.method,
       ...calculationIn(calculation, language),
@@ -50,12 +53,11 @@ export function valuationView(
   };
 }
 
-/** The six values; before the end and after a failure each says why there is none. */
-export function valuesOf(
-  { result, ended_at, input }: ValuationState,
-  methods: readonly Method[],
-): SixValuesView {
-  if (result) return result.values;
+/** The six values as the review leaves them; before the end and after a failure each says why there is none. */
+export function valuesOf(state: ValuationState, methods: readonly Method[]): SixValuesView {
+  const { ended_at, input } = state;
+  const values = reviewedValues(state);
+  if (values) return values;
   if (ended_at === null) return eachValue(() => without('PENDING', 'CALCULATION_PENDING'));
   return eachValue((name) =>
     couldHaveLanded(name, input, methods)

@@ -1,19 +1,46 @@
+import { valuesOf } from '../../queries/views/valuation.ts';
+import { assetClass } from '../asset-classes/index.ts';
 import type { RenderReports } from '../audit/bundle-format.ts';
 import { readBundleEvent } from '../audit/bundle-named.ts';
+import type { Review } from '../domain/review.ts';
 import {
   evolveValuation,
   hasEnded,
   type RecordedValuationEvent,
   type ValuationState,
 } from '../domain/valuation/state.ts';
+import type { Json } from '../kernel/json.ts';
 import { valuationReport } from '../reports/valuation-report.ts';
 
 /** Both reports of a valuation, as the service answers them; null before its end. */
 export const renderReports: RenderReports = (stream, events, open) => {
-  const state = events.reduce<ValuationState | undefined>(
-    (folded, event) => evolveValuation(folded, readBundleEvent(stream, event) as RecordedValuationEvent),
-    undefined,
-  );
+  const states: ValuationState[] = [];
+  for (const event of events) {
+    const read = readBundleEvent(stream, event) as RecordedValuationEvent;
+    const state = evolveValuation(states.at(-1), read);
+    if (state) states.push(state);
+  }
+  const state = states.at(-1);
   if (!state || !hasEnded(state)) return null;
-  return { 'pt-BR': valuationReport(state, 'pt-BR', open), en: valuationReport(state, 'en', open) };
+  const { label, methods } = assetClass(state.input.asset.asset_class);
+  const context = {
+    values: valuesOf(
+      state,
+      methods.map(({ method }) => method),
+    ),
+    classLabel: label,
+    decisions: decisionsIn(states),
+    open,
+  };
+  const inLanguage = (language: 'pt-BR' | 'en') => valuationReport(state, { ...context, language }) as Json;
+  return { 'pt-BR': inLanguage('pt-BR'), en: inLanguage('en') };
 };
+
+/** Every decision, oldest first; the review as it stands where there is none yet. */
+function decisionsIn(states: readonly ValuationState[]): readonly Review[] {
+  const reviews = states.map(({ review }) => review);
+  const decided = reviews.filter(
+    ({ decided_at }, index) => decided_at !== null && decided_at !== reviews[index - 1]?.decided_at,
+  );
+  return decided.length > 0 ? decided : reviews.slice(-1);
+}

@@ -9,8 +9,11 @@ import type { HandlerParts } from './handler-parts.ts';
 import { rememberedAnswer } from './remembered.ts';
 import { type Cause, type DecidedEvent, type StreamHead, sealEvents } from './seal-events.ts';
 
-/** Races for one stream that are lost in a row before the caller is told to come back. */
-const MOST_RACES = 10;
+/**
+ * Races for one stream that are lost in a row before the caller is told to come back. Of so many writers at once none is:
+ * each race has a winner. Two clients may send all the parts of a document at the same time.
+ */
+const MOST_RACES = 50;
 
 export interface Change<Input, State> {
   /** Id of the aggregate. */
@@ -44,7 +47,14 @@ export async function change<Input, State, Event extends DecidedEvent>(
     const [first, ...rest] = events;
     if (!first) {
       if (state === undefined) throw new Error(`${command.name} left no state`);
-      return { outcome: 'done', state, events: [], position: null, replayed: false };
+      // Who repeats a write may have lost its answer: the stream's last event is what a read must see.
+      return {
+        outcome: 'done',
+        state,
+        events: [],
+        position: history.at(-1)?.position ?? null,
+        replayed: false,
+      };
     }
     const appended = await appendSurely(parts.log, {
       stream,
@@ -69,11 +79,11 @@ export async function change<Input, State, Event extends DecidedEvent>(
 function earlierAnswer<Input, State, Event>(
   command: Command<Input, State, Event>,
   history: readonly RecordedEvent[],
-  { claim }: Cause,
+  { claim, organizationId }: Cause,
   now: Instant,
 ): Execution<State> | undefined {
   if (!claim || !command.answersTo) return undefined;
-  const events = rememberedAnswer(history, command.answersTo, claim.key, now);
+  const events = rememberedAnswer(history, { types: command.answersTo, organizationId, key: claim.key }, now);
   const last = events.at(-1);
   if (!last) return undefined;
   if (last.metadata.request_fingerprint !== claim.fingerprint) return { outcome: 'key-reused' };

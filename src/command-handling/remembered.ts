@@ -8,18 +8,25 @@ export const REPLAY_RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 export const isRemembered = (claiming: RecordedEvent, now: Instant): boolean =>
   epochOf(now) - epochOf(claiming.metadata.occurred_at) < REPLAY_RETENTION_MS;
 
+export interface Repeated {
+  /** Types of the events with which the operation answers. */
+  readonly types: readonly string[];
+  readonly organizationId: string | null;
+  readonly key: string;
+}
+
 /**
- * The events with which a stream answered a key: of these types, the newest time that it was claimed, if that is still
- * remembered. Empty when the key is new here.
+ * The events with which a stream answered a key of an organization: the newest time that it was claimed, if that is
+ * still remembered. Empty when the key is new here: another organization's key is another key.
  */
 export function rememberedAnswer(
   history: readonly RecordedEvent[],
-  types: readonly string[],
-  key: string,
+  { types, organizationId, key }: Repeated,
   now: Instant,
 ): readonly RecordedEvent[] {
   const claiming = history.filter(
-    ({ type, metadata }) => metadata.idempotency_key === key && types.includes(type),
+    ({ type, metadata }) =>
+      metadata.idempotency_key === key && metadata.organization_id === organizationId && types.includes(type),
   );
   const newest = claiming.at(-1);
   if (!newest || !isRemembered(newest, now)) return [];

@@ -22,9 +22,14 @@ export const decided = (
   rationale: string,
 ): Review => ({ status, decided_by: actor, decided_at: occurredAt, rationale });
 
-/** One spelling of a person, whatever the case, the blanks and the form of the letters in a credential. */
+/** One spelling of a person, whatever the case, the blanks, the form of the letters and what no eye sees of them. */
 const spelling = (actor: string): string =>
-  actor.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('pt-BR');
+  actor
+    .normalize('NFKC')
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .toLocaleLowerCase('pt-BR');
 
 /** The four-eyes rule goes by responsible person, not by credential. Both are actors, such as `person:Ana Lima`. */
 export const isSamePerson = (one: string, other: string): boolean =>

@@ -7,6 +7,7 @@ import { GENERAL_LIMITATIONS, mergeLimitations } from '../kernel/limitations.ts'
 import { type ReferenceAnswer, type ReferenceQuery, referenceKey } from '../kernel/reference.ts';
 import type { AssetClassId } from '../kernel/vocabulary.ts';
 import type { SourceBytes, SourcedAnswer } from '../price-sources/contract.ts';
+import { noOlderThan } from './reference-age.ts';
 
 /** Whoever answers what the classes ask: all price sources together. */
 export interface ReferenceSource {
@@ -18,11 +19,25 @@ export interface Estimate {
   readonly results: readonly MethodResult[];
   /** What the sources answered, each once: to be kept by digest. */
   readonly bytes: readonly SourceBytes[];
+  /** Each question and what it was answered, before any policy: with these the same results can be made again. */
+  readonly answers: readonly KeptAnswer[];
+}
+
+export interface KeptAnswer {
+  readonly query: ReferenceQuery;
+  readonly answer: ReferenceAnswer;
+}
+
+export interface EstimateOptions {
+  /** Who values the attributes: the class unless told otherwise. */
+  readonly valuer?: Pick<AssetClass, 'value'> | undefined;
+  /** Most days from a dated reference to the valuation date, where a policy says so: it tightens a source's own rule, never loosens it. */
+  readonly maxReferenceAgeDays?: number | null;
 }
 
 /**
  * What the methods of an asset's class make of it on a date. Each distinct question is asked once, all at the same
- * time. `attributes` are an asset's own, personal texts sealed or not; `valuer` values them, the class unless told otherwise.
+ * time. `attributes` are an asset's own, personal texts sealed or not.
  * Throws `AmountOutOfRange` for a result beyond 18 integer digits.
  */
 export async function estimate(
@@ -30,24 +45,25 @@ export async function estimate(
   attributes: JsonObject,
   valuationDate: CalendarDate,
   sources: ReferenceSource,
-  valuer: Pick<AssetClass, 'value'> = assetClass(id),
+  { valuer, maxReferenceAgeDays = null }: EstimateOptions = {},
 ): Promise<Estimate> {
   const definition = assetClass(id);
   const queries = new Map(
     definition.references(attributes, valuationDate).map((query) => [referenceKey(query), query]),
   );
   const answered = await Promise.all(
-    [...queries].map(async ([key, query]) => [key, await sources.ask(query)] as const),
+    [...queries].map(async ([key, query]) => [key, { query, ...(await sources.ask(query)) }] as const),
   );
   const answers = new Map(answered);
   const answer = (query: ReferenceQuery): ReferenceAnswer => {
     const known = answers.get(referenceKey(query));
     if (!known) throw new Error(`${id} looks for an answer that it did not ask for: ${referenceKey(query)}`);
-    return known.answer;
+    return noOlderThan(maxReferenceAgeDays, valuationDate, query, known.answer);
   };
   return {
-    results: valuer.value(attributes, { valuationDate, answer }).map(withGeneralLimitations),
+    results: (valuer ?? definition).value(attributes, { valuationDate, answer }).map(withGeneralLimitations),
     bytes: distinct(answered.flatMap(([, { bytes }]) => bytes)),
+    answers: answered.map(([, { query, answer: given }]) => ({ query, answer: given })),
   };
 }
 

@@ -23,7 +23,7 @@ export async function marketEstimate(
   sources: DescribedSources,
   valuer?: Pick<AssetClass, 'value'>,
 ): Promise<EstimateResult> {
-  const { results } = await estimate(id, attributes, valuationDate, sources, valuer);
+  const { results } = await estimate(id, attributes, valuationDate, sources, { valuer });
   const queries = assetClass(id).references(attributes, valuationDate);
   const asked = queries.flatMap((query) => sources.answering(query));
   return preferredResult(id, results, sources.profiles, asked);

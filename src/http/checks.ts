@@ -8,7 +8,7 @@ import { invalidFields, type Problem, problem } from './problem.ts';
 import { readQuery } from './query-string.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { isDeclaredTooLarge, readBody } from './read-body.ts';
-import { bearerToken, idempotencyKeyOf, ifMatchOf } from './request-headers.ts';
+import { bearerToken, contentDigestOf, idempotencyKeyOf, ifMatchOf } from './request-headers.ts';
 import type { BodySpec, Route } from './route.ts';
 import type { ServedRequest } from './served-request.ts';
 
@@ -118,10 +118,19 @@ export function checkHeaders(request: ServedRequest, { headers }: Route): Proble
     if (!version.ok) return version.error;
     request.verifiedVersion = version.value;
   }
+  if (headers?.contentDigest) {
+    const digest = contentDigestOf(request.message);
+    if (!digest.ok) return digest.error;
+    request.verifiedDigest = digest.value;
+  }
   return undefined;
 }
 
 export function checkBody(request: ServedRequest, body: BodySpec, bytes: Buffer): Problem | undefined {
+  if (body.raw) {
+    request.body = bytes;
+    return undefined;
+  }
   const read = readJson(bytes, body.sourceTexts);
   if (!read.ok) return read.error;
   const parsed = body.schema.safeParse(read.value);

@@ -17,15 +17,30 @@ export interface Listed<State> {
   readonly headers: Record<string, string>;
 }
 
+type ListRequest<Filter extends string> = RouteRequest<
+  unknown,
+  ListQuery & { readonly [Name in Filter]?: string | undefined }
+>;
+
 /** One page of a list of the caller's organization. The cursor is good for this list and this filter only. */
 export async function listPage<State, Row extends object, Filter extends string>(
   parts: ManagementParts,
-  request: RouteRequest<unknown, ListQuery & { readonly [Name in Filter]?: string | undefined }>,
+  request: ListRequest<Filter>,
   list: string,
   question: Question<Page<Filter>, Row, PageAnswer<State>>,
 ): Promise<Listed<State> | Problem> {
   const settled = await settle(parts, request, question.projections);
-  if ('kind' in settled) return settled;
+  return 'kind' in settled ? settled : settledPage(parts, request, list, question, settled);
+}
+
+/** The same once the reader's own writes were waited for: where the question itself is made from what is read. */
+export async function settledPage<State, Row extends object, Filter extends string>(
+  parts: ManagementParts,
+  request: ListRequest<Filter>,
+  list: string,
+  question: Question<Page<Filter>, Row, PageAnswer<State>>,
+  settled: { readonly stale: boolean },
+): Promise<Listed<State> | Problem> {
   const { cursor, limit, ...filter } = request.query;
   const organizationId = request.credential().organization_id;
   const scope: CursorScope = { list, organizationId, filter: filter as JsonObject };

@@ -6,6 +6,7 @@ import type { Cause } from '../command-handling/seal-events.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { SealedText } from '../kernel/personal-data.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { DocumentStore } from '../ports/document-store.ts';
 import type { EventLog, Position } from '../ports/event-log.ts';
 import type { ReadModels } from '../ports/read-models.ts';
 import { consistencyToken, type OwnWrites, positionOf } from './own-writes.ts';
@@ -19,6 +20,8 @@ export interface ManagementParts {
   readonly handler: CommandHandler;
   readonly readModels: ReadModels;
   readonly ownWrites: OwnWrites;
+  /** The bytes of documents, part by part. */
+  readonly documents: DocumentStore;
   readonly clock: Clock;
   readonly fingerprintKey: KeyObject;
   readonly cursorKey: KeyObject;
@@ -70,6 +73,18 @@ export function writeHeaders(
   };
 }
 
+/** The position that the client carries, if any. A token that is none is a problem. */
+export function carriedPosition({
+  consistencyToken: token,
+}: RouteRequest): { readonly position: Position | undefined } | Problem {
+  const position = token === undefined ? undefined : positionOf(token);
+  if (token === undefined || position !== undefined) return { position };
+  return problem('INVALID_PARAMETER', {
+    en: 'Consistency-Token is not one of ours',
+    'pt-BR': 'Consistency-Token não é nosso',
+  });
+}
+
 /**
  * Waits until the projections have passed the organization's last write and the position that the client carries.
  * `stale`: they have not, in the time there was. A token that is none is a problem.
@@ -79,16 +94,10 @@ export async function settle(
   request: RouteRequest,
   projections: readonly string[],
 ): Promise<{ readonly stale: boolean } | Problem> {
-  const position = request.consistencyToken === undefined ? undefined : positionOf(request.consistencyToken);
-  if (request.consistencyToken !== undefined && position === undefined) {
-    return problem('INVALID_PARAMETER', {
-      en: 'Consistency-Token is not one of ours',
-      'pt-BR': 'Consistency-Token não é nosso',
-    });
-  }
-  return {
-    stale: !(await parts.ownWrites.settled(projections, request.credential().organization_id, position)),
-  };
+  const carried = carriedPosition(request);
+  if ('kind' in carried) return carried;
+  const { organization_id } = request.credential();
+  return { stale: !(await parts.ownWrites.settled(projections, organization_id, carried.position)) };
 }
 
 export const staleHeader = (stale: boolean): Record<string, string> =>

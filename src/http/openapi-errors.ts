@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import { BASE_PATH } from './base-path.ts';
-import { COUNTED, headerRefs, optionalHeaders } from './openapi-headers.ts';
+import { COUNTED, headerRefs, optionalHeaders, requiredHeader } from './openapi-headers.ts';
 import { MOST_ERRORS, PROBLEMS, type ProblemCode, problem, problemBody } from './problem.ts';
 import type { Route } from './route.ts';
 
@@ -39,13 +39,19 @@ export const ErrorBody = z
 /** What every management operation and GET /profiles declares. */
 export const MANAGEMENT_ERRORS = [400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503] as const;
 
+/** True for a content of which a client may ask for a range. */
+export const hasRanges = ({ responses }: Route): boolean => responses[206] !== undefined;
+
 /** The error statuses that a route declares: of the other public routes those that they can answer. */
 export function errorStatuses(route: Route): readonly number[] {
+  if (hasRanges(route)) return [...MANAGEMENT_ERRORS, 416];
   if (route.access !== 'public' || route.path === '/profiles') return MANAGEMENT_ERRORS;
   return route.body ? [400, 413, 415, 422, 429, 503] : [400, 429, 503];
 }
 
-const MEANINGS: Readonly<Record<(typeof MANAGEMENT_ERRORS)[number], string>> = {
+const ERRORS = [...MANAGEMENT_ERRORS, 416] as const;
+
+const MEANINGS: Readonly<Record<(typeof ERRORS)[number], string>> = {
   400: 'The request cannot be read: body syntax, query, path id or a header.',
   401: 'No credential, or one that is malformed, unknown, expired or revoked.',
   403: "The credential's access profiles do not allow this, or the person may not decide on their own work.",
@@ -54,6 +60,7 @@ const MEANINGS: Readonly<Record<(typeof MANAGEMENT_ERRORS)[number], string>> = {
   412: 'If-Match is not the current ETag; the current one is in this response.',
   413: 'The body is over its limit; the rest of it was not read.',
   415: 'Another media type, or a Content-Encoding.',
+  416: 'The range lies outside the content, whose size `Content-Range` tells.',
   422: 'Readable, but wrong: fields, or an idempotency key that came with other content.',
   429: 'Too many requests in this minute.',
   503: 'A dependency is down, or this process does not serve the route. Nothing was half-done.',
@@ -62,9 +69,14 @@ const MEANINGS: Readonly<Record<(typeof MANAGEMENT_ERRORS)[number], string>> = {
 /** Their texts follow the language, too. */
 const ERROR_HEADERS = [...COUNTED, 'Content-Language'] as const;
 
-const HEADERS: Readonly<Record<number, ReturnType<typeof headerRefs>>> = {
+const HEADERS: Readonly<Record<number, NonNullable<ZodOpenApiResponseObject['headers']>>> = {
   401: headerRefs(...ERROR_HEADERS, 'WWW-Authenticate'),
   412: headerRefs(...ERROR_HEADERS, 'ETag'),
+  416: {
+    ...headerRefs(...ERROR_HEADERS),
+    'Accept-Ranges': requiredHeader('Always `bytes`.'),
+    'Content-Range': requiredHeader('The size of the whole content, such as `bytes */4096`.'),
+  },
   429: headerRefs(...ERROR_HEADERS, 'Retry-After'),
 };
 
@@ -77,7 +89,7 @@ const HEADERS_503 = {
 /** One response component a status, with an example of each code it can have. */
 export function errorResponses(): Record<string, ZodOpenApiResponseObject> {
   return Object.fromEntries(
-    MANAGEMENT_ERRORS.map((status) => {
+    ERRORS.map((status) => {
       const media = { schema: ErrorBody, examples: examplesOf(status) };
       const response = {
         description: MEANINGS[status],

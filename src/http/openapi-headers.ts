@@ -103,6 +103,27 @@ export const PARAMETER_COMPONENTS = {
     false,
     text('ETags that are already there: 304 when one of them is current.'),
   ),
+  'Content-Digest': parameter(
+    'Content-Digest',
+    true,
+    text(
+      'The SHA-256 of the body (RFC 9530); digests by other algorithms may stand beside it. Missing or malformed: 400.',
+      { examples: ['sha-256=:RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=:'] },
+    ),
+  ),
+  Range: parameter(
+    'Range',
+    false,
+    text(
+      'One range of bytes, such as `bytes=0-1023`, `bytes=1024-` or `bytes=-512`: 206. A malformed one, or several, count as not sent.',
+      { examples: ['bytes=0-1023'] },
+    ),
+  ),
+  'If-Range': parameter(
+    'If-Range',
+    false,
+    text('An ETag: the range is only answered while it is the current one, else the whole content.'),
+  ),
   'Last-Event-ID': parameter(
     'Last-Event-ID',
     false,
@@ -122,6 +143,9 @@ const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` as c
 /** References to common headers, by name. */
 export const headerRefs = (...names: readonly (keyof typeof HEADER_COMPONENTS)[]) =>
   Object.fromEntries(names.map((name) => [name, headerRef(name)]));
+
+/** A header that belongs to one kind of answer, and that it always carries. */
+export const requiredHeader = (description: string): HeaderComponent => always(text(description));
 
 /** What every answer carries that got as far as its rate limit. */
 export const COUNTED = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { CONTRACT_VERSION } from '../kernel/vocabulary.ts';
 import { BASE_PATH } from './base-path.ts';
-import { errorResponses, errorStatuses } from './openapi-errors.ts';
+import { errorResponses, errorStatuses, hasRanges } from './openapi-errors.ts';
 import {
   COUNTED,
   HEADER_COMPONENTS,
@@ -13,7 +13,7 @@ import {
   parameterRef,
 } from './openapi-headers.ts';
 import { tagsOf } from './openapi-tags.ts';
-import type { BodySpec, Examples, ResponseSpec, Route } from './route.ts';
+import { type BodySpec, Bytes, type Examples, type ResponseSpec, type Route } from './route.ts';
 
 const DESCRIPTION = `Registers assets and rights, values them with documented methods, and keeps every step provable.
 
@@ -104,6 +104,8 @@ function parametersOf(route: Route): ReturnType<typeof parameterRef>[] {
   const names = ['Accept-Language', 'X-Request-Id'];
   if (route.headers?.idempotencyKey) names.push('Idempotency-Key');
   if (route.headers?.ifMatch) names.push('If-Match');
+  if (route.headers?.contentDigest) names.push('Content-Digest');
+  if (hasRanges(route)) names.push('Range', 'If-Range');
   if (isConditional(route)) names.push('If-None-Match');
   if (route.access !== 'public' && route.method === 'GET') names.push('Consistency-Token');
   if (Object.values(route.responses).some(({ alsoAs = [] }) => isStream(alsoAs))) names.push('Last-Event-ID');
@@ -120,7 +122,7 @@ function requestBodyOf({ schema, mediaTypes, limitBytes, examples }: BodySpec) {
 }
 
 function responseOf(response: ResponseSpec) {
-  const { description, schema, alsoAs = [], etag, inLanguage, headers = {}, examples } = response;
+  const { description, schema, alsoAs = [], bytesAs, etag, inLanguage, headers = {}, examples } = response;
   const own = Object.entries(headers).map(([name, text]) => [name, ownHeader(name, text)]);
   return {
     description,
@@ -131,14 +133,18 @@ function responseOf(response: ResponseSpec) {
       ...languageRef(inLanguage),
       ...Object.fromEntries(own),
     },
-    content: {
-      'application/json': { schema, ...examplesOf(examples) },
-      ...Object.fromEntries(alsoAs.map((mediaType) => [mediaType, { schema: OTHER_CONTENT }])),
-    },
+    content: bytesAs
+      ? Object.fromEntries(bytesAs.map((mediaType) => [mediaType, { schema: bytesOf(mediaType) }]))
+      : {
+          'application/json': { schema, ...examplesOf(examples) },
+          ...Object.fromEntries(alsoAs.map((mediaType) => [mediaType, { schema: OTHER_CONTENT }])),
+        },
   };
 }
 
 const OTHER_CONTENT = z.string();
+/** Bytes that are JSON are any JSON. */
+const bytesOf = (mediaType: string) => (mediaType === 'application/json' ? z.unknown() : Bytes);
 const isStream = (mediaTypes: readonly string[]): boolean => mediaTypes.includes('text/event-stream');
 
 const examplesOf = (examples: Examples | undefined) =>

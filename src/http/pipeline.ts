@@ -18,9 +18,10 @@ import type { EventStreams } from './event-streams.ts';
 import { type Problem, problem, unavailable } from './problem.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { limitKeyOf } from './remote-address.ts';
-import { sendAnswer, sendProblem } from './respond.ts';
+import { rendered, sendAnswer, sendProblem } from './respond.ts';
 import type { Route, RouteAnswer } from './route.ts';
 import type { ServedRequest } from './served-request.ts';
+import { CLIENT_GONE, sendStream } from './stream-answer.ts';
 import { NoAnswerInTime, type TimeLimit, timeLimit } from './time-limit.ts';
 import { traced } from './traced-request.ts';
 
@@ -42,9 +43,6 @@ export interface PipelineParts {
   isServedHere(route: Route): boolean;
 }
 
-/** What the log says of a request whose client went away before the answer. */
-const CLIENT_GONE = 499;
-
 /**
  * So long may the engines behind a management request take, all in all; then it is answered 503. Below the promised
  * three seconds by what a busy machine needs to say so. Public routes stand on no engine.
@@ -60,6 +58,7 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
   async function answer(request: ServedRequest): Promise<RouteAnswer | 'gone'> {
     if (!parts.isServedHere(route)) return unavailable();
     const inTime: TimeLimit = isPublic ? (work) => work : timeLimit(ENGINES_MS);
+    const handled: TimeLimit = route.patienceMs === undefined ? inTime : timeLimit(route.patienceMs);
     const refused = isPublic
       ? checkRate(request, parts.publicLimit, limitKeyOf(request.remoteAddress))
       : await inTime(admit(request, route, parts));
@@ -73,15 +72,18 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
       checkParameters(request, route) ??
       checkHeaders(request, route) ??
       (route.body && bytes && checkBody(request, route.body, bytes));
-    return unfit ?? inTime(route.handle(request as Parameters<Route['handle']>[0]));
+    return unfit ?? handled(route.handle(request as Parameters<Route['handle']>[0]));
   }
 
   async function send(request: ServedRequest, outcome: RouteAnswer | 'gone'): Promise<number> {
     if (outcome === 'gone') return CLIENT_GONE;
     if (outcome.kind === 'problem') return sendProblem(request, outcome);
+    if (outcome.kind === 'stream')
+      return sendStream(request, outcome, cacheControl, route.patienceMs ?? ENGINES_MS);
     if (outcome.kind !== 'events') {
-      if (followsLanguage) request.answerHeaders.push('Content-Language', request.language);
-      return sendAnswer(request, outcome, cacheControl);
+      const whole = outcome.kind === 'rendered' ? await rendered(request, outcome) : outcome;
+      if (followsLanguage) request.answerHeaders.push('Content-Language', whole.language ?? request.language);
+      return sendAnswer(request, whole, cacheControl);
     }
     return parts.eventStreams.run(request, () =>
       sendEvents(

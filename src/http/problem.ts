@@ -31,6 +31,7 @@ export const PROBLEMS = {
   VERSION_MISMATCH: type(412, 'The resource has another version now', 'O recurso já tem outra versão'),
   PAYLOAD_TOO_LARGE: type(413, 'The body is too large', 'O corpo é grande demais'),
   UNSUPPORTED_MEDIA_TYPE: type(415, 'The media type is not supported', 'O tipo de mídia não é aceito'),
+  RANGE_NOT_SATISFIABLE: type(416, 'The range lies outside the content', 'O intervalo está fora do conteúdo'),
   VALIDATION_FAILED: type(422, 'The body does not fit the contract', 'O corpo não segue o contrato'),
   IDEMPOTENCY_KEY_REUSED: type(
     422,

@@ -18,6 +18,7 @@ export function readBody(
   if (request.headers.expect !== undefined) response.writeContinue();
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
+    const place = placeFor(request);
     let size = 0;
     const settle = (outcome: ReadBody): void => {
       request.off('data', take);
@@ -28,13 +29,24 @@ export function readBody(
       if (size > limitBytes) {
         request.pause();
         settle('too-large');
-      } else chunks.push(chunk);
+      } else if (place) chunk.copy(place, size - chunk.length);
+      else chunks.push(chunk);
     };
     request.on('data', take);
-    request.on('end', () => settle(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    request.on('end', () =>
+      settle(place ?? (chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))),
+    );
     request.on('error', () => settle('gone'));
     request.on('close', () => settle('gone'));
   });
+}
+
+const WORTH_A_PLACE_BYTES = 1_048_576;
+
+/** Where a long body of a known length is put as it comes: gathered first, it would be in memory twice. */
+function placeFor({ headers }: IncomingMessage): Buffer | undefined {
+  const length = Number(headers['content-length'] ?? 0);
+  return length >= WORTH_A_PLACE_BYTES ? Buffer.allocUnsafeSlow(length) : undefined;
 }
 
 const LINGER_MS = 1_000;

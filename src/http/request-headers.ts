@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { sha256OfDigest } from './content-digest.ts';
 import { type Problem, problem } from './problem.ts';
 import type { Language } from './route.ts';
 
@@ -16,10 +17,10 @@ export function requestIdOf(request: IncomingMessage): string {
   return `${ID_PREFIX}-${idCounter.toString(36)}`;
 }
 
-/** The language that `Accept-Language` likes best; English when it names neither. */
-export function languageOf(header: string | undefined): Language {
-  if (header === undefined) return 'en';
-  let best: Language = 'en';
+/** The language that `Accept-Language` likes best; the fallback when it names neither. */
+export function languageOf(header: string | undefined, fallback: Language = 'en'): Language {
+  if (header === undefined) return fallback;
+  let best: Language = fallback;
   let bestWeight = 0;
   for (const range of header.split(',', 32)) {
     const [tag = '', ...parameters] = range.split(';');
@@ -95,6 +96,19 @@ export function ifMatchOf(request: IncomingMessage): Result<number, Problem> {
     problem('IF_MATCH_INVALID', {
       en: 'It must be exactly one strong ETag in quotes, such as "3"',
       'pt-BR': 'Deve ser exatamente um ETag forte entre aspas, como "3"',
+    }),
+  );
+}
+
+/** The SHA-256 in `Content-Digest`. */
+export function contentDigestOf(request: IncomingMessage): Result<string, Problem> {
+  const header = request.headers['content-digest'];
+  const digest = typeof header === 'string' ? sha256OfDigest(header) : undefined;
+  if (digest !== undefined) return ok(digest);
+  return fail(
+    problem('INVALID_PARAMETER', {
+      en: 'Content-Digest must be there, with the SHA-256 of the body: sha-256=:base64: (RFC 9530)',
+      'pt-BR': 'Content-Digest é obrigatório, com o SHA-256 do corpo: sha-256=:base64: (RFC 9530)',
     }),
   );
 }

@@ -3,15 +3,13 @@ import { renderJson } from '../kernel/source-text.ts';
 import { PROBLEMS, type Problem, problemBody } from './problem.ts';
 import { endUnread } from './read-body.ts';
 import { acceptNames, noneMatches } from './request-headers.ts';
-import type { WholeAnswer } from './route.ts';
+import { type AnswerOptions, content, type RenderedAnswer, type WholeAnswer } from './route.ts';
 import { API_HEADERS } from './security-headers.ts';
 import type { ServedRequest } from './served-request.ts';
 
 /** Writes a success; returns the status that went out. */
 export function sendAnswer(request: ServedRequest, answer: WholeAnswer, cacheControl: string): number {
-  const headers = [...API_HEADERS, 'X-Request-Id', request.requestId, ...request.answerHeaders];
-  headers.push('Cache-Control', cacheControl);
-  if (answer.headers) for (const [name, value] of Object.entries(answer.headers)) headers.push(name, value);
+  const headers = headersOf(request, cacheControl, answer.headers);
   const tag = answer.version ?? answer.etag;
   if (tag !== undefined) {
     const etag = `"${tag}"`;
@@ -27,6 +25,36 @@ export function sendAnswer(request: ServedRequest, answer: WholeAnswer, cacheCon
   headers.push('Content-Length', String(Buffer.byteLength(data)));
   request.response.writeHead(answer.status, headers).end(data);
   return answer.status;
+}
+
+/** Has an answer's bytes made, unless the client has that version: then none are sent. */
+export async function rendered(request: ServedRequest, answer: RenderedAnswer): Promise<WholeAnswer> {
+  const { mediaType, version, language } = answer;
+  const options = { version, ...(language && { language }) };
+  if (!noneMatches(request.message.headers['if-none-match'], `"${version}"`))
+    return content(200, mediaType, '', options);
+  return content(200, mediaType, await answer.render(), {
+    ...options,
+    ...(answer.headers && { headers: answer.headers }),
+  });
+}
+
+/** 304: the client has it already. Of the answer's own headers it carries none but the tag. */
+export function notModified(request: ServedRequest, cacheControl: string, etag: string): number {
+  request.response.writeHead(304, [...headersOf(request, cacheControl), 'ETag', etag]).end();
+  return 304;
+}
+
+/** The headers that a success has: name and value by turns. */
+export function headersOf(
+  request: ServedRequest,
+  cacheControl: string,
+  own: AnswerOptions['headers'] = {},
+): string[] {
+  const headers = [...API_HEADERS, 'X-Request-Id', request.requestId, ...request.answerHeaders];
+  headers.push('Cache-Control', cacheControl);
+  for (const [name, value] of Object.entries(own)) headers.push(name, value);
+  return headers;
 }
 
 /** Writes a problem; returns the status that went out. */

@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { CredentialState } from '../domain/credential/state.ts';
 import type { Json } from '../kernel/json.ts';
 import type { JsonPath } from '../kernel/json-text.ts';
 import type { AccessProfile, Label } from '../kernel/vocabulary.ts';
+import type { Span } from './byte-range.ts';
 import type { Problem } from './problem.ts';
 
 export type Language = keyof Label;
@@ -15,10 +16,15 @@ export interface BodySpec<B extends z.ZodType = z.ZodType> {
   readonly mediaTypes: readonly string[];
   /** Bytes; one more is 413. */
   readonly limitBytes: number;
+  /** Taken as it comes: `request.body` is a Buffer, and the schema is `Bytes`. No JSON is read. */
+  readonly raw?: true;
   /** Places whose JSON is kept word for word, as paths: `[['attributes', 'estimate']]`. */
   readonly sourceTexts?: readonly JsonPath[];
   readonly examples?: Examples;
 }
+
+/** Any bytes at all: the schema of a raw body, and in the document of an answer that is no JSON. */
+export const Bytes = z.custom<Buffer>().meta({ type: 'string', format: 'binary' });
 
 export type Examples = { readonly [name: string]: { readonly summary: string; readonly value: Json } };
 
@@ -27,6 +33,8 @@ export interface ResponseSpec {
   readonly schema: z.ZodType;
   /** Other media types the same answer can have, such as `text/event-stream` or `application/pdf`. */
   readonly alsoAs?: readonly string[];
+  /** Instead of JSON by the schema: bytes, of one of these media types. */
+  readonly bytesAs?: readonly string[];
   /** True when the answer has a version: documents `ETag`, and on a GET `If-None-Match` and 304. */
   readonly etag?: true;
   /** True when texts of the answer follow the language: documents and sends `Content-Language`. */
@@ -44,6 +52,8 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   readonly content: Json;
   readonly requestId: string;
   readonly language: Language;
+  /** The same where an answer has a default of its own. */
+  languageOr(fallback: Language): Language;
   /** The path as sent, without the query: `instance` of a problem and part of an idempotent request's scope. */
   readonly instance: string;
   readonly remoteAddress: string;
@@ -59,6 +69,8 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   idempotencyKey(): string;
   /** The version named by `If-Match`; throws on a route that does not require it. */
   ifMatch(): number;
+  /** The SHA-256 named by `Content-Digest`, as hexadecimal digits; throws on a route that does not require it. */
+  contentDigest(): string;
 }
 
 export interface ServerEvent {
@@ -73,6 +85,8 @@ export interface AnswerOptions {
   readonly version?: number;
   /** The same for what has no version: an opaque tag, without quotes. */
   readonly etag?: string;
+  /** The language of its texts, where that is not the request's. */
+  readonly language?: Language;
 }
 
 /** An answer that is there at once and as a whole. */
@@ -85,8 +99,36 @@ export type WholeAnswer =
       readonly data: string | Uint8Array;
     } & AnswerOptions);
 
+/**
+ * Bytes that take work of this process, outside of the time that engines have; not begun when the client has that version
+ * already.
+ */
+export interface RenderedAnswer extends AnswerOptions {
+  readonly kind: 'rendered';
+  readonly version: number;
+  readonly mediaType: string;
+  render(): Promise<Uint8Array>;
+}
+
+/**
+ * Bytes that come piece by piece. Ranges are answered from it: `chunks` is asked for the bytes that are to be sent, exactly
+ * those, in order; never when the client only wants to know whether it has them already.
+ */
+export interface StreamedAnswer {
+  readonly kind: 'stream';
+  readonly mediaType: string;
+  /** Bytes of the whole content, more than none. */
+  readonly size: number;
+  /** An opaque tag, without quotes, that changes with the bytes. */
+  readonly etag: string;
+  readonly headers?: AnswerOptions['headers'];
+  chunks(span: Span): AsyncIterable<Uint8Array>;
+}
+
 export type RouteAnswer =
   | WholeAnswer
+  | RenderedAnswer
+  | StreamedAnswer
   | { readonly kind: 'events'; readonly events: AsyncIterable<ServerEvent> }
   | Problem;
 
@@ -126,12 +168,18 @@ export interface Route<
   readonly description?: string;
   readonly access: Access;
   /** Request headers that must be there. */
-  readonly headers?: { readonly idempotencyKey?: true; readonly ifMatch?: true };
+  readonly headers?: {
+    readonly idempotencyKey?: true;
+    readonly ifMatch?: true;
+    readonly contentDigest?: true;
+  };
   /** Path parameters; what does not fit is 400. */
   readonly params?: P;
   /** A strict object of texts; what does not fit, and what is unknown, is 400. */
   readonly query?: Q;
   readonly body?: BodySpec<B>;
+  /** So long may the engines behind `handle` take, and then behind each chunk that it streams; there is a default. */
+  readonly patienceMs?: number;
   /** Successes only: the errors are the same everywhere and declared by themselves. */
   readonly responses: { readonly [status: number]: ResponseSpec };
   handle(request: RouteRequest<z.output<P>, z.output<Q>, z.output<B>>): Promise<RouteAnswer>;

@@ -15,6 +15,7 @@ export class ServedRequest implements RouteRequest {
   verifiedCredential: CredentialState | undefined;
   verifiedKey: string | undefined;
   verifiedVersion: number | undefined;
+  verifiedDigest: string | undefined;
   /** Headers that the checks want in the answer, name and value by turns. */
   readonly answerHeaders: string[] = [];
   readonly startedAt = performance.now();
@@ -40,7 +41,11 @@ export class ServedRequest implements RouteRequest {
   }
 
   get language(): Language {
-    return languageOf(this.message.headers['accept-language']);
+    return this.languageOr('en');
+  }
+
+  languageOr(fallback: Language): Language {
+    return languageOf(this.message.headers['accept-language'], fallback);
   }
 
   get instance(): string {
@@ -91,6 +96,10 @@ export class ServedRequest implements RouteRequest {
 
   ifMatch(): number {
     return given(this.verifiedVersion, 'If-Match');
+  }
+
+  contentDigest(): string {
+    return given(this.verifiedDigest, 'Content-Digest');
   }
 
   #visible(name: string): string | undefined {

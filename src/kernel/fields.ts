@@ -68,8 +68,9 @@ export const InstantField = z
 export const Text = (max: number) =>
   z
     .string({ error: 'invalid_text: must be a string' })
-    .min(1, { error: 'too_short: must not be empty' })
-    .max(max, { error: `too_long: at most ${max} characters` });
+    .min(1, { error: 'too_short: must not be empty', abort: true })
+    .max(max, { error: `too_long: at most ${max} characters` })
+    .regex(/\S/u, { error: 'too_short: must not be blank' });
 
 /** A code that a list of this service named: letters, digits and single hyphens, so that it is safe in any address. */
 export const Code = (max = 64) =>

@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { projections } from '../../projections/index.ts';
-import { filesystemDocumentStore } from '../adapters/filesystem/document-store.ts';
 import { WrongMasterKey } from '../adapters/postgres/master-key.ts';
 import type { ManagementParts } from '../http/management.ts';
 import type { StatusParts } from '../http/routes/status.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
+import type { MalwareScanner } from '../ports/malware-scanner.ts';
 import type { SupervisedState } from '../ports/supervision.ts';
 import type { WorkQueue } from '../ports/work-queue.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
@@ -20,7 +18,9 @@ import type { Configuration, Role } from './configuration.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from './engines.ts';
 import { periodicSealing } from './log-sealing.ts';
+import { openDocumentStore } from './open-document-store.ts';
 import { isEventStoreDb } from './open-event-log.ts';
+import { openMalwareScanner } from './open-malware-scanner.ts';
 import { openWorkQueue } from './open-work-queue.ts';
 import type { RoleParts } from './roles/role-parts.ts';
 import type { Watch } from './watch.ts';
@@ -30,6 +30,8 @@ export interface Backend {
   readonly engines: Engines;
   readonly queue: WorkQueue;
   readonly documents: DocumentStore;
+  /** Undefined where none is configured. */
+  readonly scanner: MalwareScanner | undefined;
   /** How the supervised parts of this process stand. */
   readonly parts: Parts;
   /** What each component is, for `/status`. */
@@ -64,6 +66,8 @@ export async function startBackend(
   { sources, clock, log, watch }: BackendParts,
 ): Promise<Backend> {
   const ending = new AbortController();
+  // First, because it may find the configuration wrong: nothing is to be stopped then.
+  const { documents, kind: documentStorage } = await openDocumentStore(configuration);
   const databases = await openDatabases(configuration, 'service', (message) => log.info(message));
   const keys = await serviceKeysOf(configuration).catch(async (error: unknown) => {
     await databases.stop();
@@ -71,7 +75,7 @@ export async function startBackend(
   });
   const engines = await openEngines(databases, keys, clock, watch);
   const queue = await openWorkQueue(configuration, log);
-  const documents = filesystemDocumentStore(documentsRoot(configuration));
+  const scanner = openMalwareScanner(configuration);
   const parts = createParts();
   let prepared = false;
   const { promise: failed, resolve: fail } = Promise.withResolvers<CannotServe>();
@@ -85,9 +89,10 @@ export async function startBackend(
       sealing: periodicSealing(configuration, databases.embedded, engines.eventLog, clock),
       queue,
       documents,
+      scanner,
       sources,
-      log,
       clock,
+      log,
       watch,
       reportState(name, state) {
         parts.report(name, state);
@@ -102,6 +107,7 @@ export async function startBackend(
     await beginning;
     await roles;
     await queue.close();
+    await documents.close();
     await engines.close();
     await databases.stop();
   };
@@ -121,12 +127,13 @@ export async function startBackend(
     engines,
     queue,
     documents,
+    scanner,
     parts,
     kinds: {
       event_log: kindOfLog(databases),
       read_models: databases.embedded ? 'embedded-postgres' : 'postgres',
       work_queue: configuration.NATS_URL === undefined ? 'in-process' : 'nats-jetstream',
-      document_storage: 'filesystem',
+      document_storage: documentStorage,
     },
     isPrepared: () => prepared,
     failed,
@@ -180,6 +187,3 @@ function report(log: Log, name: string, state: SupervisedState): void {
       'runs again after a delay',
     );
 }
-
-const documentsRoot = ({ DOCUMENTS_URL, DATA_DIR }: Configuration): string =>
-  DOCUMENTS_URL ? fileURLToPath(DOCUMENTS_URL) : join(DATA_DIR, 'documents');

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { parseClamdAddress } from '../adapters/clamd/address.ts';
+import { parseS3Address } from '../adapters/s3/address.ts';
 
 export const ROLES = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
@@ -44,6 +46,18 @@ const servers = z
         ),
     { error: 'must be addresses that start with nats:// or tls://, separated by commas' },
   );
+
+const documents = z.string().superRefine((text, context) => {
+  if (URL.parse(text)?.protocol === 'file:') return;
+  try {
+    parseS3Address(text);
+  } catch (error) {
+    const message = text.startsWith('s3:')
+      ? (error as Error).message
+      : 'must be an address that starts with file:// or s3://';
+    context.addIssue({ code: 'custom', message });
+  }
+});
 
 const source = (what: string, fallback?: string) =>
   z
@@ -102,9 +116,22 @@ export const configurationSchema = z.object({
     description: 'Copies of the queue that a NATS cluster keeps.',
     default: '1, or what the stream has',
   }),
-  DOCUMENTS_URL: address(['file:'])
+  DOCUMENTS_URL: documents.optional().meta({
+    description:
+      'Where bytes are kept by digest, `file:///…` or `s3://bucket/prefix?region=…&endpoint=https://…&path_style=true` (all but the bucket optional; credentials as everywhere with AWS, such as `AWS_ACCESS_KEY_ID`).',
+    default: '`DATA_DIR/documents`',
+  }),
+  CLAMD_URL: z
+    .string()
+    .refine((text) => parseClamdAddress(text) !== undefined, {
+      error: 'must be tcp://host:port or unix:///path',
+    })
     .optional()
-    .meta({ description: 'Where bytes are kept by digest, `file://…`.', default: '`DATA_DIR/documents`' }),
+    .meta({
+      description:
+        'clamd, which scans documents for malware, `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`.',
+      default: 'none: documents say that they were not scanned',
+    }),
   PRIVACY_KEY_FILE: z.string().optional().meta({
     description: '32 random bytes, base64 or hex: wraps the keys of personal data.',
     default: '`DATA_DIR/privacy-key`, made at the first start',

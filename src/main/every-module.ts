@@ -3,6 +3,7 @@ import '../adapters/embedded/embedded-postgres-error.ts';
 import '../adapters/eventstoredb/event-log.ts';
 import '../adapters/nats/work-queue.ts';
 import '../adapters/postgres/event-log.ts';
+import '../adapters/s3/document-store.ts';
 import './backend.ts';
 import './roles/dispatcher.ts';
 import './roles/projector.ts';

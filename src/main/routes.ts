@@ -5,6 +5,10 @@ import type { ManagementParts } from '../http/management.ts';
 import { OwnWrites } from '../http/own-writes.ts';
 import type { Route } from '../http/route.ts';
 import { assetRoutes } from '../http/routes/assets.ts';
+import { documentContentRoutes } from '../http/routes/document-content.ts';
+import { documentPartRoutes } from '../http/routes/document-parts.ts';
+import { documentReviewRoutes } from '../http/routes/document-reviews.ts';
+import { documentRoutes } from '../http/routes/documents.ts';
 import { catalogRoute } from '../http/routes/inventory-catalog.ts';
 import { inventoryEstimateRoutes } from '../http/routes/inventory-estimates.ts';
 import { presetsRoute } from '../http/routes/inventory-presets.ts';
@@ -16,15 +20,21 @@ import { equipmentRoutes } from '../http/routes/market-equipment.ts';
 import { guidedRoute } from '../http/routes/market-guided.ts';
 import { treasuryRoutes } from '../http/routes/market-treasury.ts';
 import { vehicleRoutes } from '../http/routes/market-vehicles.ts';
+import { policyRoutes } from '../http/routes/policies.ts';
+import { portfolioRoutes } from '../http/routes/portfolios.ts';
 import { profilesRoute } from '../http/routes/profiles.ts';
 import { publicEstimatesRoute } from '../http/routes/public-estimates.ts';
 import { reportRoutes } from '../http/routes/report.ts';
+import { scenarioRoutes } from '../http/routes/scenarios.ts';
 import { type StatusParts, statusRoute } from '../http/routes/status.ts';
+import { valuationRequestRoute } from '../http/routes/valuation-requests.ts';
+import { valuationReviewRoutes } from '../http/routes/valuation-reviews.ts';
 import { valuationRoutes } from '../http/routes/valuations.ts';
 import type { Clock } from '../ports/clock.ts';
 import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
 import { readSkips } from '../projection-runner/skips.ts';
+import { openReportRenderer, type ReportRenderer } from '../reports/report-renderer.ts';
 import { partsText } from '../telemetry/parts-text.ts';
 import type { Backend } from './backend.ts';
 import { VERSION } from './version.ts';
@@ -35,8 +45,16 @@ export interface RouteTable {
   authenticate(token: string): Promise<CredentialState | undefined>;
 }
 
-/** The table of all operations. Without a backend those that need one are described, and not served. */
-export function routeTable(backend: Backend | undefined, sources: PriceSources, clock: Clock): RouteTable {
+/**
+ * The table of all operations. Without a backend those that need one are described, and not served. The renderer starts
+ * no thread before there is work for one.
+ */
+export function routeTable(
+  backend: Backend | undefined,
+  sources: PriceSources,
+  clock: Clock,
+  reports: ReportRenderer = openReportRenderer(),
+): RouteTable {
   const wired = backend && wire(backend, sources, clock);
   const management = () => wired?.management() ?? absent();
   return {
@@ -55,9 +73,18 @@ export function routeTable(backend: Backend | undefined, sources: PriceSources, 
       ...inventoryEstimateRoutes(sources, clock),
       statusRoute(() => wired?.status() ?? absent()),
       ...assetRoutes(management),
+      ...documentRoutes(management),
+      ...documentPartRoutes(management),
+      ...documentContentRoutes(management),
+      ...documentReviewRoutes(management),
+      valuationRequestRoute(management),
       ...valuationRoutes(management),
-      ...reportRoutes(management),
+      ...valuationReviewRoutes(management),
+      ...reportRoutes(management, reports),
+      ...policyRoutes(management),
+      ...portfolioRoutes(management),
       ...jobRoutes(management),
+      ...scenarioRoutes(management),
     ],
     authenticate: async (token) => (wired ? wired.authenticate(token) : absent()),
   };
@@ -74,6 +101,7 @@ function wire(backend: Backend, sources: PriceSources, clock: Clock) {
     handler: engines.handler,
     readModels: engines.readModels,
     ownWrites: new OwnWrites(engines.readModels),
+    documents: backend.documents,
     clock,
     fingerprintKey: engines.serviceKeys.fingerprint,
     cursorKey: engines.serviceKeys.cursor,
@@ -86,6 +114,7 @@ function wire(backend: Backend, sources: PriceSources, clock: Clock) {
     readModels: engines.readModels,
     queue: backend.queue,
     documents: backend.documents,
+    scanner: backend.scanner,
     kinds: backend.kinds,
     streamPrefixes: (name) =>
       projections.find((projection) => projection.name === name)?.streamPrefixes ?? [],

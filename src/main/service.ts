@@ -2,6 +2,7 @@ import { createApp } from '../http/app.ts';
 import { type OperatorsServer, startOperatorsServer } from '../http/operators.ts';
 import { startServer } from '../http/server.ts';
 import type { Clock } from '../ports/clock.ts';
+import { openReportRenderer } from '../reports/report-renderer.ts';
 import { openCounters } from '../telemetry/counters.ts';
 import { openLog } from '../telemetry/log.ts';
 import { type Metrics, openMetrics } from '../telemetry/metrics.ts';
@@ -49,11 +50,12 @@ export async function startService(
     ? await (await import('./backend.ts')).startBackend(configuration, { sources, clock, log, watch })
     : undefined;
   const metrics = openMetrics(measuredBy(configuration.ROLES, sources, backend), counters);
+  const reports = openReportRenderer();
   let operators: OperatorsServer | undefined;
   try {
     operators = await startOperators(configuration, metrics);
     const app = createApp({
-      ...routeTable(backend, sources, clock),
+      ...routeTable(backend, sources, clock, reports),
       roles: configuration.ROLES,
       ready: (role) => isReady(configuration, backend, role),
       limits: {
@@ -78,6 +80,7 @@ export async function startService(
       failed: backend?.failed ?? new Promise(() => {}),
       async stop() {
         await server.stop(DRAIN_MS);
+        await reports.close();
         await stopOperators();
         await backend?.stop();
         await sources.close();

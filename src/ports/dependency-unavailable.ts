@@ -1,4 +1,11 @@
-export type Dependency = 'event_log' | 'read_models' | 'work_queue' | 'document_storage' | 'key_store';
+export type Dependency =
+  | 'event_log'
+  | 'read_models'
+  | 'work_queue'
+  | 'document_storage'
+  | 'key_store'
+  | 'malware_scanner'
+  | 'report_renderer';
 
 /** A dependency cannot answer now, and nothing was done. HTTP answers 503 with `Retry-After`. */
 export class DependencyUnavailable extends Error {

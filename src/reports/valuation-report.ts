@@ -1,109 +1,99 @@
-import { z } from 'zod';
-import { Attributes, DeclaredValue, Evidence, SixValues } from '../domain/shapes.ts';
+import type { Review } from '../domain/review.ts';
+import type { SixValues } from '../domain/shapes.ts';
+import type { FrozenInput } from '../domain/valuation/events.ts';
 import type { ValuationState } from '../domain/valuation/state.ts';
 import { calculationIn } from '../kernel/calculation-text.ts';
 import type { Json } from '../kernel/json.ts';
 import { openSealed, type SealedText } from '../kernel/personal-data.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../kernel/statements.ts';
-import {
-  ASSET_CLASSES,
-  CALCULATION_METHODS,
-  type Label,
-  PURPOSES,
-  REVIEW_STATUSES,
-} from '../kernel/vocabulary.ts';
+import type { Label } from '../kernel/vocabulary.ts';
+import type { TrailStep, ValuationReport } from './report-schema.ts';
 
-/** The report of an ended valuation: what a reader needs to judge it, and what binds it to the log. */
-export const ValuationReport = z
-  .strictObject({
-    report: z.literal('VALUATION'),
-    format_version: z.literal('1.0.0'),
-    language: z.enum(['pt-BR', 'en']),
-    valuation_id: z.uuid(),
-    version: z.int().meta({ description: 'Version of the valuation that the report shows: its ETag.' }),
-    status: z.enum(['CALCULATED', 'NO_COVERAGE', 'FAILED']),
-    purpose: z.enum(PURPOSES),
-    valuation_date: z.string(),
-    requested_at: z.string(),
-    requested_by: z.string(),
-    completed_at: z.string().nullable(),
-    asset: z.strictObject({
-      id: z.uuid(),
-      version: z.int(),
-      asset_class: z.enum(ASSET_CLASSES),
-      profile_version: z.string(),
-      name: z.string(),
-      external_reference: z.string().nullable(),
-      portfolio: z.string().nullable(),
-      owner: z.strictObject({ name: z.string(), tax_id: z.string().nullable() }).nullable(),
-      declared_value: DeclaredValue.nullable(),
-      attributes: Attributes,
-    }),
-    values: SixValues.nullable(),
-    calculation: z.array(
-      z.strictObject({
-        method: z.enum(CALCULATION_METHODS),
-        formula: z.string(),
-        steps: z.array(z.strictObject({ label: z.string(), value: z.string(), unit: z.string() })),
-      }),
-    ),
-    evidence: z.array(Evidence),
-    methods: z.array(z.strictObject({ id: z.string(), version: z.int() })),
-    calendars: z.array(z.strictObject({ id: z.string(), version: z.int() })),
-    limitations: z.array(z.strictObject({ code: z.string(), text: z.string() })),
-    review: z.strictObject({
-      status: z.enum(REVIEW_STATUSES),
-      decided_by: z.string().nullable(),
-      decided_at: z.string().nullable(),
-      rationale: z.string().nullable(),
-    }),
-    notes: z.string().nullable(),
-    error: z.strictObject({ code: z.string(), detail: z.string() }).nullable(),
-    input_digest: z.string().meta({ description: 'SHA-256 of the canonical JSON of the frozen input.' }),
-    history_head: z.string().meta({ description: "Hash of the valuation's newest event." }),
-    statements: z.array(z.string()).length(2),
-  })
-  .meta({ id: 'ValuationReport' });
-export type ValuationReport = z.infer<typeof ValuationReport>;
+/** What the report shows beside the valuation itself. */
+export interface ReportContext {
+  readonly language: keyof Label;
+  /** The six values as the review leaves them. */
+  readonly values: SixValues;
+  /** Name of the asset's class. */
+  readonly classLabel: Label;
+  /** Every decision so far, oldest first: the valuation's state keeps the last one alone. */
+  readonly decisions: readonly Review[];
+  /** Opens the sealed personal texts. */
+  open(sealed: SealedText): string;
+}
 
 /**
- * The report's content in one language. A function of the valuation's state alone, so the same version always gives
- * the same bytes. `open` opens the sealed personal texts.
+ * The content of an ended valuation's report in one language, as JSON and as PDF alike. No clock and nothing of this
+ * process in it: the same version always gives the same bytes, until personal data is erased. Throws before the end.
  */
-export function valuationReport(
-  valuation: ValuationState,
-  language: keyof Label,
-  open: (sealed: SealedText) => string,
-): Json {
-  const { input, result } = valuation;
-  const { last_written_by: _, ...asset } = input.asset;
+export function valuationReport(valuation: ValuationState, context: ReportContext): ValuationReport {
+  const { input, result, status } = valuation;
+  if (status === 'QUEUED' || status === 'CALCULATING') throw new Error(`a report of a valuation ${status}`);
+  const { language } = context;
   return {
     report: 'VALUATION',
-    format_version: '1.0.0',
+    format_version: '1.1.0',
     language,
     valuation_id: valuation.id,
     version: valuation.version,
-    status: valuation.status,
+    status,
     purpose: input.purpose,
     valuation_date: input.valuation_date,
+    method: input.method,
     requested_at: valuation.requested_at,
     requested_by: valuation.requested_by,
     completed_at: valuation.ended_at,
-    asset: openSealed(asset as Json, open),
-    values: (result?.values ?? null) as Json,
+    repeats: valuation.repeats ?? null,
+    asset: reportedAsset(input.asset, context),
+    values: context.values,
+    accepted_value: result?.accepted_value ?? null,
     calculation: (result?.calculation ?? []).map((calculation) => ({
       method: calculation.method,
       ...calculationIn(calculation, language),
     })),
-    evidence: (result?.evidence ?? []) as Json,
-    methods: (result?.methods ?? []) as Json,
-    calendars: (result?.calendars ?? []) as Json,
+    policy: input.policy,
+    scenario: input.scenario,
+    documents: input.documents,
+    evidence: result?.evidence ?? [],
+    methods: result?.methods ?? [],
+    calendars: result?.calendars ?? [],
     limitations: (result?.limitations ?? []).map(({ code, text }) => ({ code, text: text[language] })),
     review: { ...valuation.review },
+    trail: trailOf(valuation, status, context.decisions),
     notes: input.notes,
-    error: valuation.error,
+    error: valuation.error === null ? null : { ...valuation.error },
     input_digest: valuation.input_digest,
     history_head: valuation.history_head,
     statements: [NO_LEGAL_GUARANTEE[language], NO_CREDIT_LIMIT[language]],
   };
+}
+
+function reportedAsset(
+  asset: FrozenInput['asset'],
+  { open, classLabel, language }: ReportContext,
+): ValuationReport['asset'] {
+  const { last_written_by: _, owner, attributes, ...plain } = asset;
+  return {
+    ...plain,
+    class_label: classLabel[language],
+    owner: owner && { name: open(owner.name), tax_id: owner.tax_id && open(owner.tax_id) },
+    attributes: openSealed(attributes as Json, open) as ValuationReport['asset']['attributes'],
+  };
+}
+
+function trailOf(
+  valuation: ValuationState,
+  end: 'CALCULATED' | 'NO_COVERAGE' | 'FAILED',
+  decisions: readonly Review[],
+): ValuationReport['trail'] {
+  const { requested_at, requested_by, ended_at } = valuation;
+  const steps: ValuationReport['trail'] = [
+    { step: 'REQUESTED', at: requested_at, by: requested_by, rationale: null },
+  ];
+  if (ended_at !== null) steps.push({ step: end, at: ended_at, by: null, rationale: null });
+  for (const { status, decided_at, decided_by, rationale } of decisions) {
+    if (decided_at !== null)
+      steps.push({ step: status as TrailStep, at: decided_at, by: decided_by, rationale });
+  }
+  return steps;
 }

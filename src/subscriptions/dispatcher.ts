@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { documentIdOf } from '../domain/document/state.ts';
 import { valuationIdOf } from '../domain/valuation/state.ts';
 import type { EventLog, Position, RecordedEvent } from '../ports/event-log.ts';
 import type { WorkItem, WorkQueue } from '../ports/work-queue.ts';
@@ -34,19 +35,26 @@ export async function dispatch(
   const batches = parts.log.follow({
     after: open.upTo,
     limit: BATCH,
-    streamPrefixes: ['valuation-'],
+    streamPrefixes: ['valuation-', 'document-'],
     signal,
   });
   for await (const batch of batches) {
     for (const event of batch.events) {
-      if (event.type === 'ValuationRequested') {
-        const began = performance.now();
-        await parts.queue.publish({ kind: 'VALUATION', id: valuationIdOf(event.stream) });
-        parts.onQueued?.(event, performance.now() - began);
-      }
+      const item = workFor(event);
+      if (!item) continue;
+      const began = performance.now();
+      await parts.queue.publish(item);
+      parts.onQueued?.(event, performance.now() - began);
     }
     progressed();
   }
+}
+
+/** What an event asks to be done. */
+function workFor({ type, stream }: RecordedEvent): WorkItem | undefined {
+  if (type === 'ValuationRequested') return { kind: 'VALUATION', id: valuationIdOf(stream) };
+  if (type === 'DocumentCompleted') return { kind: 'DOCUMENT_VERIFICATION', id: documentIdOf(stream) };
+  return undefined;
 }
 
 /** Queues open work again and again: what a queue lost in between is found at the latest after `everyMs`. */

@@ -1,28 +1,46 @@
 import type { FrozenInput, ValuationCompleted } from '../domain/valuation/events.ts';
+import type { KeptAnswer } from '../estimation/estimate.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Limitation, MethodResult, VersionedName } from '../kernel/estimate.ts';
-import type { Json } from '../kernel/json.ts';
+import type { Json, JsonObject } from '../kernel/json.ts';
 import { declaredValueNotUsed } from './declared-value-not-used.ts';
+import { policyDerived } from './policy-derived.ts';
 import { isCalculated, sixValues } from './six-values.ts';
 
-/** What is recorded of a calculation. Pure: a replay from the same input and answers gives the same event. */
-export function completionOf(input: FrozenInput, all: readonly MethodResult[]): ValuationCompleted {
+/**
+ * What is recorded of a calculation, with what the sources answered to it. Pure: a replay from the same input and answers
+ * gives the same event.
+ */
+export function completionOf(
+  input: FrozenInput,
+  all: readonly MethodResult[],
+  answers: readonly KeptAnswer[] = [],
+): ValuationCompleted {
   const results = input.method === null ? all : all.filter(({ method }) => method === input.method);
   const values = sixValues(input, results);
+  const derived = policyDerived(values, input);
   return {
     outcome: isCalculated(values) ? 'CALCULATED' : 'NO_COVERAGE',
     values,
-    accepted_value: null,
-    calculation: results.flatMap(({ method, calculation }) =>
-      calculation ? [{ method, formula: calculation.formula, steps: [...calculation.steps] }] : [],
-    ),
+    accepted_value: derived.accepted,
+    calculation: [
+      ...results.flatMap(({ method, calculation }) =>
+        calculation ? [{ method, formula: calculation.formula, steps: [...calculation.steps] }] : [],
+      ),
+      ...derived.calculation,
+    ],
     evidence: distinct(results.flatMap(({ evidence }) => evidence)),
     limitations: distinct<Limitation>([
       ...results.flatMap(({ limitations }) => limitations),
       ...declaredValueNotUsed(input, results),
+      ...derived.limitations,
     ]),
-    methods: distinct<VersionedName>(results.flatMap(({ methods }) => methods)),
+    methods: distinct<VersionedName>([...results.flatMap(({ methods }) => methods), ...derived.methods]),
     calendars: distinct<VersionedName>(results.flatMap(({ calendars }) => calendars)),
+    answers: answers.map(({ query, answer }) => ({
+      query: { ...query },
+      answer: { ...answer } as JsonObject,
+    })),
   };
 }
 

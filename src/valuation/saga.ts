@@ -1,8 +1,5 @@
+import { MOST_ATTEMPTS } from '../command-handling/attempts.ts';
 import { hasEnded, type ValuationState } from '../domain/valuation/state.ts';
-
-/** Attempts before a valuation is given up, visibly. */
-export const MOST_ATTEMPTS = 5;
-const FIRST_RETRY_MS = 500;
 
 /** What a worker is to do with a valuation that it was handed; redelivery is a named outcome, not an accident. */
 export type Reaction =
@@ -15,6 +12,3 @@ export function reactionTo(state: ValuationState | undefined): Reaction {
   if (hasEnded(state)) return { react: 'ignore', because: 'already-ended' };
   return state.attempts >= MOST_ATTEMPTS ? { react: 'give-up' } : { react: 'calculate' };
 }
-
-/** 0.5, 1, 2, 4 s: how long to wait after the n-th failed attempt. */
-export const retryDelayMs = (attempts: number): number => FIRST_RETRY_MS * 2 ** (attempts - 1);

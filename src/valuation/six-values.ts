@@ -2,68 +2,57 @@ import type { SixValues, ValueObject } from '../domain/shapes.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
 import type { MethodResult } from '../kernel/estimate.ts';
 import { landingOf } from '../kernel/landing.ts';
-import { type Basis, CURRENCY, type Method, type ReasonCode, type ValueName } from '../kernel/vocabulary.ts';
-
-const unknown = (status: ValueObject['status'], ...reasons: readonly ReasonCode[]): ValueObject => ({
-  amount: null,
-  currency: CURRENCY,
-  basis: 'NONE',
-  status,
-  reason_codes: [...reasons],
-});
-
-const known = (
-  amount: string,
-  basis: Basis,
-  status: ValueObject['status'],
-  ...reasons: readonly ReasonCode[]
-): ValueObject => ({
-  amount,
-  currency: CURRENCY,
-  basis,
-  status,
-  reason_codes: [...reasons],
-});
+import type { Basis, Method, ReasonCode, ValueName } from '../kernel/vocabulary.ts';
+import { ACCEPTANCE_ORDER, type BaseValues, isEvidenceAccepted } from './accepted-value.ts';
+import { policyDerived } from './policy-derived.ts';
+import { known, unknown } from './value-objects.ts';
 
 /**
- * The six values from the frozen input and what the methods made of it: computed here and nowhere else.
- * Nothing is accepted as a base before a policy is, so the two policy-derived values are unknown without one.
+ * The six values from the frozen input and what the methods made of it: computed here and nowhere else. They are stored as they
+ * stand at the end of the calculation; what a review makes of them is `reviewedValues`.
  */
 export function sixValues(input: FrozenInput, results: readonly MethodResult[]): SixValues {
+  const values = baseValues(input, results);
+  const derived = policyDerived(values, input).values;
   return {
-    declared_value: declaredValue(input, results),
-    market_value: calculatedValue('market_value', input, results),
-    scenario_value: calculatedValue('scenario_value', input, results),
-    replacement_cost: calculatedValue('replacement_cost', input, results),
-    forced_liquidation_value: unknown('NO_COVERAGE', 'NO_APPROVED_POLICY'),
-    collateral_value: unknown('NO_COVERAGE', 'NO_APPROVED_POLICY'),
+    declared_value: values.declared_value,
+    market_value: values.market_value,
+    scenario_value: values.scenario_value,
+    replacement_cost: values.replacement_cost,
+    forced_liquidation_value: derived.forced_liquidation_value,
+    collateral_value: derived.collateral_value,
   };
 }
 
+/** The four that a method, or the owner, gives. */
+export const baseValues = (input: FrozenInput, results: readonly MethodResult[]): BaseValues => ({
+  market_value: calculatedValue('market_value', input, results),
+  declared_value: declaredValue(input, results),
+  replacement_cost: calculatedValue('replacement_cost', input, results),
+  scenario_value: calculatedValue('scenario_value', input, results),
+});
+
 /** True when at least one of the first four is known: the valuation is CALCULATED. */
-export const isCalculated = (values: SixValues): boolean =>
-  [values.declared_value, values.market_value, values.scenario_value, values.replacement_cost].some(
-    ({ amount }) => amount !== null,
-  );
+export const isCalculated = (values: BaseValues): boolean =>
+  ACCEPTANCE_ORDER.some((name) => values[name].amount !== null);
 
 function calculatedValue(name: ValueName, input: FrozenInput, results: readonly MethodResult[]): ValueObject {
   const result = preferred(name, results);
   if (!result) return notLanding(name, input);
-  return result.amount === null
+  return result.amount === null || result.basis === 'NONE'
     ? unknown('NO_COVERAGE', ...result.reason_codes)
     : known(result.amount, result.basis, 'CALCULATED');
 }
 
 /** A method's own declared figure comes before the one the asset carries beside its attributes. */
 function declaredValue(input: FrozenInput, results: readonly MethodResult[]): ValueObject {
+  const lacking: readonly ReasonCode[] = isEvidenceAccepted(input) ? [] : ['EVIDENCE_NOT_ACCEPTED'];
   const result = declaredResult(results);
-  if (result && result.amount !== null) {
-    return known(result.amount, result.basis, 'PENDING_REVIEW', 'EVIDENCE_NOT_ACCEPTED');
-  }
+  if (result && result.amount !== null && result.basis !== 'NONE')
+    return known(result.amount, result.basis, 'PENDING_REVIEW', ...lacking);
   const declared = input.asset.declared_value;
-  if (declared && input.method === null) {
-    return known(declared.amount, 'USER_PROVIDED', 'PENDING_REVIEW', 'EVIDENCE_NOT_ACCEPTED');
-  }
+  if (declared && input.method === null)
+    return known(declared.amount, 'USER_PROVIDED', 'PENDING_REVIEW', ...lacking);
   return result ? unknown('NO_COVERAGE', ...result.reason_codes) : notLanding('declared_value', input);
 }
 
@@ -71,7 +60,7 @@ function declaredValue(input: FrozenInput, results: readonly MethodResult[]): Va
 export const declaredResult = (results: readonly MethodResult[]): MethodResult | undefined =>
   preferred('declared_value', results);
 
-/** The first known result that lands there, in the class's order of preference; else the first. */
+/** The first known result that lands there, a scenario's before those of the class, these in its order; else the first. */
 function preferred(name: ValueName, results: readonly MethodResult[]): MethodResult | undefined {
   const landing = results.filter(
     ({ basis, method }) => landingOf(basis === 'NONE' ? method : basis) === name,

@@ -1,29 +1,27 @@
-import type { Rejection } from '../../commands/command.ts';
 import { completeValuation } from '../../commands/complete-valuation.ts';
 import { failValuation } from '../../commands/fail-valuation.ts';
 import { startValuation } from '../../commands/start-valuation.ts';
-import type { Execution } from '../command-handling/execution.ts';
+import { retryDelayMs, whileWorking } from '../command-handling/attempts.ts';
 import type { CommandHandler } from '../command-handling/handler.ts';
 import { loadState } from '../command-handling/load-stream.ts';
+import { stateAfter } from '../command-handling/own-command.ts';
+import { reactionCause } from '../command-handling/reaction-cause.ts';
 import type { Cause } from '../command-handling/seal-events.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
-import {
-  evolveValuation,
-  hasEnded,
-  type ValuationState,
-  valuationStream,
-} from '../domain/valuation/state.ts';
+import { evolveValuation, hasEnded, valuationStream } from '../domain/valuation/state.ts';
+import type { KeptAnswer } from '../estimation/estimate.ts';
 import type { MethodResult } from '../kernel/estimate.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
-import type { EventLog, RecordedEvent } from '../ports/event-log.ts';
+import type { EventLog } from '../ports/event-log.ts';
 import type { Delivery, WorkResult } from '../ports/work-queue.ts';
 import { completionOf } from './complete.ts';
-import { reactionTo, retryDelayMs } from './saga.ts';
+import { reactionTo } from './saga.ts';
 
 /** What the methods of the asset's class make of a frozen input, and the bytes the sources answered. */
 export type Calculate = (input: FrozenInput) => Promise<{
   readonly results: readonly MethodResult[];
   readonly bytes: readonly { readonly sha256: string; read(): Promise<Uint8Array> }[];
+  readonly answers: readonly KeptAnswer[];
 }>;
 
 /** No further attempt can help: the input itself has no result. The message is for the caller. */
@@ -44,25 +42,17 @@ export interface ValuationWorkerParts {
   readonly calculate: Calculate;
   /** Name of this worker, recorded with each attempt. */
   readonly worker: string;
-  /** How often the queue is told that a calculation goes on; well within its patience. */
+  /** How often the queue is told that a calculation goes on. */
   readonly workingEveryMs?: number;
   /** Told of each failed attempt: for the process's log. */
   onFailure(valuationId: string, error: unknown): void;
 }
 
-const WORKING_EVERY_MS = 2_000;
-
 /** Works one item of the queue, which hears meanwhile that it is being worked on. */
 export const valuationWorker =
   (parts: ValuationWorkerParts) =>
-  async (delivery: Delivery): Promise<WorkResult> => {
-    const telling = setInterval(() => delivery.working(), parts.workingEveryMs ?? WORKING_EVERY_MS);
-    try {
-      return await calculateValuation(parts, delivery);
-    } finally {
-      clearInterval(telling);
-    }
-  };
+  (delivery: Delivery): Promise<WorkResult> =>
+    whileWorking(delivery, () => calculateValuation(parts, delivery), parts.workingEveryMs);
 
 /** Calculates one valuation: reads what it is, records that it starts, keeps the evidence, records the result. */
 async function calculateValuation(parts: ValuationWorkerParts, { item }: Delivery): Promise<WorkResult> {
@@ -70,10 +60,10 @@ async function calculateValuation(parts: ValuationWorkerParts, { item }: Deliver
   const state = await loadState(parts.log, valuationStream(item.id), evolveValuation);
   const reaction = reactionTo(state);
   if (reaction.react === 'ignore' || !requested) return { result: 'done' };
-  const cause = causeOf(requested);
+  const cause = reactionCause(requested, 'system:valuation');
   if (reaction.react === 'give-up')
     return giveUp(parts, item.id, cause, 'ATTEMPTS_EXHAUSTED', 'no attempt ended');
-  const started = stateOf(
+  const started = stateAfter(
     await parts.handler.change(startValuation, {
       id: item.id,
       input: () => ({ worker: parts.worker }),
@@ -82,12 +72,12 @@ async function calculateValuation(parts: ValuationWorkerParts, { item }: Deliver
   );
   if (hasEnded(started)) return { result: 'done' };
   try {
-    const { results, bytes } = await parts.calculate(started.input);
+    const { results, bytes, answers } = await parts.calculate(started.input);
     for (const source of bytes) await parts.documents.put(source.sha256, await source.read());
-    stateOf(
+    stateAfter(
       await parts.handler.change(completeValuation, {
         id: item.id,
-        input: () => completionOf(started.input, results),
+        input: () => completionOf(started.input, results, answers),
         cause,
       }),
     );
@@ -108,22 +98,6 @@ async function giveUp(
   code: string,
   detail: string,
 ): Promise<WorkResult> {
-  stateOf(await parts.handler.change(failValuation, { id, input: () => ({ code, detail }), cause }));
+  stateAfter(await parts.handler.change(failValuation, { id, input: () => ({ code, detail }), cause }));
   return { result: 'done' };
-}
-
-/** A reaction's events name the request that started it all, and the event they react to. */
-const causeOf = (requested: RecordedEvent): Cause => ({
-  organizationId: requested.metadata.organization_id,
-  actor: 'system:valuation',
-  requestId: requested.metadata.request_id,
-  correlationId: requested.metadata.correlation_id,
-  causationId: requested.eventId,
-});
-
-function stateOf(execution: Execution<ValuationState>): ValuationState {
-  if (execution.outcome === 'done') return execution.state;
-  const refused: Rejection | 'key-reused' =
-    execution.outcome === 'rejected' ? execution.rejection : execution.outcome;
-  throw new Error(`the valuation's own command was refused: ${JSON.stringify(refused)}`);
 }

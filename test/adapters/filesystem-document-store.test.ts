@@ -2,9 +2,10 @@ import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DigestMismatch, filesystemDocumentStore } from '../../src/adapters/filesystem/document-store.ts';
+import { filesystemDocumentStore } from '../../src/adapters/filesystem/document-store.ts';
 import { sha256 } from '../../src/kernel/digest.ts';
 import { DependencyUnavailable } from '../../src/ports/dependency-unavailable.ts';
+import { DigestMismatch } from '../../src/ports/document-digest.ts';
 import { documentStoreContract } from '../contracts/document-store-contract.ts';
 
 const temporaryFolder = () => mkdtemp(path.join(tmpdir(), 'asset-valuation-documents-'));
@@ -13,6 +14,8 @@ documentStoreContract('the folder of documents', async () => {
   const root = await temporaryFolder();
   return {
     open: () => filesystemDocumentStore(path.join(root, 'not', 'there', 'yet')),
+    damage: (digest, bytes) =>
+      writeFile(path.join(root, 'not', 'there', 'yet', digest.slice(0, 2), digest), bytes),
     close: () => rm(root, { recursive: true }),
   };
 });

@@ -17,6 +17,10 @@ const request = (overrides: Partial<RequestValuation> = {}, body: object = {}): 
   valuationId: VALUATION_ID,
   organizationId: ORGANIZATION,
   asset: fold(1),
+  earlier: undefined,
+  policies: [],
+  scenario: undefined,
+  documents: [],
   body: { asset_id: ASSET_ID, purpose: 'COLLATERAL', ...body },
   ...overrides,
 });

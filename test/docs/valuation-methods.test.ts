@@ -34,7 +34,7 @@ function landingOf({ method, basis }: MethodDescription): string | undefined {
     calendars: [],
     methods: [],
   };
-  const input = { method: null, asset: { declared_value: null } } as unknown as FrozenInput;
+  const input = { method: null, asset: { declared_value: null }, documents: [] } as unknown as FrozenInput;
   const values = sixValues(input, [result]);
   return VALUE_NAMES.find((name) => values[name].amount === '1.00');
 }

@@ -64,9 +64,9 @@ describe('the OpenAPI document', () => {
 
   it('tells the ETag of each single resource, and the 304 that goes with it', () => {
     const single = operations().filter(
-      ([method, path]) => method === 'GET' && /\{id\}(\/report)?$/.test(path),
+      ([method, path]) => method === 'GET' && /\{id\}(\/(report|content))?$/.test(path),
     );
-    expect(single).toHaveLength(4);
+    expect(single).toHaveLength(8);
     for (const [, , { operationId, responses }] of single) {
       expect(Object.keys(responses), operationId).toContain('304');
       expect(JSON.stringify(responses[200]), operationId).toContain('ETag');

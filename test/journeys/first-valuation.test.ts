@@ -81,6 +81,11 @@ describe('a newcomer', () => {
   });
 
   it('is told what is wrong with words of the tool, and gets an exit code', async () => {
+    const unseen = ['--organization', 'Coop', '--person', 'Ana\u200b Lima', '--profile', 'REVIEWER'];
+    expect(await runTool(data.dir, 'credentials', 'issue', ...unseen)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('characters that nobody sees'),
+    });
     expect(await runTool(data.dir, 'credentials', 'issue', '--person', 'x')).toMatchObject({
       code: 2,
       stdout: '',

@@ -164,7 +164,12 @@ describe('a question for one', () => {
     for (const id of expectedIds('valuation-', 'ValuationRequested', organizationId)) {
       const valuation = await lookUp(database.readModels, getValuation, { organizationId, id });
       const job = await lookUp(database.readModels, getJob, { organizationId, id: valuation?.job_id ?? '' });
-      expect(job).toMatchObject({ valuation_id: id, version: valuation?.version });
+      // A review changes the valuation and not the job that calculated it.
+      const decisions = eventLog.events.filter(
+        ({ stream, type }) => stream === `valuation-${id}` && /Reviewed$|Withdrawn$/.test(type),
+      );
+      const version = (valuation?.version ?? 0) - decisions.length;
+      expect(job).toMatchObject({ valuation_id: id, version });
       expect(job?.finished_at).toBe(valuation?.ended_at);
       expect(job?.attempts).toBe(valuation?.attempts);
     }

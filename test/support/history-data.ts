@@ -159,7 +159,7 @@ export function valuationCompleted(random: Random): Omit<Draft, 'type'> {
   };
   return isFirst
     ? { data, schemaVersion: 1 }
-    : { data: { ...data, accepted_value: known ? 'market_value' : null }, schemaVersion: 2 };
+    : { data: { ...data, accepted_value: known ? 'market_value' : null, answers: [] }, schemaVersion: 2 };
 }
 
 export const reviewed = (random: Random): JsonObject => ({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { startValuation } from '../../commands/start-valuation.ts';
+import { MOST_ATTEMPTS } from '../../src/command-handling/attempts.ts';
 import { createCommandHandler } from '../../src/command-handling/handler.ts';
 import { sealEvents } from '../../src/command-handling/seal-events.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
 import { jobIdOfValuation } from '../../src/kernel/ids.ts';
 import { NO_STREAM } from '../../src/ports/event-log.ts';
 import type { WorkResult } from '../../src/ports/work-queue.ts';
-import { MOST_ATTEMPTS } from '../../src/valuation/saga.ts';
 import { type Calculate, NotCalculable, valuationWorker } from '../../src/valuation/worker.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';
 import { NOW, ORGANIZATION } from '../support/scenario.ts';
@@ -28,6 +28,7 @@ const known: Awaited<ReturnType<Calculate>> = {
       calendars: [],
     },
   ],
+  answers: [],
   bytes: [{ sha256: 'digest', read: async () => new Uint8Array([1]) }],
 };
 
@@ -50,7 +51,12 @@ async function bench(calculate: Calculate = async () => known) {
     causationId: null,
   };
   const stream = `valuation-${VALUATION_ID}`;
-  const data = { job_id: jobIdOfValuation(VALUATION_ID), input: frozenInput(), input_digest: 'digest' };
+  const data = {
+    job_id: jobIdOfValuation(VALUATION_ID),
+    input: frozenInput(),
+    input_digest: 'digest',
+    repeats: null,
+  };
   const [requested] = sealEvents(
     stream,
     null,

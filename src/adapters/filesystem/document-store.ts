@@ -3,15 +3,8 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sha256 } from '../../kernel/digest.ts';
 import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
+import { requireDigest, requireMatch } from '../../ports/document-digest.ts';
 import type { DocumentStore } from '../../ports/document-store.ts';
-
-/** Bytes do not have the digest they should have. */
-export class DigestMismatch extends Error {
-  constructor(place: string, expected: string, actual: string) {
-    super(`${place} should have the digest ${expected}, but has ${actual}`);
-    this.name = 'DigestMismatch';
-  }
-}
 
 /**
  * Documents as files `<root>/<first two digits>/<digest>`, each written beside its place, forced to the disk, and
@@ -19,16 +12,14 @@ export class DigestMismatch extends Error {
  */
 export function filesystemDocumentStore(root: string): DocumentStore {
   const placeOf = (digest: string): string => {
-    if (!/^[0-9a-f]{64}$/.test(digest))
-      throw new Error('not a SHA-256 digest in lower-case hexadecimal digits');
+    requireDigest(digest);
     return path.join(root, digest.slice(0, 2), digest);
   };
 
   return {
     async put(digest, bytes) {
       const place = placeOf(digest);
-      const actual = sha256(bytes);
-      if (actual !== digest) throw new DigestMismatch('what is to be kept', digest, actual);
+      requireMatch('what is to be kept', digest, bytes);
       await available(async () => {
         if (!(await isWhole(place, digest))) await write(root, place, bytes);
       });
@@ -37,8 +28,7 @@ export function filesystemDocumentStore(root: string): DocumentStore {
       const place = placeOf(digest);
       const bytes = await available(() => readFile(place).catch(absent));
       if (!bytes) return undefined;
-      const actual = sha256(bytes);
-      if (actual !== digest) throw new DigestMismatch(place, digest, actual);
+      requireMatch(place, digest, bytes);
       return bytes;
     },
     async has(digest) {

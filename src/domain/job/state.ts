@@ -3,6 +3,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import { unreachable } from '../../kernel/result.ts';
 import type { JobKind, JobStatus } from '../../kernel/vocabulary.ts';
 import { documentIdOf, type RecordedDocumentEvent } from '../document/state.ts';
+import type { Recorded } from '../recorded.ts';
 import { type RecordedValuationEvent, valuationIdOf } from '../valuation/state.ts';
 
 /** A piece of background work as the stream of what it works on shows it. Jobs have no events of their own. */
@@ -32,41 +33,23 @@ export function evolveValuationJob(
   job: JobState | undefined,
   event: RecordedValuationEvent,
 ): JobState | undefined {
-  const version = event.revision + 1;
   if (event.type === 'ValuationRequested') {
-    const valuationId = valuationIdOf(event.stream);
-    return {
-      id: jobIdOfValuation(valuationId),
-      organization_id: event.organizationId ?? '',
+    const valuation_id = valuationIdOf(event.stream);
+    return queued(undefined, event, {
+      id: jobIdOfValuation(valuation_id),
       kind: 'VALUATION',
-      status: 'QUEUED',
-      attempts: 0,
-      completed_steps: 1,
-      valuation_id: valuationId,
+      valuation_id,
       document_id: null,
-      version,
-      created_at: event.occurredAt,
-      started_at: null,
-      finished_at: null,
-      error: null,
-    };
+    });
   }
   if (!job) return job;
-  const ended = { version, completed_steps: JOB_STEPS, finished_at: event.occurredAt };
   switch (event.type) {
     case 'ValuationStarted':
-      return {
-        ...job,
-        version,
-        status: 'RUNNING',
-        attempts: job.attempts + 1,
-        completed_steps: 2,
-        started_at: job.started_at ?? event.occurredAt,
-      };
+      return running(job, event);
     case 'ValuationCompleted':
-      return { ...job, ...ended, status: 'SUCCEEDED' };
+      return ended(job, event, 'SUCCEEDED');
     case 'ValuationFailed':
-      return { ...job, ...ended, status: 'FAILED', error: event.data.error };
+      return { ...ended(job, event, 'FAILED'), error: event.data.error };
     case 'ValuationReviewed':
     case 'ValuationWithdrawn':
       return job;
@@ -83,42 +66,24 @@ export function evolveDocumentJob(
   job: JobState | undefined,
   event: RecordedDocumentEvent,
 ): JobState | undefined {
-  const version = event.revision + 1;
   if (event.type === 'DocumentCompleted') {
-    const documentId = documentIdOf(event.stream);
-    return {
-      id: jobIdOfDocument(documentId),
-      organization_id: event.organizationId ?? '',
+    const document_id = documentIdOf(event.stream);
+    return queued(job, event, {
+      id: jobIdOfDocument(document_id),
       kind: 'DOCUMENT_VERIFICATION',
-      status: 'QUEUED',
-      attempts: job?.attempts ?? 0,
-      completed_steps: 1,
       valuation_id: null,
-      document_id: documentId,
-      version,
-      created_at: job?.created_at ?? event.occurredAt,
-      started_at: job?.started_at ?? null,
-      finished_at: null,
-      error: null,
-    };
+      document_id,
+    });
   }
   if (!job) return job;
-  const ended = { version, completed_steps: JOB_STEPS, finished_at: event.occurredAt };
   switch (event.type) {
     case 'DocumentVerificationStarted':
-      return {
-        ...job,
-        version,
-        status: 'RUNNING',
-        attempts: job.attempts + 1,
-        completed_steps: 2,
-        started_at: job.started_at ?? event.occurredAt,
-      };
+      return running(job, event);
     case 'DocumentVerified':
     case 'DocumentRefused':
-      return { ...job, ...ended, status: 'SUCCEEDED' };
+      return ended(job, event, 'SUCCEEDED');
     case 'DocumentVerificationFailed':
-      return { ...job, ...ended, status: 'FAILED', error: event.data.error };
+      return { ...ended(job, event, 'FAILED'), error: event.data.error };
     case 'DocumentDeclared':
     case 'DocumentPartStored':
     case 'DocumentExpired':
@@ -128,3 +93,41 @@ export function evolveDocumentJob(
       return unreachable(event);
   }
 }
+
+/** Asked for; once more where it had ended before. */
+const queued = (
+  before: JobState | undefined,
+  event: Recorded,
+  of: Pick<JobState, 'id' | 'kind' | 'valuation_id' | 'document_id'>,
+): JobState => ({
+  id: of.id,
+  organization_id: event.organizationId ?? '',
+  kind: of.kind,
+  status: 'QUEUED',
+  attempts: before?.attempts ?? 0,
+  completed_steps: 1,
+  valuation_id: of.valuation_id,
+  document_id: of.document_id,
+  version: event.revision + 1,
+  created_at: before?.created_at ?? event.occurredAt,
+  started_at: before?.started_at ?? null,
+  finished_at: null,
+  error: null,
+});
+
+const running = (job: JobState, event: Recorded): JobState => ({
+  ...job,
+  version: event.revision + 1,
+  status: 'RUNNING',
+  attempts: job.attempts + 1,
+  completed_steps: 2,
+  started_at: job.started_at ?? event.occurredAt,
+});
+
+const ended = (job: JobState, event: Recorded, status: 'SUCCEEDED' | 'FAILED'): JobState => ({
+  ...job,
+  version: event.revision + 1,
+  status,
+  completed_steps: JOB_STEPS,
+  finished_at: event.occurredAt,
+});

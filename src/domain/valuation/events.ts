@@ -94,6 +94,8 @@ const Completed = z.strictObject({
   /** Version of each method and calendar used: every version ever used stays runnable. */
   methods: z.array(VersionedName),
   calendars: z.array(VersionedName),
+  /** What was asked of the price sources and what they answered, exactly as the methods saw it; null where it was not kept. */
+  answers: z.array(z.strictObject({ query: Attributes, answer: Attributes })).nullable(),
 });
 
 /** Events of the stream `valuation-<id>`. */
@@ -115,9 +117,9 @@ export const valuationEvents = {
     z.strictObject({ attempt: z.int(), worker: z.string().nullable() }),
     [(data) => ({ ...data, worker: null })],
   ),
-  /** Version 1 knew no policies. */
+  /** Version 1 knew no policies, and kept of the answers only the evidence. */
   ValuationCompleted: eventType('ValuationCompleted', Completed, [
-    (data) => ({ ...data, accepted_value: null }),
+    (data) => ({ ...data, accepted_value: null, answers: null }),
   ]),
   ValuationFailed: eventType(
     'ValuationFailed',

@@ -2,6 +2,9 @@ import { unreachable } from '../../kernel/result.ts';
 import type { SixValues, ValueObject } from '../shapes.ts';
 import type { ValuationState } from './state.ts';
 
+/** What of a valuation decides. */
+type Reviewable = Pick<ValuationState, 'result' | 'review'>;
+
 /**
  * The six values as the review leaves them; null before there is a result. What was calculated is stored once and never
  * changed: this is laid over it, here and nowhere else. Only values that wait for a review (declared, forced and
@@ -11,7 +14,7 @@ import type { ValuationState } from './state.ts';
  * - approved: `RECOGNIZED`; without accepted evidence still `PENDING_REVIEW`, with `EVIDENCE_NOT_ACCEPTED` alone
  * - rejected or withdrawn: `REJECTED` with `REVIEW_REJECTED`, the amount kept
  */
-export function reviewedValues(state: ValuationState): SixValues | null {
+export function reviewedValues(state: Reviewable): SixValues | null {
   if (!state.result) return null;
   const { values } = state.result;
   return {
@@ -22,7 +25,7 @@ export function reviewedValues(state: ValuationState): SixValues | null {
   };
 }
 
-function reviewed(value: ValueObject, { review: { status } }: ValuationState): ValueObject {
+function reviewed(value: ValueObject, { review: { status } }: Reviewable): ValueObject {
   if (value.status !== 'PENDING_REVIEW') return value;
   switch (status) {
     case 'NOT_READY':

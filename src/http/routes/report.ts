@@ -1,36 +1,113 @@
 import { z } from 'zod';
-import { hasEnded } from '../../domain/valuation/state.ts';
-import { ValuationReport, valuationReport } from '../../reports/valuation-report.ts';
+import { valuesOf } from '../../../queries/views/valuation.ts';
+import { assetClass } from '../../asset-classes/index.ts';
+import { loadState } from '../../command-handling/load-stream.ts';
+import type { Review } from '../../domain/review.ts';
+import {
+  evolveValuation,
+  hasEnded,
+  type RecordedValuationEvent,
+  type ValuationState,
+  valuationStream,
+} from '../../domain/valuation/state.ts';
+import type { Json } from '../../kernel/json.ts';
+import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
+import { ReportNotRendered, type ReportRenderer } from '../../reports/report-renderer.ts';
+import { ValuationReport } from '../../reports/report-schema.ts';
+import { valuationReport } from '../../reports/valuation-report.ts';
 import type { ManagementParts } from '../management.ts';
 import { problemOfRejection } from '../rejection.ts';
-import { json, type Route, type RouteRequest, route } from '../route.ts';
+import { json, type Language, type Route, type RouteRequest, route } from '../route.ts';
 import { IdPath, READERS } from './resource-parameters.ts';
 import { readValuation } from './valuations.ts';
 
+const PDF = 'application/pdf';
+
 const ReportQuery = z.strictObject({
-  format: z.enum(['json']).optional().meta({ description: 'Only `json` in this version.', default: 'json' }),
+  format: z
+    .enum(['json', 'pdf'])
+    .optional()
+    .meta({ description: 'The same content in both.', default: 'json' }),
 });
 
-/** `/valuations/{id}/report`: the same bytes for the same version and language. */
-export const reportRoutes = (parts: () => ManagementParts): readonly Route[] => [
+/** `/valuations/{id}/report`: the same bytes for the same version, language and format. */
+export const reportRoutes = (parts: () => ManagementParts, renderer: ReportRenderer): readonly Route[] => [
   route({
     method: 'GET',
     path: '/valuations/{id}/report',
     operationId: 'getValuationReport',
     tag: 'Valuations',
-    summary: 'Read the report of an ended valuation',
-    description: 'Before the valuation has ended: 409. The language follows Accept-Language.',
+    summary: 'Read the report of an ended valuation, as JSON or as PDF',
+    description:
+      'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The same version gives the same bytes, until personal data is erased.',
     access: READERS,
     params: IdPath,
     query: ReportQuery,
-    responses: { 200: { description: 'The report', schema: ValuationReport, etag: true, inLanguage: true } },
+    responses: {
+      200: {
+        description: 'The report',
+        schema: ValuationReport,
+        alsoAs: [PDF],
+        etag: true,
+        inLanguage: true,
+        headers: { 'Content-Disposition': 'Of a PDF: to be shown, and the name of its file' },
+      },
+    },
     async handle(request) {
       const wired = parts();
       const read = await readValuation(wired, request as RouteRequest<unknown, object>, request.params.id);
       if (read.kind === 'problem') return read;
-      if (!hasEnded(read.state)) return problemOfRejection({ fact: 'valuation-not-ended' });
-      const open = await wired.opener(read.state.input.asset);
-      return json(200, valuationReport(read.state, request.language, open), { version: read.state.version });
+      const { state } = read;
+      if (!hasEnded(state)) return problemOfRejection({ fact: 'valuation-not-ended' });
+      const { id, version } = state;
+      if (request.query.format !== 'pdf') {
+        return json(200, (await reportOf(wired, state, request.language)) as Json, { version });
+      }
+      const language = request.languageOr('pt-BR');
+      const report = await reportOf(wired, state, language);
+      return {
+        kind: 'rendered',
+        version,
+        language,
+        mediaType: PDF,
+        headers: { 'Content-Disposition': `inline; filename="valuation-${id}-v${version}.pdf"` },
+        render: () => renderer.pdf(report).catch(unavailable),
+      };
     },
   }),
 ];
+
+async function reportOf(
+  wired: ManagementParts,
+  state: ValuationState,
+  language: Language,
+): Promise<ValuationReport> {
+  const { label, methods } = assetClass(state.input.asset.asset_class);
+  return valuationReport(state, {
+    language,
+    values: valuesOf(
+      state,
+      methods.map(({ method }) => method),
+    ),
+    classLabel: label,
+    decisions: await decisionsOf(wired, state),
+    open: await wired.opener(state.input.asset),
+  });
+}
+
+/** Every decision, oldest first. Only a withdrawal has one before it: the approval that it ended, which the log tells. */
+async function decisionsOf({ log }: ManagementParts, state: ValuationState): Promise<readonly Review[]> {
+  if (state.review.status !== 'WITHDRAWN') return [state.review];
+  const before = await loadState<ValuationState, RecordedValuationEvent>(
+    log,
+    valuationStream(state.id),
+    (folded, event) => (event.type === 'ValuationWithdrawn' ? folded : evolveValuation(folded, event)),
+  );
+  return before ? [before.review, state.review] : [state.review];
+}
+
+/** What cannot be rendered now may be later; what is wrong with the renderer is a defect. */
+function unavailable(error: unknown): never {
+  if (error instanceof ReportNotRendered) throw new DependencyUnavailable('report_renderer', error);
+  throw error;
+}

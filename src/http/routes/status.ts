@@ -3,6 +3,7 @@ import type { ProjectionSkip, ProjectionSkips } from '../../domain/projection-sk
 import { ACCESS_PROFILES, type AccessProfile, CONTRACT_VERSION } from '../../kernel/vocabulary.ts';
 import type { DocumentStore } from '../../ports/document-store.ts';
 import type { EventLog } from '../../ports/event-log.ts';
+import type { MalwareScanner } from '../../ports/malware-scanner.ts';
 import type { ProjectionState, ReadModels } from '../../ports/read-models.ts';
 import type { WorkQueue } from '../../ports/work-queue.ts';
 import type { SourceHealth } from '../../price-sources/contract.ts';
@@ -17,6 +18,8 @@ export interface StatusParts {
   readonly readModels: ReadModels;
   readonly queue: WorkQueue;
   readonly documents: DocumentStore;
+  /** Undefined where none is configured. */
+  readonly scanner: MalwareScanner | undefined;
   readonly kinds: {
     readonly event_log: string;
     readonly read_models: string;
@@ -63,6 +66,10 @@ const Status = z
       read_models: Component,
       work_queue: Component,
       document_storage: Component,
+      malware_scanner: Component.meta({
+        description:
+          '`kind` is `none`, and `status` DEGRADED, where none is configured: documents are then not scanned.',
+      }),
       sources: z.array(z.strictObject({ id: z.string(), ...Component.shape })),
     }),
     projections: z
@@ -110,21 +117,27 @@ export const statusRoute = (parts: () => StatusParts): Route =>
         return isFull && detail !== undefined ? { ...rest, detail } : rest;
       };
       const { kinds } = wired;
-      const [event_log, read_models, work_queue, document_storage, stands] = await Promise.all([
-        probe(kinds.event_log, async () => `head at ${(await wired.log.head()) || 'the start'}`),
-        probe(kinds.read_models, async () => `${(await wired.readModels.projections()).length} projections`),
-        probe(kinds.work_queue, async () => `${await wired.queue.depth()} waiting or under way`),
-        probe(kinds.document_storage, async () =>
-          (await wired.documents.has(NO_DIGEST)) ? 'odd' : 'answers',
-        ),
-        isFull ? projectionsOf(wired) : undefined,
-      ]);
+      const [event_log, read_models, work_queue, document_storage, malware_scanner, stands] =
+        await Promise.all([
+          probe(kinds.event_log, async () => `head at ${(await wired.log.head()) || 'the start'}`),
+          probe(
+            kinds.read_models,
+            async () => `${(await wired.readModels.projections()).length} projections`,
+          ),
+          probe(kinds.work_queue, async () => `${await wired.queue.depth()} waiting or under way`),
+          probe(kinds.document_storage, async () =>
+            (await wired.documents.has(NO_DIGEST)) ? 'odd' : 'answers',
+          ),
+          scannerOf(wired),
+          isFull ? projectionsOf(wired) : undefined,
+        ]);
       const texts = wired.partsText();
       const components = {
         event_log: shown(event_log),
         read_models: shown(beside(read_models, texts.read_models)),
         work_queue: shown(beside(work_queue, texts.work_queue)),
         document_storage: shown(document_storage),
+        malware_scanner: shown(malware_scanner),
         sources: wired.sourceHealth().map(({ id: source, ...health }) => ({ id: source, ...shown(health) })),
       };
       return json(200, {
@@ -143,6 +156,11 @@ async function probe(kind: string, ask: () => Promise<string>): Promise<Componen
     return { status: 'DOWN', kind, detail: shownError(error) };
   }
 }
+
+const scannerOf = async ({ scanner }: StatusParts): Promise<Component> =>
+  scanner
+    ? probe('clamd', () => scanner.version())
+    : { status: 'DEGRADED', kind: 'none', detail: 'uploads are not scanned for malware' };
 
 const beside = (component: Component, text: string): Component =>
   text === '' ? component : { ...component, detail: `${component.detail}; ${text}` };

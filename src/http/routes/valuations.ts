@@ -1,98 +1,28 @@
-import { RequestValuationBody, requestValuation } from '../../../commands/request-valuation.ts';
 import { getValuation } from '../../../queries/get-valuation.ts';
 import { ListValuations, listValuations } from '../../../queries/list-valuations.ts';
 import { lookUp } from '../../../queries/question.ts';
 import { valuationView } from '../../../queries/views/valuation.ts';
 import { ValuationPage, ValuationView } from '../../../queries/views/valuation-schema.ts';
 import { assetClass } from '../../asset-classes/index.ts';
-import { loadState } from '../../command-handling/load-stream.ts';
-import { assetStream, evolveAsset } from '../../domain/asset/state.ts';
+import { methodOfScenario } from '../../domain/scenario/method.ts';
 import { evolveValuation, type ValuationState, valuationStream } from '../../domain/valuation/state.ts';
-import { BASE_PATH } from '../base-path.ts';
 import { HistoryPage, HistoryQuery, historyAnswer } from '../history.ts';
 import { listPage } from '../list-page.ts';
-import { claimOf, type ManagementParts, problemOf, writeHeaders } from '../management.ts';
+import type { ManagementParts } from '../management.ts';
 import { ownedBy, readResource } from '../read-resource.ts';
 import {
   type AnswerOptions,
   content,
-  json,
   type Language,
   type Route,
   type RouteAnswer,
   type RouteRequest,
   route,
 } from '../route.ts';
-import { JobAccepted } from './job-accepted.ts';
-import {
-  AsOfQuery,
-  CREATE_HEADERS,
-  HISTORY_READERS,
-  IdPath,
-  LIST_HEADERS,
-  READERS,
-} from './resource-parameters.ts';
+import { AsOfQuery, HISTORY_READERS, IdPath, LIST_HEADERS, READERS } from './resource-parameters.ts';
 
-/** `/valuations`: request, list, read. */
+/** `/valuations`: list, read, history. */
 export const valuationRoutes = (parts: () => ManagementParts): readonly Route[] => [
-  route({
-    method: 'POST',
-    path: '/valuations',
-    operationId: 'requestValuation',
-    tag: 'Valuations',
-    summary: 'Freeze the input and request its valuation',
-    description:
-      'The asset is frozen as it stands; what happens to it later changes nothing. Follow the job, then read the valuation and its report.',
-    access: ['ANALYST'],
-    headers: { idempotencyKey: true },
-    body: {
-      schema: RequestValuationBody,
-      mediaTypes: ['application/json'],
-      limitBytes: 65_536,
-      examples: {
-        collateral: {
-          summary: 'An asset as a guarantee',
-          value: { asset_id: '7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90', purpose: 'COLLATERAL' },
-        },
-      },
-    },
-    responses: {
-      202: {
-        description: 'Queued',
-        schema: JobAccepted,
-        headers: { Location: 'Address of the job', ...CREATE_HEADERS },
-      },
-    },
-    async handle(request) {
-      const wired = parts();
-      const cause = claimOf(wired, request);
-      const { body } = request;
-      const execution = await wired.handler.create(requestValuation, {
-        method: 'POST',
-        path: `${BASE_PATH}/valuations`,
-        cause,
-        looksElsewhere: true,
-        prepare: async (valuationId) => ({
-          valuationId,
-          body,
-          organizationId: cause.organizationId,
-          asset: await loadState(wired.log, assetStream(body.asset_id), evolveAsset),
-        }),
-      });
-      if (execution.outcome !== 'done') return problemOf(execution);
-      const { id, job_id, organization_id } = execution.state;
-      return json(
-        202,
-        { valuation_id: id, job_id, status: 'QUEUED' },
-        {
-          headers: {
-            Location: `${BASE_PATH}/jobs/${job_id}`,
-            ...writeHeaders(wired, organization_id, execution.position, execution.replayed),
-          },
-        },
-      );
-    },
-  }),
   route({
     method: 'GET',
     path: '/valuations',
@@ -124,7 +54,7 @@ export const valuationRoutes = (parts: () => ManagementParts): readonly Route[] 
     async handle(request) {
       const read = await readValuation(parts(), request, request.params.id);
       if (read.kind === 'problem') return read;
-      return asStored(200, shown(read.state, request.language), { version: read.state.version });
+      return valuationAnswer(read.state, request.language, 200);
     },
   }),
   route({
@@ -141,12 +71,19 @@ export const valuationRoutes = (parts: () => ManagementParts): readonly Route[] 
   }),
 ];
 
-const shown = (state: ValuationState, language: Language): ValuationView =>
-  valuationView(
-    state,
-    assetClass(state.input.asset.asset_class).methods.map(({ method }) => method),
-    language,
-  );
+function shown(state: ValuationState, language: Language): ValuationView {
+  const { asset, scenario } = state.input;
+  const methods = assetClass(asset.asset_class).methods.map(({ method }) => method);
+  return valuationView(state, scenario ? [...methods, methodOfScenario(scenario)] : methods, language);
+}
+
+/** A whole valuation, with its ETag. */
+export const valuationAnswer = (
+  state: ValuationState,
+  language: Language,
+  status: number,
+  headers: Record<string, string> = {},
+): RouteAnswer => asStored(status, shown(state, language), { version: state.version, headers });
 
 /** Without putting texts kept word for word back in their places: `input` is shown as it was digested. */
 const asStored = (status: number, body: object, options: AnswerOptions): RouteAnswer =>

@@ -1,17 +1,24 @@
-import { listOpenValuations } from '../../../queries/list-open-valuations.ts';
-import { LOG_START } from '../../ports/event-log.ts';
+import { listAbandonedUploads } from '../../../queries/list-abandoned-uploads.ts';
+import { type SweepParts, sweepUploads } from '../../documents/sweep-uploads.ts';
+import { touchedBeforeExpiry } from '../../domain/document/lifetime.ts';
+import { reactToPolicies } from '../../policies/reaction.ts';
 import { type DispatchParts, dispatch, reconcile } from '../../subscriptions/dispatcher.ts';
 import { supervise } from '../../subscriptions/supervisor.ts';
+import { openWork } from './open-work.ts';
+import { policyReactionParts } from './policy-reaction.ts';
 import type { RoleParts } from './role-parts.ts';
 
 /** A queue that lost everything has it back within this time. */
 const RECONCILE_MS = 5_000;
+/** Uploads are given up after days: minutes do not matter. */
+const SWEEP_MS = 600_000;
 
-/** Queues what the log asks for, and again whatever is still open. */
+/** Queues what the log asks for, and again whatever is still open; beside it the reactions to what was decided. */
 export async function runDispatcher({
   engines,
   queue,
   watch,
+  clock,
   reportState,
   signal,
 }: RoleParts): Promise<void> {
@@ -22,14 +29,15 @@ export async function runDispatcher({
       const place = { correlationId: metadata.correlation_id, after };
       watch.tracing?.tell({ name: `dispatch ${type}`, kind: 'producer', place }, durationMs);
     },
-    async openWork() {
-      // The position first: what is requested after it is followed, what was requested before it stands in the rows.
+    openWork: () => openWork(engines.readModels),
+  };
+  const sweep: SweepParts = {
+    handler: engines.handler,
+    async abandoned(limit) {
       const stands = await engines.readModels.projections();
-      const upTo = stands.find(({ name }) => name === 'valuation')?.position;
-      // No read model yet, at the very first start: everything is still to be followed.
-      if (upTo === undefined) return { upTo: LOG_START, items: [] };
-      const ids = await listOpenValuations(engines.readModels);
-      return { upTo, items: ids.map((id) => ({ kind: 'VALUATION', id })) };
+      // No read model yet, at the very first start: nothing can have been abandoned.
+      if (!stands.some(({ name }) => name === 'document')) return [];
+      return listAbandonedUploads(engines.readModels, touchedBeforeExpiry(clock.now()), limit);
     },
   };
   const run = (name: string, work: (signal: AbortSignal, progressed: () => void) => Promise<void>) =>
@@ -42,5 +50,9 @@ export async function runDispatcher({
   await Promise.all([
     run('dispatcher', (until, progressed) => dispatch(parts, until, progressed)),
     run('reconciler', (until) => reconcile(parts, RECONCILE_MS, until)),
+    run('upload-sweeper', (until, progressed) => sweepUploads(sweep, SWEEP_MS, until, progressed)),
+    run('policy-reaction', (until, progressed) =>
+      reactToPolicies(policyReactionParts(engines), until, progressed),
+    ),
   ]);
 }

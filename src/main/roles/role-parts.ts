@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { DocumentStore } from '../../ports/document-store.ts';
+import type { MalwareScanner } from '../../ports/malware-scanner.ts';
 import type { SupervisedState } from '../../ports/supervision.ts';
 import type { WorkQueue } from '../../ports/work-queue.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
@@ -15,9 +16,11 @@ export interface RoleParts {
   readonly sealing: PeriodicSealing | undefined;
   readonly queue: WorkQueue;
   readonly documents: DocumentStore;
+  /** Undefined where none is configured. */
+  readonly scanner: MalwareScanner | undefined;
   readonly sources: PriceSources;
-  readonly log: Log;
   readonly clock: Clock;
+  readonly log: Log;
   readonly watch: Watch;
   /** Told how a supervised part stands, for the log. */
   reportState(name: string, state: SupervisedState): void;

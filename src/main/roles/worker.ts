@@ -1,43 +1,74 @@
 import { hostname } from 'node:os';
 import { AmountOutOfRange } from '../../asset-classes/contract.ts';
-import { estimate } from '../../estimation/estimate.ts';
+import { inspectApart } from '../../documents/inspect-apart.ts';
+import { INSPECTION_LIMITS } from '../../documents/inspection/limits.ts';
+import { verifyDocument } from '../../documents/verify.ts';
+import { documentWorker } from '../../documents/worker.ts';
+import type { Delivery } from '../../ports/work-queue.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
 import { supervise } from '../../subscriptions/supervisor.ts';
+import { methodResults } from '../../valuation/method-results.ts';
 import { type Calculate, NotCalculable, valuationWorker } from '../../valuation/worker.ts';
 import { tracedAttempts } from '../traced-attempts.ts';
 import type { RoleParts } from './role-parts.ts';
 
 /** Valuations that one worker process calculates at once: most of their time is waiting for the log and the sources. */
-const CONCURRENCY = 16;
+const VALUATIONS_AT_ONCE = 16;
 
-/** Takes work from the queue and calculates. Workers compete; the log decides who was first. */
+/** Documents verified at once: each may take a core, and as much memory as its limit. */
+const DOCUMENTS_AT_ONCE = 2;
+/** With those that wait here for it: hands beside those for valuations, which so never wait for documents. */
+const MOST_DOCUMENTS = 8;
+
+/** Takes work from the queue and does it. Workers compete; the log decides who was first. */
 export function runWorker({
   engines,
   queue,
   documents,
+  scanner,
   sources,
   log,
   watch: { tracing },
   reportState,
   signal,
 }: RoleParts): Promise<void> {
-  const handle = valuationWorker({
-    log: engines.eventLog,
-    handler: engines.handler,
+  const { eventLog, handler } = engines;
+  const worker = `${hostname()}:${process.pid}`;
+  const value = valuationWorker({
+    log: eventLog,
+    handler,
     documents,
     calculate: calculateWith(sources),
-    worker: `${hostname()}:${process.pid}`,
+    worker,
     onFailure: (valuationId, error) =>
       log.warn({ valuation_id: valuationId, err: error }, 'an attempt at a valuation failed'),
   });
-  const work = tracing ? tracedAttempts(handle, engines.eventLog, tracing) : handle;
+  const verify = documentWorker({
+    log: eventLog,
+    handler,
+    verify: (document, until) =>
+      verifyDocument(
+        document,
+        { documents, scanner, inspect: inspectApart, limits: INSPECTION_LIMITS },
+        until,
+      ),
+    worker,
+    atOnce: DOCUMENTS_AT_ONCE,
+    most: MOST_DOCUMENTS,
+    signal,
+    onFailure: (documentId, error) =>
+      log.warn({ document_id: documentId, err: error }, 'an attempt at verifying a document failed'),
+  });
+  const handle = (delivery: Delivery) =>
+    delivery.item.kind === 'VALUATION' ? value(delivery) : verify(delivery);
+  const work = tracing ? tracedAttempts(handle, eventLog, tracing) : handle;
   return supervise({
     name: 'worker',
     signal,
     onState: (state) => reportState('worker', state),
     run: (run) =>
       queue.consume({
-        concurrency: CONCURRENCY,
+        concurrency: VALUATIONS_AT_ONCE + MOST_DOCUMENTS,
         signal: run.signal,
         handle(delivery) {
           run.progressed();
@@ -49,9 +80,9 @@ export function runWorker({
 
 const calculateWith =
   (sources: PriceSources): Calculate =>
-  async ({ asset, valuation_date }) => {
+  async (input) => {
     try {
-      return await estimate(asset.asset_class, asset.attributes, valuation_date, sources);
+      return await methodResults(input, sources);
     } catch (error) {
       if (error instanceof AmountOutOfRange) throw new NotCalculable(error.code.toUpperCase(), error.message);
       throw error;

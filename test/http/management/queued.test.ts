@@ -34,8 +34,9 @@ describe('a valuation that nobody has calculated yet', () => {
     });
   });
 
-  it('has no report: 409', async () => {
-    const report = await service.call('GET', `/valuations/${accepted.body.valuation_id}/report`);
+  it.each(['json', 'pdf'])('has no report as %s: 409', async (format) => {
+    const path = `/valuations/${accepted.body.valuation_id}/report?format=${format}`;
+    const report = await service.call('GET', path);
     expect([report.status, report.body.code]).toEqual([409, 'STATE_CONFLICT']);
   });
 

@@ -7,6 +7,8 @@ import { eventually } from '../../support/eventually.ts';
 import { newKey, type RunningService, runningService } from '../../support/running-service.ts';
 import { answers, type SourceServer, startSourceServer } from '../../support/source-server.ts';
 
+const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
+
 let service: RunningService;
 let source: SourceServer;
 beforeAll(async () => {
@@ -45,7 +47,12 @@ describe('a valuation', () => {
     expect(body).toMatchObject({
       status: 'CALCULATED',
       values: {
-        declared_value: { amount: '150000.00', basis: 'USER_PROVIDED', status: 'PENDING_REVIEW' },
+        declared_value: {
+          amount: '150000.00',
+          basis: 'USER_PROVIDED',
+          status: 'PENDING_REVIEW',
+          reason_codes: ['REVIEW_PENDING', 'EVIDENCE_NOT_ACCEPTED'],
+        },
         market_value: { amount: null },
       },
       review: { status: 'PENDING' },
@@ -152,8 +159,11 @@ describe('a valuation', () => {
   it.each([
     ['a date in the future', { valuation_date: '2126-01-01' }, 422, '/valuation_date'],
     ['a method of another class', { method: 'DECLARED_ESTIMATE' }, 422, '/method'],
-    ['a policy, which comes later', { policy_id: 'd9428888-122b-41e1-b85c-61e80e5c7e3b' }, 422, '/policy_id'],
-    ['documents, which come later', { document_ids: [] }, 422, '/document_ids'],
+    ['a policy that is not in force', { policy_id: UNKNOWN }, 422, '/policy_id'],
+    ['an unknown scenario', { scenario_id: UNKNOWN }, 422, '/scenario_id'],
+    ['an unknown document', { document_ids: [UNKNOWN] }, 422, '/document_ids/0'],
+    ['an unknown valuation to repeat', { repeats: UNKNOWN }, 422, '/repeats'],
+    ['what it does not know', { policy: UNKNOWN }, 422, '/policy'],
   ])('refuses %s', async (_what, more, status, pointer) => {
     const answer = await request(await register(inventoryBody()), more);
     expect(answer.status).toBe(status);
@@ -199,7 +209,7 @@ describe('a valuation', () => {
   });
 
   it('of an unknown asset is 404', async () => {
-    expect((await request('d9428888-122b-41e1-b85c-61e80e5c7e3b')).status).toBe(404);
+    expect((await request(UNKNOWN)).status).toBe(404);
   });
 
   it('shows its history: every event with its hash, the chain whole', async () => {

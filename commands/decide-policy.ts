@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { PolicyEvent } from '../src/domain/policy/events.ts';
+import { evolvePolicy, type PolicyState, policyStream } from '../src/domain/policy/state.ts';
+import { isSamePerson } from '../src/domain/review.ts';
+import { Text } from '../src/kernel/fields.ts';
+import { DECISIONS } from '../src/kernel/vocabulary.ts';
+import { append, command, reject } from './command.ts';
+
+/** Body of POST /policies/{id}/decisions. */
+export const DecidePolicyBody = z
+  .strictObject({ decision: z.enum(DECISIONS), rationale: Text(2000) })
+  .meta({ id: 'PolicyDecision' });
+export type DecidePolicyBody = z.infer<typeof DecidePolicyBody>;
+
+export interface DecidePolicy extends DecidePolicyBody {
+  readonly organizationId: string;
+  /** Who decides: `person:<responsible person>`. */
+  readonly actor: string;
+}
+
+/** Approves or rejects a policy, once, by other eyes than those of who proposed it. */
+export const decidePolicy = command<DecidePolicy, PolicyState, PolicyEvent>({
+  name: 'DecidePolicy',
+  answersTo: ['PolicyDecided'],
+  stream: policyStream,
+  evolve: evolvePolicy,
+  decide: ({ organizationId, actor, decision, rationale }, state) => {
+    if (!state || state.organization_id !== organizationId) return reject({ fact: 'policy-not-found' });
+    if (isSamePerson(actor, state.proposed_by)) return reject({ fact: 'four-eyes' });
+    if (state.decided_at !== null) return reject({ fact: 'already-decided' });
+    return append({ type: 'PolicyDecided', data: { decision, rationale } });
+  },
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { AssetState } from '../src/domain/asset/state.ts';
+import type { DocumentEvent } from '../src/domain/document/events.ts';
+import { cutOf, LARGEST_DOCUMENT_BYTES } from '../src/domain/document/parts.ts';
+import { type DocumentState, documentStream, evolveDocument } from '../src/domain/document/state.ts';
+import { Text, Uuid } from '../src/kernel/fields.ts';
+import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../src/kernel/vocabulary.ts';
+import { append, command, reject } from './command.ts';
+
+/** Characters that a name does not have: those of paths, and those that control how it is shown (U+202E turns it round). */
+const NOT_IN_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069/\\]/u;
+
+/** Shown and sent back as it came; it never becomes a path here. */
+const FileName = Text(255)
+  .refine((name) => !NOT_IN_A_NAME.test(name), {
+    error: 'invalid_file_name: must not contain slashes, backslashes or control characters',
+  })
+  .refine((name) => !/^\.{1,2}$/.test(name), { error: 'invalid_file_name: must not be . or ..' })
+  .meta({ examples: ['escritura.pdf'] });
+
+const whole = `invalid_size: must be a whole number from 1 to ${LARGEST_DOCUMENT_BYTES}`;
+
+/** Body of POST /documents. */
+export const DeclareDocumentBody = z
+  .strictObject({
+    asset_id: Uuid,
+    kind: z.enum(DOCUMENT_KINDS),
+    file_name: FileName,
+    media_type: z.enum(DOCUMENT_MEDIA_TYPES).meta({
+      description: 'What it is; compared with what its bytes say when it is verified.',
+    }),
+    size_bytes: z.int(whole).min(1, whole).max(LARGEST_DOCUMENT_BYTES, whole),
+    sha256: z
+      .string({ error: 'invalid_sha256: must be a string' })
+      .regex(/^[0-9a-f]{64}$/, { error: 'invalid_sha256: must be 64 lower-case hexadecimal digits' })
+      .meta({ description: 'SHA-256 of the whole document.' }),
+  })
+  .meta({ id: 'DocumentDeclaration' });
+export type DeclareDocumentBody = z.infer<typeof DeclareDocumentBody>;
+
+export interface DeclareDocument {
+  readonly organizationId: string;
+  readonly body: DeclareDocumentBody;
+  /** The asset as its stream leaves it now; undefined when there is none. */
+  readonly asset: AssetState | undefined;
+}
+
+/** Announces a document as evidence of an asset: what it is, and how it will be cut into parts. */
+export const declareDocument = command<DeclareDocument, DocumentState, DocumentEvent>({
+  name: 'DeclareDocument',
+  stream: documentStream,
+  evolve: evolveDocument,
+  decide: ({ organizationId, body, asset }, state) => {
+    if (state) return append();
+    if (!asset || asset.organization_id !== organizationId) return reject({ fact: 'asset-not-found' });
+    if (asset.status === 'ARCHIVED') return reject({ fact: 'asset-archived' });
+    return append({ type: 'DocumentDeclared', data: { ...body, ...cutOf(body.size_bytes) } });
+  },
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { PolicyEvent, PolicyTerms } from '../src/domain/policy/events.ts';
+import { evolvePolicy, type PolicyState, policyStream } from '../src/domain/policy/state.ts';
+import { DateField, Share, Text } from '../src/kernel/fields.ts';
+import { ASSET_CLASSES, METHODS } from '../src/kernel/vocabulary.ts';
+import { append, command } from './command.ts';
+
+/** A list that is not empty and names nothing twice. */
+const distinct = <const Word extends string>(words: readonly Word[]) =>
+  z
+    .array(z.enum(words))
+    .min(1, { error: 'too_few: at least one' })
+    .max(words.length, { error: `too_many: at most ${words.length}` })
+    .superRefine((items, context) => {
+      for (const [index, item] of items.entries()) {
+        if (items.indexOf(item) === index) continue;
+        context.addIssue({ code: 'custom', path: [index], message: `repeated: ${item} is named before` });
+      }
+    })
+    .meta({ uniqueItems: true });
+
+const days = (from: number, to: number) => {
+  const error = `out_of_range: must be from ${from} to ${to}`;
+  return z.int({ error: 'invalid_integer: must be a whole number' }).min(from, { error }).max(to, { error });
+};
+
+/** Body of POST /policies. */
+export const ProposePolicyBody = z
+  .strictObject({
+    name: Text(200),
+    asset_classes: distinct(ASSET_CLASSES),
+    forced_liquidation_discount: Share.meta({
+      description: 'forced_liquidation_value = accepted value × (1 − this), a fraction from "0" to "1".',
+    }),
+    collateral_haircut: Share.meta({
+      description: 'collateral_value = accepted value × (1 − this), a fraction from "0" to "1".',
+    }),
+    max_reference_age_days: days(0, 21)
+      .nullish()
+      .meta({ description: 'Tightens the age at which a reference is too old; it never loosens it.' }),
+    max_valuation_age_days: days(1, 3650)
+      .nullish()
+      .meta({ description: 'Days after which a valuation counts as stale in a portfolio.' }),
+    accepted_bases: distinct(METHODS).meta({
+      description: 'Bases of amounts that may become the accepted value.',
+    }),
+    effective_from: DateField,
+    effective_until: DateField.nullish().meta({
+      description: 'The last day, included; without an end when left out or null.',
+    }),
+  })
+  .superRefine(({ effective_from, effective_until }, context) => {
+    if (!effective_until || effective_until >= effective_from) return;
+    const message = `out_of_range: must not be before effective_from, ${effective_from}`;
+    context.addIssue({ code: 'custom', path: ['effective_until'], message });
+  })
+  .meta({ id: 'PolicyProposal' });
+export type ProposePolicyBody = z.infer<typeof ProposePolicyBody>;
+
+/** Proposes a policy. It says nothing about any value before somebody else has approved it. */
+export const proposePolicy = command<PolicyTerms, PolicyState, PolicyEvent>({
+  name: 'ProposePolicy',
+  stream: policyStream,
+  evolve: evolvePolicy,
+  decide: (terms, state) => (state ? append() : append({ type: 'PolicyProposed', data: terms })),
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { scenarioByItself } from '../src/asset-classes/building-blocks/scenario-by-itself.ts';
+import {
+  cashFlowParametersOfAShare,
+  modelOf,
+  scenarioParameters,
+} from '../src/asset-classes/building-blocks/scenario-parameters.ts';
+import { AmountOutOfRange } from '../src/asset-classes/contract.ts';
+import type { ScenarioEvent, ScenarioTerms } from '../src/domain/scenario/events.ts';
+import { evolveScenario, type ScenarioState, scenarioStream } from '../src/domain/scenario/state.ts';
+import { Text } from '../src/kernel/fields.ts';
+import { inTheFuture } from '../src/kernel/future-date.ts';
+import { businessDateOf, type CalendarDate } from '../src/kernel/instant.ts';
+import { ASSET_CLASSES } from '../src/kernel/vocabulary.ts';
+import type { Fault } from '../src/kernel/zod-faults.ts';
+import { append, command, invalidFields } from './command.ts';
+
+const name = Text(200);
+const oneOfTheClasses = { error: 'invalid_value: must be one of the asset classes' };
+const asset_class = z.enum(ASSET_CLASSES, oneOfTheClasses);
+
+const oneOfTheKinds = {
+  error: 'invalid_value: must be CASH_FLOW, PRESENT_VALUE or DEPRECIATED_REPLACEMENT_COST',
+};
+const cashFlow = z.literal('CASH_FLOW');
+
+/** A class that is a part of a whole by its nature needs the part, as the asset does. */
+const CashFlowProposal = z
+  .discriminatedUnion(
+    'asset_class',
+    [
+      z
+        .strictObject({
+          name,
+          asset_class: asset_class.exclude(['EQUITY_STAKE']),
+          kind: cashFlow,
+          parameters: scenarioParameters.CASH_FLOW,
+        })
+        .meta({ id: 'Scenario_CASH_FLOW_WHOLE', title: 'Cash flows' }),
+      z
+        .strictObject({
+          name,
+          asset_class: z.literal('EQUITY_STAKE'),
+          kind: cashFlow,
+          parameters: cashFlowParametersOfAShare,
+        })
+        .meta({ id: 'Scenario_CASH_FLOW_SHARE', title: 'Cash flows of an equity stake' }),
+    ],
+    oneOfTheClasses,
+  )
+  .meta({ id: 'Scenario_CASH_FLOW' });
+
+/** Body of POST /scenarios: one shape a kind, told apart by `kind`. */
+export const ProposeScenarioBody = z.discriminatedUnion(
+  'kind',
+  [
+    CashFlowProposal,
+    z
+      .strictObject({
+        name,
+        asset_class,
+        kind: z.literal('PRESENT_VALUE'),
+        parameters: scenarioParameters.PRESENT_VALUE,
+      })
+      .meta({ id: 'Scenario_PRESENT_VALUE', title: 'One payment' }),
+    z
+      .strictObject({
+        name,
+        asset_class,
+        kind: z.literal('DEPRECIATED_REPLACEMENT_COST'),
+        parameters: scenarioParameters.DEPRECIATED_REPLACEMENT_COST,
+      })
+      .meta({ id: 'Scenario_DEPRECIATED_REPLACEMENT_COST', title: 'Depreciated cost' }),
+  ],
+  oneOfTheKinds,
+);
+export type ProposeScenarioBody = z.infer<typeof ProposeScenarioBody>;
+
+/** Proposes a scenario. Its id comes from the idempotency key, so that only a missing stream needs to be claimed. */
+export const proposeScenario = command<ScenarioTerms, ScenarioState, ScenarioEvent>({
+  name: 'ProposeScenario',
+  stream: scenarioStream,
+  evolve: evolveScenario,
+  decide: (terms, state, now) => {
+    if (state) return append();
+    const faults = faultsOfTerms(terms, businessDateOf(now));
+    return faults.length > 0 ? invalidFields(...faults) : append({ type: 'ScenarioProposed', data: terms });
+  },
+});
+
+/** What no schema can tell: a day that has not come, a result that cannot be shown. */
+function faultsOfTerms(terms: ScenarioTerms, today: CalendarDate): readonly Fault[] {
+  const future = inTheFuture('/parameters/valuation_date', terms.parameters.valuation_date, today);
+  if (future.length > 0) return future;
+  try {
+    scenarioByItself(modelOf(terms), today);
+    return [];
+  } catch (error) {
+    if (!(error instanceof AmountOutOfRange)) throw error;
+    const { pointer, code, detail } = error;
+    return [{ pointer: `/parameters${pointer}`, code, detail }];
+  }
+}

@@ -1,0 +1,23 @@
+import type { DocumentEvent, DocumentVerified } from '../src/domain/document/events.ts';
+import { type DocumentState, documentStream, evolveDocument } from '../src/domain/document/state.ts';
+import { isBeingVerified } from '../src/domain/document/verification.ts';
+import type { Instant } from '../src/kernel/instant.ts';
+import { append, command, reject } from './command.ts';
+
+export interface RecordDocumentVerified {
+  /** Which completion was verified: one that came later may be of other bytes. */
+  readonly completedAt: Instant;
+  readonly verified: DocumentVerified;
+}
+
+/** Records that a document is what it says. Whoever comes second finds it decided, and nothing is recorded twice. */
+export const recordDocumentVerified = command<RecordDocumentVerified, DocumentState, DocumentEvent>({
+  name: 'RecordDocumentVerified',
+  stream: documentStream,
+  evolve: evolveDocument,
+  decide: ({ completedAt, verified }, state) => {
+    if (!state) return reject({ fact: 'document-not-found' });
+    if (!isBeingVerified(state, completedAt)) return append();
+    return append({ type: 'DocumentVerified', data: verified });
+  },
+});

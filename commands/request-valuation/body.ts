@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { DateField, Text, Uuid } from '../../src/kernel/fields.ts';
+import { METHODS, PURPOSES } from '../../src/kernel/vocabulary.ts';
+
+const MOST_DOCUMENTS = 50;
+
+const DocumentIds = z
+  .array(Uuid)
+  .max(MOST_DOCUMENTS, { error: `too_many: at most ${MOST_DOCUMENTS}` })
+  .superRefine((ids, context) => {
+    for (const [index, id] of ids.entries()) {
+      if (ids.indexOf(id) === index) continue;
+      context.addIssue({ code: 'custom', path: [index], message: 'repeated: is named before' });
+    }
+  })
+  .meta({ uniqueItems: true });
+
+/** Body of POST /valuations. */
+export const RequestValuationBody = z
+  .strictObject({
+    asset_id: Uuid,
+    purpose: z.enum(PURPOSES),
+    valuation_date: DateField.nullish().meta({
+      description:
+        'By default the business day in America/Sao_Paulo; never in the future. Left out with `repeats`: as of today.',
+    }),
+    method: z.enum(METHODS).nullish().meta({
+      description:
+        'By default every method that applies. One of the class, or that of the scenario; with a scenario no other.',
+    }),
+    policy_id: Uuid.nullish().meta({
+      description:
+        "The policy in force for the asset's class on the valuation date is frozen in, whether it is named or not. Any other is 422, `not_in_force`.",
+    }),
+    scenario_id: Uuid.nullish().meta({
+      description:
+        "An approved scenario of the asset's class (another: 422, one not approved: 409). Its result stands in place of what the asset's own figures give by the same method.",
+    }),
+    document_ids: DocumentIds.nullish().meta({
+      description:
+        "The evidence: verified documents of the asset (another asset's: 422, one not verified: 409). By default every verified one, at most the 200 newest; `[]`: none.",
+    }),
+    repeats: Uuid.nullish().meta({
+      description:
+        'Id of an earlier valuation of the same asset, which has ended: it is repeated as of today, on the asset, scenario, documents and policy as they stand now. `method`, `scenario_id`, `document_ids` and `notes` are those of the earlier one where they are left out; null means none of it.',
+    }),
+    notes: Text(2000).nullish(),
+  })
+  .meta({ id: 'ValuationRequest' });
+export type RequestValuationBody = z.infer<typeof RequestValuationBody>;

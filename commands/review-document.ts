@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { DocumentEvent } from '../src/domain/document/events.ts';
+import { type DocumentState, documentStream, evolveDocument } from '../src/domain/document/state.ts';
+import { isSamePerson } from '../src/domain/review.ts';
+import { Text } from '../src/kernel/fields.ts';
+import { DOCUMENT_DECISIONS } from '../src/kernel/vocabulary.ts';
+import { append, command, reject } from './command.ts';
+
+/** Body of POST /documents/{id}/reviews. */
+export const ReviewDocumentBody = z
+  .strictObject({ decision: z.enum(DOCUMENT_DECISIONS), rationale: Text(2000) })
+  .meta({ id: 'DocumentReview' });
+export type ReviewDocumentBody = z.infer<typeof ReviewDocumentBody>;
+
+export interface ReviewDocument {
+  readonly organizationId: string;
+  /** Who decides, as in the metadata of events: `person:Rui Melo`. */
+  readonly actor: string;
+  readonly body: ReviewDocumentBody;
+}
+
+/** Accepts a verified document as evidence, or rejects it: once, and nobody who sent a piece of it. */
+export const reviewDocument = command<ReviewDocument, DocumentState, DocumentEvent>({
+  name: 'ReviewDocument',
+  answersTo: ['DocumentReviewed'],
+  stream: documentStream,
+  evolve: evolveDocument,
+  decide: ({ organizationId, actor, body }, state) => {
+    if (!state || state.organization_id !== organizationId) return reject({ fact: 'document-not-found' });
+    if (state.sent_by.some((sender) => isSamePerson(sender, actor))) return reject({ fact: 'four-eyes' });
+    if (state.status !== 'VERIFIED') return reject({ fact: 'document-not-verified' });
+    if (state.review.status !== 'PENDING') return reject({ fact: 'already-decided' });
+    return append({ type: 'DocumentReviewed', data: body });
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { ValuationEvent } from '../src/domain/valuation/events.ts';
+import { isOwnWork } from '../src/domain/valuation/own-work.ts';
+import { evolveValuation, type ValuationState, valuationStream } from '../src/domain/valuation/state.ts';
+import { Text } from '../src/kernel/fields.ts';
+import { DECISIONS } from '../src/kernel/vocabulary.ts';
+import { append, command, reject } from './command.ts';
+
+/** Body of POST /valuations/{id}/reviews. */
+export const ReviewValuationBody = z
+  .strictObject({ decision: z.enum(DECISIONS), rationale: Text(2000) })
+  .meta({ id: 'ValuationReview' });
+export type ReviewValuationBody = z.infer<typeof ReviewValuationBody>;
+
+export interface ReviewValuation extends ReviewValuationBody {
+  readonly organizationId: string;
+  /** Who decides, such as `person:Ana Lima`. */
+  readonly actor: string;
+}
+
+/** Another person than who requested it, or last wrote its frozen asset, approves or rejects a calculated valuation, once. */
+export const reviewValuation = command<ReviewValuation, ValuationState, ValuationEvent>({
+  name: 'ReviewValuation',
+  answersTo: ['ValuationReviewed'],
+  stream: valuationStream,
+  evolve: evolveValuation,
+  decide: ({ organizationId, actor, decision, rationale }, state) => {
+    if (state?.organization_id !== organizationId) return reject({ fact: 'valuation-not-found' });
+    if (isOwnWork(state, actor)) return reject({ fact: 'four-eyes' });
+    if (state.status !== 'CALCULATED') return reject({ fact: 'valuation-not-calculated' });
+    if (state.review.status !== 'PENDING') return reject({ fact: 'already-decided' });
+    return append({ type: 'ValuationReviewed', data: { decision, rationale } });
+  },
+});

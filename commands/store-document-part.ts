@@ -1,0 +1,38 @@
+import type { DocumentEvent } from '../src/domain/document/events.ts';
+import { sizeOfPart } from '../src/domain/document/parts.ts';
+import { type DocumentState, documentStream, evolveDocument } from '../src/domain/document/state.ts';
+import { append, command, invalidFields, reject } from './command.ts';
+
+export interface StoreDocumentPart {
+  readonly organizationId: string;
+  readonly number: number;
+  readonly sizeBytes: number;
+  /** Of the part's bytes, as computed here. */
+  readonly sha256: string;
+}
+
+/**
+ * Notes that a part is there. Its bytes must be in document storage before this is appended. The very same part again
+ * is already so, in every later state; another one takes its place while the document is uploading.
+ */
+export const storeDocumentPart = command<StoreDocumentPart, DocumentState, DocumentEvent>({
+  name: 'StoreDocumentPart',
+  stream: documentStream,
+  evolve: evolveDocument,
+  decide: ({ organizationId, number, sizeBytes, sha256 }, state) => {
+    if (!state || state.organization_id !== organizationId) return reject({ fact: 'document-not-found' });
+    const expected = sizeOfPart(state, number);
+    if (expected === undefined) {
+      return invalidFields(fault('/number', 'out_of_range', `must be from 1 to ${state.part_count}`));
+    }
+    if (sizeBytes !== expected) {
+      return invalidFields(fault('', 'size_mismatch', `part ${number} must have ${expected} bytes`));
+    }
+    const stored = state.parts.find((part) => part.number === number);
+    if (stored?.sha256 === sha256) return append();
+    if (state.status !== 'UPLOADING') return reject({ fact: 'document-not-uploading' });
+    return append({ type: 'DocumentPartStored', data: { number, size_bytes: sizeBytes, sha256 } });
+  },
+});
+
+const fault = (pointer: string, code: string, detail: string) => ({ pointer, code, detail });

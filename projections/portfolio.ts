@@ -1,0 +1,17 @@
+import { portfolioAssets } from './portfolio/assets.ts';
+import { portfolioNames } from './portfolio/names.ts';
+import { portfolioValuations } from './portfolio/valuations.ts';
+import type { Projection } from './projection.ts';
+
+export { portfolioAssets, portfolioNames, portfolioValuations };
+
+/**
+ * What portfolios are summed from: one row an asset, one a valuation, one a name. Nothing is summed here, so that no
+ * order of events between streams can make a sum wrong; `queries/list-portfolios.ts` sums when it is asked.
+ */
+export const portfolioProjection: Projection = {
+  name: 'portfolio',
+  version: 1,
+  streamPrefixes: ['asset-', 'valuation-'],
+  tables: [portfolioAssets, portfolioValuations, portfolioNames],
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { PolicyState } from '../../projections/policy.ts';
+import { Share } from '../../src/kernel/fields.ts';
+import { ASSET_CLASSES, METHODS, POLICY_STATUSES } from '../../src/kernel/vocabulary.ts';
+import { pageOf } from '../list-parameters.ts';
+import { InstantText } from './fields.ts';
+
+/** A policy as a response shows it. */
+export const PolicyView = z
+  .strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    asset_classes: z.array(z.enum(ASSET_CLASSES)),
+    forced_liquidation_discount: Share,
+    collateral_haircut: Share,
+    max_reference_age_days: z.int().nullable(),
+    max_valuation_age_days: z.int().nullable(),
+    accepted_bases: z.array(z.enum(METHODS)),
+    effective_from: z.iso.date(),
+    effective_until: z.iso.date().nullable().meta({ description: 'The last day; null without an end.' }),
+    status: z.enum(POLICY_STATUSES).meta({
+      description:
+        'SUPERSEDED once another policy has taken its place in every class. For showing: what is in force on a date is told by the dates and the decisions alone.',
+    }),
+    decision: z
+      .strictObject({ decided_by: z.string(), decided_at: InstantText, rationale: z.string() })
+      .nullable()
+      .meta({ description: 'Null while it is proposed; `status` says what was decided.' }),
+    superseded: z
+      .array(z.strictObject({ asset_class: z.enum(ASSET_CLASSES), by: z.uuid(), from: z.iso.date() }))
+      .meta({
+        description: 'Classes in which another policy takes its place, by which one, from which day on.',
+      }),
+    proposed_by: z.string(),
+    proposed_at: InstantText,
+    updated_at: InstantText,
+    version: z.int().min(1).meta({ description: 'The number in the ETag.' }),
+  })
+  .meta({ id: 'Policy' });
+export type PolicyView = z.infer<typeof PolicyView>;
+
+export const PolicyPage = pageOf(PolicyView).meta({ id: 'PolicyPage' });
+
+/** Of a row, of a fold of the stream, of any earlier state alike. */
+export function policyView(state: PolicyState): PolicyView {
+  return {
+    id: state.id,
+    name: state.name,
+    asset_classes: state.asset_classes,
+    forced_liquidation_discount: state.forced_liquidation_discount,
+    collateral_haircut: state.collateral_haircut,
+    max_reference_age_days: state.max_reference_age_days,
+    max_valuation_age_days: state.max_valuation_age_days,
+    accepted_bases: state.accepted_bases as PolicyView['accepted_bases'],
+    effective_from: state.effective_from,
+    effective_until: state.effective_until,
+    status: state.status,
+    decision: decisionOf(state),
+    superseded: [...state.superseded],
+    proposed_by: state.proposed_by,
+    proposed_at: state.proposed_at,
+    updated_at: state.updated_at,
+    version: state.version,
+  };
+}
+
+const decisionOf = ({ decided_by, decided_at, rationale }: PolicyState): PolicyView['decision'] =>
+  decided_by === null || decided_at === null || rationale === null
+    ? null
+    : { decided_by, decided_at, rationale };

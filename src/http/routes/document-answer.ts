@@ -1,0 +1,14 @@
+import { documentView } from '../../../queries/views/document.ts';
+import type { DocumentState } from '../../domain/document/state.ts';
+import type { Json } from '../../kernel/json.ts';
+import { BASE_PATH } from '../base-path.ts';
+import { json, type RouteAnswer } from '../route.ts';
+
+export const documentAddress = ({ id }: DocumentState): string => `${BASE_PATH}/documents/${id}`;
+
+/** A document as it stands, with its ETag. */
+export const documentAnswer = (
+  status: number,
+  state: DocumentState,
+  headers: Record<string, string> = {},
+): RouteAnswer => json(status, documentView(state) as Json, { version: state.version, headers });

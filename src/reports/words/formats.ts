@@ -1,0 +1,35 @@
+import { decimal, readDecimal, toText } from '../../kernel/decimal.ts';
+import type { CalendarDate, Instant } from '../../kernel/instant.ts';
+import type { Label } from '../../kernel/vocabulary.ts';
+
+export type Language = keyof Label;
+
+const SIGNS = { 'pt-BR': { group: '.', point: ',' }, en: { group: ',', point: '.' } } as const;
+
+/**
+ * A decimal text as people of the language write it, digit by digit: no float, nothing rounded. `1234567.89` is
+ * `1.234.567,89` in pt-BR. What is no plain decimal stays as it is.
+ */
+export function number(text: string, language: Language): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!match) return text;
+  const [, sign = '', whole = '', fraction] = match;
+  const { group, point } = SIGNS[language];
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
+  return `${sign}${grouped}${fraction === undefined ? '' : `${point}${fraction}`}`;
+}
+
+/** A fraction as a percentage: `0.105` is `10,5 %`. */
+export const percentage = (text: string, language: Language): string =>
+  readDecimal(text) === undefined ? text : `${number(toText(decimal(text).times(100)), language)} %`;
+
+/** `2026-11-21` is `21/11/2026` in pt-BR. */
+export const date = (text: CalendarDate, language: Language): string =>
+  language === 'pt-BR' && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text.split('-').reverse().join('/') : text;
+
+/** To the second, in UTC: another time zone would depend on tables that change. */
+export const instant = (text: Instant, language: Language): string =>
+  `${date(text.slice(0, 10), language)} ${text.slice(11, 19)} UTC`;
+
+/** The name of a person; another kind of actor keeps its kind. */
+export const actor = (text: string): string => text.replace(/^person:/, '');

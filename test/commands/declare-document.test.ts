@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { DeclareDocumentBody, declareDocument } from '../../commands/declare-document.ts';
+import { evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
+import { assetRegistered } from '../support/assets.ts';
+import { DOCUMENT_ID } from '../support/documents.ts';
+import { ORGANIZATION, recorded, scenarioOf } from '../support/scenario.ts';
+import { ASSET_ID } from '../support/valuations.ts';
+
+const given = scenarioOf(declareDocument, DOCUMENT_ID);
+const history = [
+  { type: 'AssetRegistered', data: assetRegistered() },
+  { type: 'AssetArchived', data: {} },
+].map((event, revision) => recorded(`asset-${ASSET_ID}`, event, revision) as RecordedAssetEvent);
+const asset = (count = 1) => history.slice(0, count).reduce(evolveAsset, undefined);
+
+const body = (overrides: object = {}) => ({
+  asset_id: ASSET_ID,
+  kind: 'TITLE' as const,
+  file_name: 'escritura.pdf',
+  media_type: 'application/pdf' as const,
+  size_bytes: 7_340_032,
+  sha256: 'd'.repeat(64),
+  ...overrides,
+});
+const declaration = (overrides: object = {}) => ({
+  organizationId: ORGANIZATION,
+  body: body(),
+  asset: asset(),
+  ...overrides,
+});
+
+describe('DeclareDocument', () => {
+  it('says how the document is cut into parts of 5 MB', () =>
+    given()
+      .when(declaration())
+      .emits({ type: 'DocumentDeclared', data: { ...body(), part_size_bytes: 5_242_880, part_count: 2 } }));
+
+  it.each([
+    [1, 1],
+    [5_242_880, 1],
+    [5_242_881, 2],
+    [104_857_600, 20],
+  ])('cuts %i bytes into %i parts', (size_bytes, part_count) =>
+    given()
+      .when(declaration({ body: body({ size_bytes }) }))
+      .emits({
+        type: 'DocumentDeclared',
+        data: { ...body({ size_bytes }), part_size_bytes: 5_242_880, part_count },
+      }),
+  );
+
+  it('refuses an archived asset', () =>
+    given()
+      .when(declaration({ asset: asset(2) }))
+      .rejects({ fact: 'asset-archived' }));
+
+  it('knows no asset that is not there, or is of another organization', () => {
+    given()
+      .when(declaration({ asset: undefined }))
+      .rejects({ fact: 'asset-not-found' });
+    given()
+      .when(declaration({ organizationId: 'another' }))
+      .rejects({ fact: 'asset-not-found' });
+  });
+});
+
+describe('the body of a declaration', () => {
+  const isTaken = (overrides: object) => DeclareDocumentBody.safeParse(body(overrides)).success;
+
+  it.each(['a', 'Escritura – São José (2ª via).pdf', '..pdf', 'x'.repeat(255), '%2e%2e', 'con:1'])(
+    'takes the file name %j',
+    (file_name) => expect(isTaken({ file_name })).toBe(true),
+  );
+
+  it.each(['', 'x'.repeat(256), '../a', 'a/b', 'a\\b', 'a\nb', 'a\u0085b', 'fdp\u202Eexe.pdf', '.', '..'])(
+    'refuses the file name %j',
+    (file_name) => expect(isTaken({ file_name })).toBe(false),
+  );
+
+  it.each([
+    { size_bytes: 0 },
+    { size_bytes: -1 },
+    { size_bytes: 1.5 },
+    { size_bytes: '10' },
+    { size_bytes: 104_857_601 },
+    { sha256: 'D'.repeat(64) },
+    { sha256: 'd'.repeat(63) },
+    { sha256: `${'d'.repeat(64)}\n` },
+    { media_type: 'image/gif' },
+    { kind: 'title' },
+    { path: '/etc/passwd' },
+  ])('refuses %j', (wrong) => expect(isTaken(wrong)).toBe(false));
+});

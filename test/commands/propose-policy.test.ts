@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { ProposePolicyBody, proposePolicy } from '../../commands/propose-policy.ts';
+import { ASSET_CLASSES, BASES } from '../../src/kernel/vocabulary.ts';
+import { faultsOf } from '../../src/kernel/zod-faults.ts';
+import { policyId, policyTerms } from '../support/policies.ts';
+import { scenarioOf } from '../support/scenario.ts';
+
+const given = scenarioOf(proposePolicy, policyId(1));
+
+describe('ProposePolicy', () => {
+  it('records the terms as they were proposed', () =>
+    given().when(policyTerms()).emits({ type: 'PolicyProposed', data: policyTerms() }));
+
+  it('leaves alone what was proposed already', () =>
+    given({ type: 'PolicyProposed', data: policyTerms() })
+      .when(policyTerms({ name: 'Another' }))
+      .changesNothing());
+});
+
+const faults = (changes: object) => {
+  const body = { ...policyTerms(), ...changes };
+  return faultsOf(ProposePolicyBody.safeParse(body), body).map(({ pointer, code }) => [pointer, code]);
+};
+
+describe('the body of a proposal', () => {
+  it.each<[string, object]>([
+    ['as it is', {}],
+    ['of every class', { asset_classes: ASSET_CLASSES }],
+    ['of every basis of an amount', { accepted_bases: BASES.slice(0, 8) }],
+    ['with nothing that may be left out', { max_reference_age_days: undefined, effective_until: undefined }],
+    ['without any age of references', { max_reference_age_days: 0 }],
+    ['with all that the rule allows', { max_reference_age_days: 21 }],
+    ['with a valuation good for a day', { max_valuation_age_days: 1 }],
+    ['with a valuation good for ten years', { max_valuation_age_days: 3650 }],
+    ['that takes nothing and all', { forced_liquidation_discount: '0', collateral_haircut: '1' }],
+    ['of one day', { effective_from: '2026-02-28', effective_until: '2026-02-28' }],
+    ['with a name of 200 characters', { name: 'x'.repeat(200) }],
+  ])('fits %s', (_what, changes) => expect(faults(changes)).toEqual([]));
+
+  it.each<[object, string, string]>([
+    [{ name: '' }, '/name', 'too_short'],
+    [{ name: 'x'.repeat(201) }, '/name', 'too_long'],
+    [{ name: undefined }, '/name', 'required'],
+    [{ asset_classes: [] }, '/asset_classes', 'too_few'],
+    [{ asset_classes: undefined }, '/asset_classes', 'required'],
+    [{ asset_classes: ['CASTLE'] }, '/asset_classes/0', 'invalid_value'],
+    [{ asset_classes: ['VEHICLE', 'VESSEL', 'VEHICLE'] }, '/asset_classes/2', 'repeated'],
+    [{ accepted_bases: [] }, '/accepted_bases', 'too_few'],
+    [{ accepted_bases: ['NONE'] }, '/accepted_bases/0', 'invalid_value'],
+    [{ accepted_bases: ['POLICY_DERIVED'] }, '/accepted_bases/0', 'invalid_value'],
+    [{ accepted_bases: ['USER_PROVIDED', 'USER_PROVIDED'] }, '/accepted_bases/1', 'repeated'],
+    [{ forced_liquidation_discount: 0.4 }, '/forced_liquidation_discount', 'invalid_decimal'],
+    [{ forced_liquidation_discount: '1.01' }, '/forced_liquidation_discount', 'out_of_range'],
+    [{ collateral_haircut: '-0.1' }, '/collateral_haircut', 'out_of_range'],
+    [{ collateral_haircut: '20%' }, '/collateral_haircut', 'invalid_decimal'],
+    [{ collateral_haircut: null }, '/collateral_haircut', 'invalid_decimal'],
+    [{ max_reference_age_days: -1 }, '/max_reference_age_days', 'out_of_range'],
+    [{ max_reference_age_days: 22 }, '/max_reference_age_days', 'out_of_range'],
+    [{ max_reference_age_days: 1.5 }, '/max_reference_age_days', 'invalid_integer'],
+    [{ max_reference_age_days: '10' }, '/max_reference_age_days', 'invalid_integer'],
+    [{ max_valuation_age_days: 0 }, '/max_valuation_age_days', 'out_of_range'],
+    [{ max_valuation_age_days: 3651 }, '/max_valuation_age_days', 'out_of_range'],
+    [{ effective_from: '2026-02-29' }, '/effective_from', 'invalid_date'],
+    [{ effective_from: null }, '/effective_from', 'invalid_date'],
+    [{ effective_until: '2025-12-31' }, '/effective_until', 'out_of_range'],
+    [{ status: 'APPROVED' }, '/status', 'unknown_field'],
+  ])('refuses %j', (changes, pointer, code) => expect(faults(changes)).toEqual([[pointer, code]]));
+
+  it('names every repetition, and what else is wrong beside', () =>
+    expect(faults({ asset_classes: ['VESSEL', 'VESSEL', 'VESSEL'], name: '' })).toEqual([
+      ['/name', 'too_short'],
+      ['/asset_classes/1', 'repeated'],
+      ['/asset_classes/2', 'repeated'],
+    ]));
+});
