@@ -1,10 +1,13 @@
 import type { DocumentEvent } from '../src/domain/document/events.ts';
 import { sizeOfPart } from '../src/domain/document/parts.ts';
 import { type DocumentState, documentStream, evolveDocument } from '../src/domain/document/state.ts';
+import { isSamePerson } from '../src/domain/review.ts';
 import { append, command, invalidFields, reject } from './command.ts';
 
 export interface StoreDocumentPart {
   readonly organizationId: string;
+  /** Who sends it, as in the metadata of events: `person:Ana Lima`. */
+  readonly actor: string;
   readonly number: number;
   readonly sizeBytes: number;
   /** Of the part's bytes, as computed here. */
@@ -13,13 +16,14 @@ export interface StoreDocumentPart {
 
 /**
  * Notes that a part is there. Its bytes must be in document storage before this is appended. The very same part again
- * is already so, in every later state; another one takes its place while the document is uploading.
+ * is already so, in every later state; but while the document is uploading it is noted once for each new person who sends
+ * it, so that nobody who sent a piece decides on it. Another part takes its place while the document is uploading.
  */
 export const storeDocumentPart = command<StoreDocumentPart, DocumentState, DocumentEvent>({
   name: 'StoreDocumentPart',
   stream: documentStream,
   evolve: evolveDocument,
-  decide: ({ organizationId, number, sizeBytes, sha256 }, state) => {
+  decide: ({ organizationId, actor, number, sizeBytes, sha256 }, state) => {
     if (!state || state.organization_id !== organizationId) return reject({ fact: 'document-not-found' });
     const expected = sizeOfPart(state, number);
     if (expected === undefined) {
@@ -29,7 +33,9 @@ export const storeDocumentPart = command<StoreDocumentPart, DocumentState, Docum
       return invalidFields(fault('', 'size_mismatch', `part ${number} must have ${expected} bytes`));
     }
     const stored = state.parts.find((part) => part.number === number);
-    if (stored?.sha256 === sha256) return append();
+    const isStored = stored?.sha256 === sha256;
+    const isKnown = state.sent_by.some((sender) => isSamePerson(sender, actor));
+    if (isStored && (isKnown || state.status !== 'UPLOADING')) return append();
     if (state.status !== 'UPLOADING') return reject({ fact: 'document-not-uploading' });
     return append({ type: 'DocumentPartStored', data: { number, size_bytes: sizeBytes, sha256 } });
   },

@@ -54,14 +54,17 @@ export function checkMediaType(request: ServedRequest, body: BodySpec): Problem 
   if (headers['content-encoding'] === undefined && body.mediaTypes.includes(plain)) return undefined;
   const [mediaType = '', ...parameters] = plain.split(';');
   const known = body.mediaTypes.includes(mediaType.trim().toLowerCase());
-  const utf8 = parameters.every(
-    (parameter) => !/^\s*charset\s*=/i.test(parameter) || /=\s*"?utf-8"?\s*$/i.test(parameter),
-  );
+  // Bytes have no letters, so no charset either.
+  const utf8 =
+    body.raw === true ||
+    parameters.every(
+      (parameter) => !/^\s*charset\s*=/i.test(parameter) || /=\s*"?utf-8"?\s*$/i.test(parameter),
+    );
   if (known && utf8 && headers['content-encoding'] === undefined) return undefined;
   const list = body.mediaTypes.join(', ');
   return problem('UNSUPPORTED_MEDIA_TYPE', {
-    en: `Send ${list} in UTF-8, without Content-Encoding`,
-    'pt-BR': `Envie ${list} em UTF-8, sem Content-Encoding`,
+    en: `Send ${list}${body.raw ? '' : ' in UTF-8'}, without Content-Encoding`,
+    'pt-BR': `Envie ${list}${body.raw ? '' : ' em UTF-8'}, sem Content-Encoding`,
   });
 }
 

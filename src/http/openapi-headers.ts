@@ -107,7 +107,7 @@ export const PARAMETER_COMPONENTS = {
     'Content-Digest',
     true,
     text(
-      'The SHA-256 of the body (RFC 9530); digests by other algorithms may stand beside it. Missing or malformed: 400.',
+      'The SHA-256 of the body (RFC 9530); digests by other algorithms may stand beside it, of a repeated one the last counts. Missing, or without a `sha-256` that can be read: 400.',
       { examples: ['sha-256=:RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=:'] },
     ),
   ),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Label } from '../kernel/vocabulary.ts';
 import { sha256OfDigest } from './content-digest.ts';
 import { type Problem, problem } from './problem.ts';
 import type { Language } from './route.ts';
@@ -103,15 +104,20 @@ export function ifMatchOf(request: IncomingMessage): Result<number, Problem> {
 /** The SHA-256 in `Content-Digest`. */
 export function contentDigestOf(request: IncomingMessage): Result<string, Problem> {
   const header = request.headers['content-digest'];
-  const digest = typeof header === 'string' ? sha256OfDigest(header) : undefined;
-  if (digest !== undefined) return ok(digest);
-  return fail(
-    problem('INVALID_PARAMETER', {
-      en: 'Content-Digest must be there, with the SHA-256 of the body: sha-256=:base64: (RFC 9530)',
-      'pt-BR': 'Content-Digest é obrigatório, com o SHA-256 do corpo: sha-256=:base64: (RFC 9530)',
-    }),
-  );
+  if (typeof header !== 'string' || header === '') return fail(problem('INVALID_PARAMETER', DIGEST_MISSING));
+  const digest = sha256OfDigest(header);
+  return digest === undefined ? fail(problem('INVALID_PARAMETER', DIGEST_UNREADABLE)) : ok(digest);
 }
+
+const DIGEST_MISSING: Label = {
+  en: 'Content-Digest must be there, with the SHA-256 of the body: sha-256=:base64: (RFC 9530)',
+  'pt-BR': 'Content-Digest é obrigatório, com o SHA-256 do corpo: sha-256=:base64: (RFC 9530)',
+};
+const DIGEST_UNREADABLE: Label = {
+  en: 'Content-Digest has no sha-256 that can be read: it is written sha-256=:base64: with the 32 bytes of the SHA-256 in base64 (RFC 9530)',
+  'pt-BR':
+    'Content-Digest não traz um sha-256 legível: escreve-se sha-256=:base64: com os 32 bytes do SHA-256 em base64 (RFC 9530)',
+};
 
 /** Weak comparison of `If-None-Match` with a current ETag (RFC 9110, 13.1.2). */
 export function noneMatches(header: string | undefined, etag: string): boolean {

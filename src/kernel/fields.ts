@@ -34,7 +34,10 @@ export const Quantity = decimalText(QUANTITY_PATTERN, 'not negative, such as "10
 });
 
 /** A rate or factor as a decimal fraction: `"0.105"` is 10.5 %. */
-export const Rate = decimalText(RATE_PATTERN, 'a fraction such as "0.105" for 10.5 %').meta({
+export const Rate = decimalText(
+  RATE_PATTERN,
+  'a fraction such as "0.105" for 10.5 %, with at most 6 digits before the point and 12 after it',
+).meta({
   examples: ['0.105'],
 });
 

@@ -14,9 +14,11 @@ type Path = readonly PropertyKey[];
 export const pointerOf = (path: Path): string =>
   path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** The faults of a parse, none when it succeeded. `input` is what was parsed: it tells a missing member from a wrong one. */
+/** The faults of a parse, each told once, none when it succeeded. `input` is what was parsed: it tells a missing member from a wrong one. */
 export function faultsOf(parsed: z.ZodSafeParseResult<unknown>, input: unknown): readonly Fault[] {
-  return parsed.success ? [] : parsed.error.issues.flatMap((issue) => faultsOfIssue(issue, [], input));
+  if (parsed.success) return [];
+  const faults = parsed.error.issues.flatMap((issue) => faultsOfIssue(issue, [], input));
+  return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
 }
 
 function faultsOfIssue(issue: Issue, above: Path, input: unknown): readonly Fault[] {
@@ -50,7 +52,7 @@ function closestBranch(
   return faults.reduce((best, candidate) => (candidate.length < best.length ? candidate : best));
 }
 
-const CODED = /^([a-z][a-z_]*): /;
+const CODED = /^([a-z][a-z0-9_]*): /;
 
 function codeOf(issue: Issue): string {
   const coded = CODED.exec(issue.message)?.[1];

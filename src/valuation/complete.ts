@@ -5,6 +5,7 @@ import type { Limitation, MethodResult, VersionedName } from '../kernel/estimate
 import type { Json, JsonObject } from '../kernel/json.ts';
 import { declaredValueNotUsed } from './declared-value-not-used.ts';
 import { policyDerived } from './policy-derived.ts';
+import { shownCalculation } from './shown-calculation.ts';
 import { isCalculated, sixValues } from './six-values.ts';
 
 /**
@@ -23,12 +24,7 @@ export function completionOf(
     outcome: isCalculated(values) ? 'CALCULATED' : 'NO_COVERAGE',
     values,
     accepted_value: derived.accepted,
-    calculation: [
-      ...results.flatMap(({ method, calculation }) =>
-        calculation ? [{ method, formula: calculation.formula, steps: [...calculation.steps] }] : [],
-      ),
-      ...derived.calculation,
-    ],
+    calculation: [...shownCalculation(input, results), ...derived.calculation],
     evidence: distinct(results.flatMap(({ evidence }) => evidence)),
     limitations: distinct<Limitation>([
       ...results.flatMap(({ limitations }) => limitations),

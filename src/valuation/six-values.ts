@@ -1,4 +1,4 @@
-import type { SixValues, ValueObject } from '../domain/shapes.ts';
+import type { DeclaredValue, SixValues, ValueObject } from '../domain/shapes.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
 import type { MethodResult } from '../kernel/estimate.ts';
 import { landingOf } from '../kernel/landing.ts';
@@ -44,27 +44,41 @@ function calculatedValue(name: ValueName, input: FrozenInput, results: readonly 
     : known(result.amount, result.basis, 'CALCULATED');
 }
 
-/** A method's own declared figure comes before the one the asset carries beside its attributes. */
 function declaredValue(input: FrozenInput, results: readonly MethodResult[]): ValueObject {
   const lacking: readonly ReasonCode[] = isEvidenceAccepted(input) ? [] : ['EVIDENCE_NOT_ACCEPTED'];
   const result = declaredResult(results);
   if (result && result.amount !== null && result.basis !== 'NONE')
     return known(result.amount, result.basis, 'PENDING_REVIEW', ...lacking);
-  const declared = input.asset.declared_value;
-  if (declared && input.method === null)
-    return known(declared.amount, 'USER_PROVIDED', 'PENDING_REVIEW', ...lacking);
+  const declared = declaredByAsset(input, results);
+  if (declared) return known(declared.amount, 'USER_PROVIDED', 'PENDING_REVIEW', ...lacking);
   return result ? unknown('NO_COVERAGE', ...result.reason_codes) : notLanding('declared_value', input);
+}
+
+/**
+ * The declared value that the asset carries beside its attributes, where it is taken; null where it is not. A method's own
+ * figure comes before it, and so does one that is known in part: the sum is known only when every part is, and a figure
+ * for the whole from elsewhere is no such sum. With a method asked for it is not looked at.
+ */
+export function declaredByAsset(
+  { asset, method }: FrozenInput,
+  results: readonly MethodResult[],
+): DeclaredValue | null {
+  const own = declaredResult(results);
+  const isOwn = own !== undefined && (own.amount !== null || own.reason_codes.includes('PARTIAL_COVERAGE'));
+  return method !== null || isOwn ? null : asset.declared_value;
 }
 
 /** What the methods make of the declared value. */
 export const declaredResult = (results: readonly MethodResult[]): MethodResult | undefined =>
   preferred('declared_value', results);
 
+/** Which of the six a result fills, or would fill if it were known. */
+export const landsIn = ({ basis, method }: MethodResult): ValueName | undefined =>
+  landingOf(basis === 'NONE' ? method : basis);
+
 /** The first known result that lands there, a scenario's before those of the class, these in its order; else the first. */
 function preferred(name: ValueName, results: readonly MethodResult[]): MethodResult | undefined {
-  const landing = results.filter(
-    ({ basis, method }) => landingOf(basis === 'NONE' ? method : basis) === name,
-  );
+  const landing = results.filter((result) => landsIn(result) === name);
   return landing.find(({ amount }) => amount !== null) ?? landing[0];
 }
 

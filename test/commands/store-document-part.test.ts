@@ -14,6 +14,7 @@ const stored = (number: number, sha256: string): DocumentEvent => ({
 });
 const part = (overrides: Partial<StoreDocumentPart> = {}): StoreDocumentPart => ({
   organizationId: ORGANIZATION,
+  actor: 'person:Ana Lima',
   number: 2,
   sizeBytes: 3,
   sha256: 'b'.repeat(64),
@@ -48,15 +49,26 @@ describe('StoreDocumentPart', () => {
       .when(part())
       .changesNothing());
 
+  it('notes the same part again of a person who sent nothing of it yet: that person may not review it', () =>
+    given(declared, stored(2, 'b'.repeat(64)))
+      .when(part({ actor: 'person:Bia Reis' }))
+      .emits(stored(2, 'b'.repeat(64))));
+
+  it('knows a sender by any spelling of the name', () =>
+    given(declared, stored(2, 'b'.repeat(64)))
+      .when(part({ actor: 'person:ana  LIMA' }))
+      .changesNothing());
+
   it('puts another one in its place', () =>
     given(declared, stored(2, 'c'.repeat(64)))
       .when(part())
       .emits(stored(2, 'b'.repeat(64))));
 
   it.each(later)('takes the same part again when it is %s, and no other', (_status, history) => {
-    given(...history)
-      .when(part())
-      .changesNothing();
+    for (const actor of ['person:Ana Lima', 'person:Bia Reis'])
+      given(...history)
+        .when(part({ actor }))
+        .changesNothing();
     given(...history)
       .when(part({ sha256: 'c'.repeat(64) }))
       .rejects({ fact: 'document-not-uploading' });

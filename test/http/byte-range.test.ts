@@ -48,8 +48,24 @@ describe('Content-Digest', () => {
     expect(digestField(sha256('{"hello": "world"}\n'))).toBe(`sha-256=:${HELLO}:`);
   });
 
-  it('may name other digests beside it', () => {
-    expect(sha256OfDigest(`sha-512=:AAAA:, sha-256=:${HELLO}:`)).toBe(sha256('{"hello": "world"}\n'));
+  it.each([
+    ['other digests beside it', `sha-512=:AAAA:, sha-256=:${HELLO}:,md5=:AAAA:`],
+    ['white space around members', `  sha-512=:AAAA: \t,\t sha-256=:${HELLO}:  `],
+    [
+      'parameters',
+      `sha-256=:${HELLO}:;a; b=1.5;c="a, \\"sha-256=:AAAA:";d=?1;e=:AAAA:;f=tok/en, sha-512=:AA==:;x`,
+    ],
+    ['members of other kinds', `flag, n=-3, s="a,b", b=?0, sha-256=:${HELLO}:`],
+    ['a key twice, of which the last counts', `sha-256=:AAAA:, sha-512=:AAAA:, sha-256=:${HELLO}:`],
+    ['no padding', `sha-256=:${HELLO.replace('=', '')}:`],
+  ])('may have %s', (_what, header) => {
+    expect(sha256OfDigest(header)).toBe(sha256('{"hello": "world"}\n'));
+  });
+
+  it('is read however long it is', () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => `a${index}=:AA==:;b;c="\\"x"`).join(' , ');
+    expect(sha256OfDigest(`${many}, sha-256=:${HELLO}:`)).toBe(sha256('{"hello": "world"}\n'));
+    expect(sha256OfDigest(`${many}, sha-256=:${HELLO}:;`)).toBeUndefined();
   });
 
   it.each([
@@ -61,8 +77,17 @@ describe('Content-Digest', () => {
     `SHA-256=:${HELLO}:`,
     'sha-256=:AAAA:',
     'sha-512=:AAAA:',
-    `sha-256=:${HELLO}:, nonsense`,
-    `sha-256=:${HELLO}:, sha-256=:${HELLO}:`,
+    `sha-256=:${HELLO}:, non sense`,
+    `sha-256=:${HELLO}:, sha-256=:AAAA:`,
+    `sha-256=:${HELLO}:, sha-256`,
+    `sha-256=:${HELLO}:,`,
+    `, sha-256=:${HELLO}:`,
+    `sha-256=:${HELLO}:;`,
+    `sha-256=:${HELLO}: ;a`,
+    `sha-256=:${HELLO}: sha-512=:AAAA:`,
+    `sha-256 = :${HELLO}:`,
+    `a="sha-256=:${HELLO}:"`,
+    `a="\\x", sha-256=:${HELLO}:`,
     `sha-256=:${HELLO.replace('/', '_')}:`,
   ])('is none of ours: %s', (header) => expect(sha256OfDigest(header)).toBeUndefined());
 });

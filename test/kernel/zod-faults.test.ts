@@ -47,6 +47,28 @@ describe('the faults of a body', () => {
     ]);
   });
 
+  it('are each told once, without their code among the words', () => {
+    const digest = z.strictObject({
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]+$/, { error: 'invalid_sha256: must be hexadecimal' })
+        .regex(/^.{4}$/, { error: 'invalid_sha256: must be hexadecimal' })
+        .regex(/^a/, { error: 'invalid_sha256: must begin with a' }),
+    });
+    const input = { sha256: 'XYZ' };
+    expect(faultsOf(digest.safeParse(input), input)).toEqual([
+      { pointer: '/sha256', code: 'invalid_sha256', detail: 'must be hexadecimal' },
+      { pointer: '/sha256', code: 'invalid_sha256', detail: 'must begin with a' },
+    ]);
+  });
+
+  it('of a rate that is too fine say what the limit is', () => {
+    const input = { amount: '1.00', rate: '0.1234567890123' };
+    const [fault, ...others] = faultsOf(schema.safeParse(input), input);
+    expect([fault?.pointer, fault?.code, others]).toEqual(['/rate', 'invalid_decimal', []]);
+    expect(fault?.detail).toContain('at most 6 digits before the point and 12 after it');
+  });
+
   it('of a check of our own carry its code and words, wherever its path leads', () => {
     const checked = z.unknown().superRefine((_, context) => {
       context.addIssue({

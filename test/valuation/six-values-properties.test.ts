@@ -4,6 +4,7 @@ import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
 import { canonicalJson } from '../../src/kernel/canonical-json.ts';
 import { AMOUNT_PATTERN, decimal, toAmount } from '../../src/kernel/decimal.ts';
 import type { Json } from '../../src/kernel/json.ts';
+import { landingOf } from '../../src/kernel/landing.ts';
 import { METHODS, REASON_CODES, REVIEW_STATUSES, VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
 import { completionOf } from '../../src/valuation/complete.ts';
 import { evaluate } from '../support/formula.ts';
@@ -126,6 +127,19 @@ describe('the six values, whatever is frozen and calculated', () => {
       for (const name of VALUE_NAMES) expect(after[name].amount).toBe(values[name].amount);
       for (const name of ['market_value', 'scenario_value', 'replacement_cost'] as const)
         expect(after[name]).toEqual(values[name]);
+    }));
+
+  it("have a calculation whose steps give the declared amount again where it is the asset's own", () =>
+    holds(({ input, results }) => {
+      const { values, calculation } = completionOf(input, results);
+      const own = results.some(
+        ({ amount, basis }) => amount !== null && landingOf(basis) === 'declared_value',
+      );
+      const shown = calculation.filter(({ method }) => landingOf(method) === 'declared_value');
+      const amount = own ? null : values.declared_value.amount;
+      expect(shown.map(({ formula, steps }) => toAmount(evaluate(formula, steps)))).toEqual(
+        amount === null ? [] : [{ ok: true, value: amount }],
+      );
     }));
 
   it('have a calculation whose steps give the two derived amounts again', () =>

@@ -68,6 +68,29 @@ describe('the six values', () => {
     expect(completionOf(frozenInput(), [own]).limitations).toEqual([]);
   });
 
+  it('takes no declared value of the whole where the methods know a part of the sum, and says so', () => {
+    const declared = { amount: '900.00', date: '2026-11-01', origin: 'owner' };
+    const partly = (method: 'USER_PROVIDED' | 'PUBLIC_REFERENCE') =>
+      result({ method, amount: null, reason_codes: ['PARTIAL_COVERAGE'] });
+    const input = frozenInput({ declared_value: declared });
+    const results = [partly('PUBLIC_REFERENCE'), partly('USER_PROVIDED')];
+    const { values, limitations, outcome } = completionOf(input, results);
+    expect(values.declared_value).toEqual({
+      amount: null,
+      currency: 'BRL',
+      basis: 'NONE',
+      status: 'NO_COVERAGE',
+      reason_codes: ['PARTIAL_COVERAGE'],
+    });
+    expect(outcome).toBe('NO_COVERAGE');
+    expect(limitations.map(({ code }) => code)).toEqual(['DECLARED_VALUE_NOT_USED']);
+    for (const text of Object.values(limitations[0]?.text ?? {}))
+      expect(text).toMatch(/900\.00.*2026-11-01.*owner/);
+    expect(completionOf(frozenInput(), results).limitations).toEqual([]);
+    // Only the market value is known in part: the declared one is the asset's own.
+    expect(completionOf(input, [partly('PUBLIC_REFERENCE')]).values.declared_value.amount).toBe('900.00');
+  });
+
   it('says so when the method that was asked for does not apply', () => {
     const input: FrozenInput = { ...frozenInput(), method: 'PUBLIC_REFERENCE' };
     const completed = completionOf(input, [result({ method: 'USER_PROVIDED' })]);

@@ -21,7 +21,7 @@ const PartPath = z.strictObject({
   id: Uuid,
   number: z
     .string()
-    .regex(/^(0|[1-9]\d{0,5})$/, { error: 'invalid_number: must be a whole number' })
+    .regex(/^[1-9]\d*$/, { error: 'invalid_number: must be a whole number from 1, without leading zeros' })
     .transform(Number)
     .meta({ description: 'From 1 to `part_count`.' }),
 });
@@ -40,7 +40,7 @@ export const documentPartRoutes = (parts: () => ManagementParts): readonly Route
     tag: 'Documents',
     summary: 'Send one part of a document',
     description:
-      'Parts come in any order, at the same time and repeated: the same bytes once more change nothing and are 200 in every later state; other bytes take the place of a part while the document is `UPLOADING`, afterwards they are 409. Each part but the last has exactly `part_size_bytes`. After a crash of either side read the document and send the parts that it does not name.',
+      'Parts come in any order, at the same time and repeated: the same bytes once more change nothing and are 200 in every later state (from a person who sent nothing of it yet they are noted while the document is `UPLOADING`, because nobody decides on what they sent); other bytes take the place of a part while the document is `UPLOADING`, afterwards they are 409. Each part but the last has exactly `part_size_bytes`. After a crash of either side read the document and send the parts that it does not name.',
     access: ['ANALYST'],
     headers: { contentDigest: true },
     params: PartPath,
@@ -67,6 +67,7 @@ export const documentPartRoutes = (parts: () => ManagementParts): readonly Route
       const cause = causeOf(request);
       const part = {
         organizationId: cause.organizationId,
+        actor: cause.actor,
         number: request.params.number,
         sizeBytes: bytes.length,
         sha256: digest,

@@ -79,6 +79,28 @@ describe('parts', () => {
     ]);
   });
 
+  it('are noted again when another person sends them: who sent a piece does not decide on it', async () => {
+    const id = await declared(SMALL);
+    await client.put(id, 1, SMALL);
+    const { token } = await service.issue('Coop Norte', 'Bia Reis', ['ANALYST', 'REVIEWER']);
+    const bia = documentClient(service, token);
+    const again = [await bia.put(id, 1, SMALL), await bia.put(id, 1, SMALL)];
+    expect(again.map(({ status, headers }) => [status, headers.get('etag')])).toEqual([
+      [200, '"3"'],
+      [200, '"3"'],
+    ]);
+    expect(again[0]?.body.parts).toEqual([{ number: 1, size_bytes: 7, sha256: hexOf(SMALL) }]);
+    await client.complete(id);
+    await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED });
+    const review = { decision: 'ACCEPT', rationale: 'made up' };
+    expect((await bia.review(id, review)).status).toBe(403);
+    const rui = await service.issue('Coop Norte', 'Rui Melo', ['ANALYST', 'REVIEWER']);
+    const other = documentClient(service, rui.token);
+    // Once it is completed, nobody becomes a sender any more.
+    expect((await other.put(id, 1, SMALL)).status).toBe(200);
+    expect((await other.review(id, review)).status).toBe(201);
+  });
+
   it('are replaced by other bytes until the completion', async () => {
     const id = await declared(SMALL);
     await client.put(id, 1, OTHER);
@@ -104,10 +126,10 @@ describe('several at once', () => {
     const parts = partsOf(bytes);
     const { token } = await service.issue('Coop Norte', 'Bia Reis', ['ANALYST']);
     const clients = [client, documentClient(service, token)] as const;
-    // Ten each, and the small one by both.
+    // Ten each, and the small one twice.
     const answers = await Promise.all([
       ...parts.map((part, index) => clients[index % 2 === 0 ? 0 : 1].put(id, index + 1, part)),
-      clients[0].put(id, 20, parts[19] as Buffer<ArrayBuffer>),
+      clients[1].put(id, 20, parts[19] as Buffer<ArrayBuffer>),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(Array(21).fill(200));
     expect(numbers((await client.read(id)).body)).toEqual(parts.map((_, index) => index + 1));
@@ -160,7 +182,7 @@ describe('a part is refused', () => {
     ['a whole part for the rest', 3, SECOND, {}, ['', 'size_mismatch']],
     ['nothing', 3, Buffer.alloc(0), {}, ['', 'size_mismatch']],
     ['a number beyond the last', 4, THIRD, {}, ['/number', 'out_of_range']],
-    ['number zero', 0, FIRST, {}, ['/number', 'out_of_range']],
+    ['a number beyond all', '99999999999999999999', THIRD, {}, ['/number', 'out_of_range']],
   ])('that has %s: 422', async (_what, number, bytes, headers, fault) => {
     const id = await declared();
     const answer = await client.put(id, number, bytes, headers as Record<string, string>);
@@ -168,26 +190,35 @@ describe('a part is refused', () => {
     expect(numbers((await client.read(id)).body)).toEqual([]);
   });
 
-  it.each(['', 'sha-256=abc', 'sha-512=:AAAA:', digestOf(SMALL).replaceAll(':', '')])(
-    'without a digest that can be read, such as %j: 400',
-    async (digest) => {
-      const answer = await client.put(await declared(SMALL), 1, SMALL, { 'content-digest': digest });
-      expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PARAMETER']);
-    },
-  );
+  it.each([
+    ['', 'must be there'],
+    ['sha-256=abc', 'no sha-256 that can be read'],
+    ['sha-512=:AAAA:', 'no sha-256 that can be read'],
+    [digestOf(SMALL).replaceAll(':', ''), 'no sha-256 that can be read'],
+  ])('without a digest that can be read, such as %j: 400', async (digest, words) => {
+    const answer = await client.put(await declared(SMALL), 1, SMALL, { 'content-digest': digest });
+    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PARAMETER']);
+    expect(answer.body.detail).toContain(words);
+  });
 
-  it.each(['01', 'one', '-1', '1.0', '%31%00', '99999999999999999999'])(
-    'with the number %s, which is none: 400',
-    async (number) => expect((await client.put(await declared(SMALL), number, SMALL)).status).toBe(400),
+  it.each(['0', '00', '01', 'one', '-1', '1.0', '1e0', '%31%00', '%20'])(
+    'with the number %s, which is none from 1 on: 400',
+    async (number) => {
+      const answer = await client.put(await declared(SMALL), number, SMALL);
+      expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PARAMETER']);
+      expect(codes(answer.body)).toEqual([['/number', 'invalid_number']]);
+    },
   );
 
   it.each([
     { 'content-type': 'application/json' },
     { 'content-type': 'text/plain' },
     { 'content-encoding': 'gzip' },
-  ])('with %j: 415', async (headers) =>
-    expect((await client.put(await declared(SMALL), 1, SMALL, headers)).status).toBe(415),
-  );
+  ])('with %j: 415', async (headers) => {
+    const answer = await client.put(await declared(SMALL), 1, SMALL, headers);
+    expect(answer.status).toBe(415);
+    expect(answer.body.detail).toBe('Send application/octet-stream, without Content-Encoding');
+  });
 
   it('with the size before the digest, the digest before the document', async () => {
     const unknown = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
