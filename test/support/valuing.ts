@@ -8,7 +8,7 @@ import type { MethodResult } from '../../src/kernel/estimate.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../../src/kernel/reference.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
-import { evaluate } from './formula.ts';
+import { evaluate } from '../../src/kernel/formula.ts';
 import { type Rational, rounded } from './rational.ts';
 
 export const VALUATION_DATE = '2026-11-20';
