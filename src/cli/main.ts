@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../main/configuration.ts';
 import { VERSION } from '../main/version.ts';
+import { auditVerbs } from './audit.ts';
 import { credentialsVerbs } from './credentials.ts';
 import { databasesVerbs } from './databases.ts';
 import { openapiVerb } from './openapi.ts';
@@ -15,7 +16,7 @@ async function main(): Promise<void> {
     .version(VERSION)
     .showHelpAfterError('(add --help for what it takes)')
     .exitOverride();
-  for (const verb of [credentialsVerbs(), databasesVerbs(), sourcesVerbs(), openapiVerb()])
+  for (const verb of [auditVerbs(), credentialsVerbs(), databasesVerbs(), sourcesVerbs(), openapiVerb()])
     program.addCommand(verb);
   program.commands.forEach(overrideExits);
   try {
