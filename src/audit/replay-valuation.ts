@@ -1,5 +1,6 @@
 import {
   evolveValuation,
+  hasEnded,
   type RecordedValuationEvent,
   type ValuationState,
   valuationStream,
@@ -54,7 +55,9 @@ export async function replayValuation(
   const folded = foldEvents<ValuationState, RecordedValuationEvent>(events, evolveValuation, {
     strict: true,
   });
-  const ended = folded.state ? await replayEnd(folded.state, events, generations) : NOTHING;
+  // Of what an unreadable event hides nothing is said.
+  const isHidden = folded.findings.length > 0 && !(folded.state && hasEnded(folded.state));
+  const ended = folded.state && !isHidden ? await replayEnd(folded.state, events, generations) : NOTHING;
   const evidence = folded.state?.result ? await checkEvidence(folded.state.result, documents) : [];
   return {
     stream,
@@ -77,7 +80,7 @@ export async function replayValuation(
 
 const NOTHING: ResultReplay = {
   check: 'NONE',
-  statement: 'These events leave no valuation: nothing was compared.',
+  statement: 'These events cannot be read to their end: nothing was compared.',
   findings: [],
 };
 

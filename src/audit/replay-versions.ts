@@ -91,6 +91,6 @@ const unrunnable = (
     .map((name) => {
       const versions = new Set(runnable.filter(({ id }) => id === name.id).map(({ version }) => version));
       const instead =
-        versions.size === 0 ? `no such ${kind} here` : `version ${[...versions].join(' and ')} only`;
+        versions.size === 0 ? `no such ${kind} for it` : `version ${[...versions].join(' and ')} only`;
       return `${kind} ${nameOf(name)} was used; this program can run ${instead}`;
     });

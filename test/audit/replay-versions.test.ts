@@ -88,7 +88,7 @@ describe('a result of another version', () => {
       error: [
         'method USER_PROVIDED version 3 was used; this program can run version 2 and 1 only',
         'calendar made-up version 4 was used; this program can run version 3 only',
-        'calendar moon version 1 was used; this program can run no such calendar here',
+        'calendar moon version 1 was used; this program can run no such calendar for it',
       ],
     });
     expect(refused(1, { id: 'made-up', version: 3 })).toEqual({
