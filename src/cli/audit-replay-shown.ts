@@ -2,6 +2,7 @@ import type { SixValuesView } from '../../queries/views/fields.ts';
 import { valuesOf } from '../../queries/views/valuation.ts';
 import { assetClass } from '../asset-classes/index.ts';
 import type { AssetReplay } from '../audit/replay-asset.ts';
+import type { Check } from '../audit/replay-result.ts';
 import type { ValuationReplay } from '../audit/replay-valuation.ts';
 import { methodOfScenario } from '../domain/scenario/method.ts';
 import type { ValuationState } from '../domain/valuation/state.ts';
@@ -40,10 +41,10 @@ export function shownValuation(id: string, asOf: Instant | undefined, replay: Va
       ['status', state ? `${state.status}, review ${state.review.status}` : 'none'],
       ...(state?.error ? [['error', `${state.error.code}: ${state.error.detail}`]] : []),
       ['check', `${replay.check}: ${replay.statement}`],
-      ['evidence', `${kept} of ${replay.evidence.length} kept whole`],
+      ['evidence', replay.evidence.length === 0 ? 'none' : `${kept} of ${replay.evidence.length} kept whole`],
     ]),
     ...(values ? columns([VALUE_COLUMNS, ...rowsOf(values)]) : []),
-    ...same(findings),
+    ...conclusion(findings, WHOLE.has(replay.check)),
   ];
   return { document, lines };
 }
@@ -73,7 +74,7 @@ export function shownAsset(
   const lines = [
     ...head(done, asOf),
     ...columns([...(asOf === undefined ? [['read model', compared]] : []), ...members]),
-    ...same(findings),
+    ...conclusion(findings, compared_events !== null),
   ];
   return { document, lines };
 }
@@ -84,6 +85,9 @@ function valuesAsRead(state: ValuationState): SixValuesView {
   const methods = assetClass(asset.asset_class).methods.map(({ method }) => method);
   return valuesOf(state, scenario ? [...methods, methodOfScenario(scenario)] : methods);
 }
+
+/** Checks after which nothing of a result is left to trust. */
+const WHOLE: ReadonlySet<Check> = new Set(['RECOMPUTED', 'FAILURE_REPEATED']);
 
 const VALUE_COLUMNS = ['VALUE', 'AMOUNT', 'BASIS', 'STATUS', 'REASONS'];
 
@@ -103,4 +107,8 @@ const head = (
   `${stream}: ${events_replayed} of ${events} events${asOf === undefined ? '' : `, as of ${asOf}`}`,
 ];
 
-const same = (findings: readonly object[]): readonly string[] => (findings.length === 0 ? ['The same.'] : []);
+/** Said only where nothing differs: what does is told last, on standard error. */
+const conclusion = (findings: readonly object[], isWhole: boolean): readonly string[] => {
+  if (findings.length > 0) return [];
+  return [isWhole ? 'The same.' : 'Nothing differs in what could be checked.'];
+};
