@@ -26,7 +26,7 @@ const SHARES: { readonly [Name in DerivedName]: readonly [Share, Label] } = {
 const NAMES = Object.keys(SHARES) as DerivedName[];
 
 /** Rises when the same input would give another figure; older versions stay runnable. */
-const VERSION: VersionedName = { id: 'POLICY_DERIVED', version: 1 };
+export const POLICY_DERIVED_VERSION: VersionedName = { id: 'POLICY_DERIVED', version: 1 };
 
 /** What a policy makes of the four values, whatever is to be recorded of it. */
 export interface PolicyDerived {
@@ -67,7 +67,7 @@ export function policyDerived(values: BaseValues, input: FrozenInput): PolicyDer
     ),
     calculation: NAMES.map((name) => calculationOf(name, accepted, base, policy)),
     limitations: isNegative(amount) ? [NOT_DISCOUNTED] : [],
-    methods: [VERSION],
+    methods: [POLICY_DERIVED_VERSION],
   };
 }
 

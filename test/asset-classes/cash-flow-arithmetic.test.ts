@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { intellectualProperty } from '../../src/asset-classes/intellectual-property.ts';
 import { toAmount } from '../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
+import { evaluate } from '../../src/kernel/formula.ts';
 import { dateOfDay, dayOf } from '../../src/kernel/instant.ts';
-import { evaluate } from '../support/formula.ts';
 import {
   divided,
   isLess,

@@ -6,8 +6,8 @@ import { guidedValuer } from '../../src/asset-classes/index.ts';
 import { intellectualProperty } from '../../src/asset-classes/intellectual-property.ts';
 import { toAmount } from '../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
+import { evaluate } from '../../src/kernel/formula.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
-import { evaluate } from '../support/formula.ts';
 
 const valuationDate = '2026-11-20';
 const flow = (date: string, amount: string) => ({ date, amount });

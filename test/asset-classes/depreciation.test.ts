@@ -5,8 +5,8 @@ import { aircraft } from '../../src/asset-classes/aircraft.ts';
 import { vessel } from '../../src/asset-classes/vessel.ts';
 import { toAmount } from '../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
+import { evaluate } from '../../src/kernel/formula.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
-import { evaluate } from '../support/formula.ts';
 import { divided, isLess, minus, rational, rationalOf, rounded, times } from '../support/rational.ts';
 
 const valuationDate = '2026-11-20';

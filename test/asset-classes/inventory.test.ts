@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { AmountOutOfRange } from '../../src/asset-classes/contract.ts';
 import { inventory } from '../../src/asset-classes/inventory.ts';
 import { AMOUNT_PATTERN, toAmount } from '../../src/kernel/decimal.ts';
+import { evaluate } from '../../src/kernel/formula.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../../src/kernel/reference.ts';
 import type { ReasonCode } from '../../src/kernel/vocabulary.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
-import { evaluate } from '../support/formula.ts';
 import { plus, rational, rationalOf, rounded, times } from '../support/rational.ts';
 import { found, missing } from '../support/references.ts';
 

@@ -9,11 +9,11 @@ import type {
 import { guidedValuer, registeredAssetClasses } from '../../src/asset-classes/index.ts';
 import { AMOUNT_PATTERN, toAmount } from '../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
+import { evaluate } from '../../src/kernel/formula.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { type ReferenceQuery, referenceKey } from '../../src/kernel/reference.ts';
 import { ASSET_CLASSES, type Label, METHODS } from '../../src/kernel/vocabulary.ts';
 import { DISABLED_SOURCES } from '../../src/price-sources/commercial.ts';
-import { evaluate } from '../support/formula.ts';
 
 it('every class of the contract is registered, once, in the order of the contract', () => {
   expect(registeredAssetClasses.map(({ id }) => id)).toEqual(ASSET_CLASSES);

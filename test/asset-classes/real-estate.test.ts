@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { realEstate } from '../../src/asset-classes/real-estate.ts';
 import { toAmount } from '../../src/kernel/decimal.ts';
+import { evaluate } from '../../src/kernel/formula.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
-import { evaluate } from '../support/formula.ts';
 import { rational, rounded } from '../support/rational.ts';
 
 const valuationDate = '2026-11-20';

@@ -4,10 +4,10 @@ import { AmountOutOfRange } from '../../src/asset-classes/contract.ts';
 import { receivable } from '../../src/asset-classes/receivable.ts';
 import { businessDaysBetween } from '../../src/kernel/business-days.ts';
 import { AMOUNT_PATTERN, toAmount } from '../../src/kernel/decimal.ts';
+import { evaluate } from '../../src/kernel/formula.ts';
 import { dateOfDay, dayOf } from '../../src/kernel/instant.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../../src/kernel/reference.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
-import { evaluate } from '../support/formula.ts';
 import { found, missing } from '../support/references.ts';
 
 const valuationDate = '2026-11-20';

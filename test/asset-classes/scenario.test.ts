@@ -9,8 +9,8 @@ import {
 } from '../../src/asset-classes/building-blocks/scenario-sensitivity.ts';
 import { AmountOutOfRange } from '../../src/asset-classes/contract.ts';
 import { decimal, toAmount } from '../../src/kernel/decimal.ts';
+import { evaluate } from '../../src/kernel/formula.ts';
 import { dateOfDay, dayOf } from '../../src/kernel/instant.ts';
-import { evaluate } from '../support/formula.ts';
 
 /** Every figure is made up. */
 

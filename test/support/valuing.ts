@@ -5,10 +5,10 @@ import { AmountOutOfRange, type AssetClass } from '../../src/asset-classes/contr
 import { assetClass } from '../../src/asset-classes/index.ts';
 import { toAmount } from '../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
+import { evaluate } from '../../src/kernel/formula.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../../src/kernel/reference.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
-import { evaluate } from './formula.ts';
 import { type Rational, rounded } from './rational.ts';
 
 export const VALUATION_DATE = '2026-11-20';

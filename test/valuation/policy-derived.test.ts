@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { FrozenInput, FrozenPolicy } from '../../src/domain/valuation/events.ts';
 import { toAmount } from '../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
+import { evaluate } from '../../src/kernel/formula.ts';
 import type { Basis, Method, ValueName } from '../../src/kernel/vocabulary.ts';
 import { completionOf } from '../../src/valuation/complete.ts';
-import { evaluate } from '../support/formula.ts';
 import { documentFrozen, frozenInput, methodResult, policyFrozen } from '../support/valuations.ts';
 
 /** Every figure is made up. */

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
 import { canonicalJson } from '../../src/kernel/canonical-json.ts';
 import { AMOUNT_PATTERN, decimal, toAmount } from '../../src/kernel/decimal.ts';
+import { evaluate } from '../../src/kernel/formula.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { landingOf } from '../../src/kernel/landing.ts';
 import { METHODS, REASON_CODES, REVIEW_STATUSES, VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
 import { completionOf } from '../../src/valuation/complete.ts';
-import { evaluate } from '../support/formula.ts';
 import {
   ACCEPTABLE_BASES,
   documentFrozen,

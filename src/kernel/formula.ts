@@ -1,7 +1,7 @@
-import { stepName } from '../../src/kernel/calculation-text.ts';
-import { type Decimal, decimal, ZERO } from '../../src/kernel/decimal.ts';
-import type { CalculationStep } from '../../src/kernel/estimate.ts';
-import { powerOfFraction } from '../../src/kernel/power.ts';
+import { stepName } from './calculation-text.ts';
+import { type Decimal, decimal, ZERO } from './decimal.ts';
+import type { CalculationStep } from './estimate.ts';
+import { powerOfFraction } from './power.ts';
 
 /**
  * Works a shown calculation out again, from nothing but its formula and its steps: names are steps, or are defined

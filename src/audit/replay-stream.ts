@@ -1,0 +1,74 @@
+import { eventTypes, readEvent } from '../domain/event-catalog.ts';
+import type { EventType } from '../domain/event-type.ts';
+import type { Recorded } from '../domain/recorded.ts';
+import { findChainFault } from '../kernel/hash-chain.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { faultsOf } from '../kernel/zod-faults.ts';
+import type { EventLog, RecordedEvent } from '../ports/event-log.ts';
+import { chainFinding, type Finding, placeOf } from './replay-finding.ts';
+
+/** A stream as it is stored, and how much of it a replay is about. */
+export interface ReplayedStream {
+  readonly stream: string;
+  /** All of its events. */
+  readonly stored: readonly RecordedEvent[];
+  /** The longest prefix that is not later than the instant asked for. */
+  readonly events: readonly RecordedEvent[];
+  /** The first fault of the chain, of the whole stream whatever the instant. */
+  readonly findings: readonly Finding[];
+}
+
+/** Reads a stream and checks its chain. */
+export async function readReplayed(log: EventLog, stream: string, asOf?: Instant): Promise<ReplayedStream> {
+  const stored = await log.readStream(stream);
+  const fault = findChainFault(stored);
+  return { stream, stored, events: prefix(stored, asOf), findings: fault ? [chainFinding(fault)] : [] };
+}
+
+function prefix(stored: readonly RecordedEvent[], asOf: Instant | undefined): readonly RecordedEvent[] {
+  if (asOf === undefined) return stored;
+  const end = stored.findIndex(({ metadata }) => metadata.occurred_at > asOf);
+  return end === -1 ? stored : stored.slice(0, end);
+}
+
+export interface Folded<State> {
+  /** Undefined when nothing had happened, or as far as events could be read. */
+  readonly state: State | undefined;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * The state that events leave, and the first that cannot be read or folded: nothing after it is. With `strict`, data
+ * that does not fit the schema of its type cannot be read; that takes several times as long.
+ */
+export function foldEvents<State, Event extends Recorded>(
+  events: readonly RecordedEvent[],
+  evolve: (state: State | undefined, event: Event) => State | undefined,
+  { strict = false } = {},
+): Folded<State> {
+  let state: State | undefined;
+  for (const event of events) {
+    try {
+      const lifted = readEvent(event);
+      if (strict) requireSchema(lifted);
+      state = evolve(state, lifted as unknown as Event);
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      return { state, findings: [{ finding: 'UNREADABLE_EVENT', ...placeOf(event), detail }] };
+    }
+  }
+  const [first] = events;
+  return { state, findings: first && state === undefined ? [beginsWrongly(first)] : [] };
+}
+
+const beginsWrongly = (first: RecordedEvent): Finding => ({
+  finding: 'UNREADABLE_EVENT',
+  ...placeOf(first),
+  detail: `no stream begins with ${first.type}: nothing comes of it`,
+});
+
+function requireSchema({ type, data }: Pick<Recorded, 'type' | 'data'>): void {
+  const { schema } = (eventTypes as Record<string, EventType>)[type] as EventType;
+  const [fault] = faultsOf(schema.safeParse(data), data);
+  if (fault) throw new Error(`${fault.pointer === '' ? 'its data' : fault.pointer}: ${fault.detail}`);
+}

@@ -1,0 +1,96 @@
+import { cashFlowMethod } from '../asset-classes/building-blocks/cash-flow.ts';
+import { depreciationMethod } from '../asset-classes/building-blocks/depreciation.ts';
+import { presentValueMethod } from '../asset-classes/building-blocks/present-value.ts';
+import { assetClass } from '../asset-classes/index.ts';
+import type { FrozenInput, ValuationCompleted } from '../domain/valuation/events.ts';
+import type { ReferenceSource } from '../estimation/estimate.ts';
+import { MARKET_CALENDAR } from '../kernel/business-days.ts';
+import type { VersionedName } from '../kernel/estimate.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { completionOf } from '../valuation/complete.ts';
+import { methodResults } from '../valuation/method-results.ts';
+import { POLICY_DERIVED_VERSION } from '../valuation/policy-derived.ts';
+
+/**
+ * What one release of the program calculated with. Whoever raises the version of a method or calendar keeps the code of
+ * the older one and adds the generation that ran it to `GENERATIONS`: every version ever used stays runnable.
+ */
+export interface Generation {
+  /** Every method version that a valuation of this input may have used. */
+  methods(input: FrozenInput): readonly VersionedName[];
+  readonly calendars: readonly VersionedName[];
+  /** As the worker of that release did. Throws `AmountOutOfRange`. */
+  complete(input: FrozenInput, sources: ReferenceSource): Promise<ValuationCompleted>;
+}
+
+const today: Generation = {
+  methods: ({ asset }) =>
+    [
+      ...assetClass(asset.asset_class).methods,
+      // A scenario brings its own, whatever the class.
+      cashFlowMethod,
+      presentValueMethod,
+      depreciationMethod,
+    ]
+      .map(({ method, version }): VersionedName => ({ id: method, version }))
+      .concat(POLICY_DERIVED_VERSION),
+  calendars: [MARKET_CALENDAR],
+  async complete(input, sources) {
+    const { results, answers } = await methodResults(input, sources);
+    return completionOf(input, results, answers);
+  },
+};
+
+/** Newest first. */
+export const GENERATIONS: readonly [Generation, ...Generation[]] = [today];
+
+export type UsedVersions = Pick<ValuationCompleted, 'methods' | 'calendars'>;
+
+/** The newest generation that can run all that a valuation used; or, by name, why there is none. */
+export function generationOf(
+  input: FrozenInput,
+  used: UsedVersions,
+  generations: readonly Generation[] = GENERATIONS,
+): Result<Generation, readonly string[]> {
+  const runs = (generation: Generation): boolean =>
+    used.methods.every(isAmong(generation.methods(input))) &&
+    used.calendars.every(isAmong(generation.calendars));
+  const found = generations.find(runs);
+  if (found) return ok(found);
+  const unknown = [
+    ...unrunnable(
+      'method',
+      used.methods,
+      generations.flatMap((each) => each.methods(input)),
+    ),
+    ...unrunnable(
+      'calendar',
+      used.calendars,
+      generations.flatMap((each) => each.calendars),
+    ),
+  ];
+  if (unknown.length > 0) return fail(unknown);
+  const names = [...used.methods, ...used.calendars].map(nameOf).join(', ');
+  return fail([`no release of this program ran all of these together: ${names}`]);
+}
+
+const isAmong =
+  (names: readonly VersionedName[]) =>
+  ({ id, version }: VersionedName): boolean =>
+    names.some((name) => name.id === id && name.version === version);
+
+export const nameOf = ({ id, version }: VersionedName): string => `${id} version ${version}`;
+
+const unrunnable = (
+  kind: 'method' | 'calendar',
+  used: readonly VersionedName[],
+  runnable: readonly VersionedName[],
+): readonly string[] =>
+  used
+    .filter((name) => !isAmong(runnable)(name))
+    .map((name) => {
+      const versions = new Set(runnable.filter(({ id }) => id === name.id).map(({ version }) => version));
+      const instead =
+        versions.size === 0 ? `no such ${kind} for it` : `version ${[...versions].join(' and ')} only`;
+      return `${kind} ${nameOf(name)} was used; this program can run ${instead}`;
+    });

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { registeredAssetClasses } from '../../src/asset-classes/index.ts';
+import { replayValuation } from '../../src/audit/replay-valuation.ts';
+import { GENERATIONS, type Generation, generationOf } from '../../src/audit/replay-versions.ts';
+import type { FrozenInput } from '../../src/domain/valuation/events.ts';
+import { MARKET_CALENDAR } from '../../src/kernel/business-days.ts';
+import { POLICY_DERIVED_VERSION } from '../../src/valuation/policy-derived.ts';
+import { rehashed, replayRig, tamperedLog, withData } from '../support/replay-rig.ts';
+import { frozenInput, policyFrozen, scenarioFrozen } from '../support/valuations.ts';
+
+const upTo = (version: number) => Array.from({ length: version }, (_, index) => index + 1);
+const [today] = GENERATIONS;
+
+describe('every version ever used stays runnable', () => {
+  it.each(registeredAssetClasses)('$id: every version of each of its methods', ({ id, methods }) => {
+    const input = frozenInput({ asset_class: id });
+    for (const { method, version } of methods) {
+      for (const each of upTo(version)) {
+        const used = { methods: [{ id: method, version: each }], calendars: [] };
+        expect(generationOf(input, used).ok, `${method} version ${each}`).toBe(true);
+      }
+    }
+  });
+
+  it('so does every calendar, the policy’s derivation, and the scenarios’ methods with any class', () => {
+    const input: FrozenInput = { ...frozenInput(), policy: policyFrozen(), scenario: scenarioFrozen() };
+    for (const version of upTo(MARKET_CALENDAR.version))
+      expect(generationOf(input, { methods: [], calendars: [{ ...MARKET_CALENDAR, version }] }).ok).toBe(
+        true,
+      );
+    for (const version of upTo(POLICY_DERIVED_VERSION.version))
+      expect(
+        generationOf(input, { methods: [{ ...POLICY_DERIVED_VERSION, version }], calendars: [] }).ok,
+      ).toBe(true);
+    for (const id of ['CASH_FLOW_SCENARIO', 'PRESENT_VALUE_SCENARIO', 'DEPRECIATED_REPLACEMENT_COST'])
+      expect(generationOf(input, { methods: [{ id, version: 1 }], calendars: [] }).ok).toBe(true);
+  });
+});
+
+/** Made up: the second version of the owner's prices added a cent, and was never released. */
+const secondVersion: Generation = {
+  calendars: [MARKET_CALENDAR, { id: 'made-up', version: 3 }],
+  methods: () => [{ id: 'USER_PROVIDED', version: 2 }],
+  async complete(input, sources) {
+    const made = await today.complete(input, sources);
+    const declared_value = { ...made.values.declared_value, amount: '150000.01' };
+    return {
+      ...made,
+      values: { ...made.values, declared_value },
+      methods: [{ id: 'USER_PROVIDED', version: 2 }],
+    };
+  },
+};
+const generations = [secondVersion, today];
+const used = (version: number, ...calendars: { id: string; version: number }[]) => ({
+  methods: [{ id: 'USER_PROVIDED', version }],
+  calendars,
+});
+
+describe('a result of another version', () => {
+  it('is recomputed by the generation that ran it', async () => {
+    const rig = replayRig();
+    const id = await rig.valued({});
+    expect((await replayValuation({ ...rig, generations }, id))?.findings).toEqual([]);
+    const log = tamperedLog(rig.log, `valuation-${id}`, (events) =>
+      rehashed(withData(events, 2, (data) => ({ ...data, methods: [{ id: 'USER_PROVIDED', version: 2 }] }))),
+    );
+    expect((await replayValuation({ ...rig, log, generations }, id))?.findings).toMatchObject([
+      { pointer: '/values/declared_value/amount', recorded: '150000.00', recomputed: '150000.01' },
+    ]);
+  });
+
+  it('is looked up by id and version, the newest first', () => {
+    const input = frozenInput();
+    expect(generationOf(input, used(1), generations)).toEqual({ ok: true, value: today });
+    expect(generationOf(input, used(2), generations)).toEqual({ ok: true, value: secondVersion });
+    expect(generationOf(input, { methods: [], calendars: [] }, generations)).toEqual({
+      ok: true,
+      value: secondVersion,
+    });
+  });
+
+  it('is refused by name: versions that are not here, and those that never ran together', () => {
+    const input = frozenInput();
+    const refused = (...args: Parameters<typeof used>) => generationOf(input, used(...args), generations);
+    expect(refused(3, { id: 'made-up', version: 4 }, { id: 'moon', version: 1 })).toEqual({
+      ok: false,
+      error: [
+        'method USER_PROVIDED version 3 was used; this program can run version 2 and 1 only',
+        'calendar made-up version 4 was used; this program can run version 3 only',
+        'calendar moon version 1 was used; this program can run no such calendar for it',
+      ],
+    });
+    expect(refused(1, { id: 'made-up', version: 3 })).toEqual({
+      ok: false,
+      error: [
+        'no release of this program ran all of these together: USER_PROVIDED version 1, made-up version 3',
+      ],
+    });
+  });
+});
