@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { assetClass } from '../../src/asset-classes/index.ts';
 import { toAmount } from '../../src/kernel/decimal.ts';
+import { evaluate } from '../../src/kernel/formula.ts';
 import { completionOf } from '../../src/valuation/complete.ts';
 import { methodResults } from '../../src/valuation/method-results.ts';
-import { evaluate } from '../support/formula.ts';
 import { frozenInput, methodResult } from '../support/valuations.ts';
 
 const declared_value = { amount: '900.00', date: '2026-11-01', origin: 'balance sheet' };
