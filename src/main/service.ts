@@ -48,7 +48,7 @@ export async function startService(
   const backend: Backend | undefined = needsEngines(configuration)
     ? await (await import('./backend.ts')).startBackend(configuration, { sources, clock, log, watch })
     : undefined;
-  const metrics = openMetrics(measuredBy(configuration.ROLES, sources, backend), counters);
+  const metrics = openMetrics(measuredBy(configuration.ROLES, sources, backend, clock), counters);
   let operators: OperatorsServer | undefined;
   try {
     operators = await startOperators(configuration, metrics);
