@@ -4,7 +4,13 @@ import { expect, it } from 'vitest';
 import { readDocument } from './shown-requests.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const DOCUMENTS = ['README.md', 'docs/public-area.md', 'docs/valuation-methods.md', 'docs/price-sources.md'];
+const DOCUMENTS = [
+  'README.md',
+  'docs/operations.md',
+  'docs/public-area.md',
+  'docs/valuation-methods.md',
+  'docs/price-sources.md',
+];
 
 /** A heading's anchor, as GitHub makes it. */
 const anchorOf = (heading: string): string =>
