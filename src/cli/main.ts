@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../main/configuration.ts';
 import { VERSION } from '../main/version.ts';
 import { auditVerbs } from './audit.ts';
+import { backupVerbs } from './backup.ts';
 import { credentialsVerbs } from './credentials.ts';
 import { databasesVerbs } from './databases.ts';
 import { openapiVerb } from './openapi.ts';
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
     .exitOverride();
   const verbs = [
     auditVerbs(),
+    backupVerbs(),
     credentialsVerbs(),
     databasesVerbs(),
     privacyVerbs(),

@@ -13,7 +13,13 @@ export const erasuresFile = ({
 
 /** What erasing needs, for an operator at the command line. */
 export const erasingParts = (
-  { eventLog, handler, keyStore }: Pick<Engines, 'eventLog' | 'handler' | 'keyStore'>,
+  {
+    eventLog,
+    handler,
+    keyStore,
+  }: Pick<Engines, 'eventLog' | 'handler'> & {
+    readonly keyStore: ErasingParts['keys'];
+  },
   ledgerFile: string,
 ): ErasingParts => ({
   log: eventLog,

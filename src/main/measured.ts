@@ -1,4 +1,9 @@
 import { projections } from '../../projections/index.ts';
+import { newestSeal } from '../audit/seal-stretch.ts';
+import { sealStream } from '../domain/seal/state.ts';
+import { epochOf } from '../kernel/instant.ts';
+import type { Clock } from '../ports/clock.ts';
+import { type EventLog, LOG_START } from '../ports/event-log.ts';
 import type { ProjectionState } from '../ports/read-models.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
 import { readSkips } from '../projection-runner/skips.ts';
@@ -17,6 +22,7 @@ export function measuredBy(
   roles: ReadonlySet<Role>,
   sources: PriceSources,
   backend: Backend | undefined,
+  clock: Clock,
 ): Measured {
   const engines = roles.has('projector') ? backend?.engines : undefined;
   const queue = roles.has('dispatcher') ? backend?.queue : undefined;
@@ -30,8 +36,20 @@ export function measuredBy(
     projections: () => engines?.readModels.projections(),
     lags: () => engines && lagsOf(engines),
     skips: () => engines && skipsOf(engines),
+    unsealedSeconds() {
+      const isSealed = backend?.parts.all().some(({ name }) => name === 'sealer');
+      return backend && isSealed ? unsealedSeconds(backend.engines.eventLog, clock) : undefined;
+    },
     queueDepth: () => queue?.depth(),
   };
+}
+
+/** Age of the oldest event that no seal covers; the seal's own event waits for the next seal. */
+async function unsealedSeconds(log: EventLog, clock: Clock): Promise<number> {
+  const after = (await newestSeal(log))?.position ?? LOG_START;
+  const { events } = await log.readAll({ after, limit: 2 });
+  const oldest = events.find(({ stream }) => stream !== sealStream());
+  return oldest ? Math.max(0, epochOf(clock.now()) - epochOf(oldest.metadata.occurred_at)) / 1_000 : 0;
 }
 
 const skipsOf = ({ eventLog }: Backend['engines']) =>

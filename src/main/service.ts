@@ -49,7 +49,7 @@ export async function startService(
   const backend: Backend | undefined = needsEngines(configuration)
     ? await (await import('./backend.ts')).startBackend(configuration, { sources, clock, log, watch })
     : undefined;
-  const metrics = openMetrics(measuredBy(configuration.ROLES, sources, backend), counters);
+  const metrics = openMetrics(measuredBy(configuration.ROLES, sources, backend, clock), counters);
   const reports = openReportRenderer();
   let operators: OperatorsServer | undefined;
   try {

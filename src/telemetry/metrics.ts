@@ -12,6 +12,8 @@ export interface Measured {
   /** How many events each projection was told to leave out. */
   skips(): Promise<readonly { readonly name: string; readonly events: number }[]> | undefined;
   queueDepth(): Promise<number> | undefined;
+  /** Age of the oldest event that no seal covers; 0 when there is none. */
+  unsealedSeconds(): Promise<number> | undefined;
 }
 
 export interface Metrics {
@@ -51,6 +53,9 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
     named('projection_skipped_events', 'Events that it was told to leave out.', 'projection'),
   );
   const depth = new Gauge(named('work_queue_depth', 'Items waiting or under way.'));
+  const unsealed = new Gauge(
+    named('log_unsealed_seconds', 'Age of the oldest event that no seal covers; 0: none.'),
+  );
   const sourceUp = new Gauge(
     named(
       'source_up',
@@ -58,17 +63,24 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
       'source',
     ),
   );
-  const gauges = [running, failures, restarts, lag, status, blocked, skipped, depth, sourceUp];
+  const gauges = [running, failures, restarts, lag, status, blocked, skipped, depth, unsealed, sourceUp];
 
   const projections = question(() => measured.projections());
   const lags = question(() => measured.lags());
   const skips = question(() => measured.skips());
+  const unsealedSeconds = question(() => measured.unsealedSeconds());
   const queueDepth = question(() => measured.queueDepth());
 
   return {
     contentType: registry.contentType,
     async text() {
-      const [stands, behind, left, items] = await Promise.all([projections(), lags(), skips(), queueDepth()]);
+      const [stands, behind, left, items, age] = await Promise.all([
+        projections(),
+        lags(),
+        skips(),
+        queueDepth(),
+        unsealedSeconds(),
+      ]);
       takeOver();
       for (const gauge of gauges) gauge.reset();
       for (const part of measured.parts()) {
@@ -83,10 +95,16 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
       }
       for (const { name, events } of behind ?? []) lag.set({ projection: name }, events);
       for (const { name, events } of left ?? []) skipped.set({ projection: name }, events);
-      if (items === undefined) depth.remove();
-      else depth.set(items);
+      tell(depth, items);
+      tell(unsealed, age);
       for (const { id, isUp } of measured.sources()) sourceUp.set({ source: id }, isUp ? 1 : 0);
       return registry.metrics();
     },
   };
+}
+
+/** A gauge without labels is 0 by itself: what is not known is not to be told. */
+function tell(gauge: Gauge, value: number | undefined): void {
+  if (value === undefined) gauge.remove();
+  else gauge.set(value);
 }

@@ -6,11 +6,18 @@ import { readDocument } from './shown-requests.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const DOCUMENTS = [
   'README.md',
-  'docs/public-area.md',
-  'docs/valuation-methods.md',
-  'docs/price-sources.md',
+  'docs/access.md',
+  'docs/audit.md',
+  'docs/audit-replay.md',
+  'docs/documents.md',
+  'docs/operations.md',
   'docs/policies.md',
   'docs/portfolios.md',
+  'docs/price-sources.md',
+  'docs/public-area.md',
+  'docs/reports.md',
+  'docs/scenarios.md',
+  'docs/valuation-methods.md',
 ];
 
 /** A heading's anchor, as GitHub makes it. */

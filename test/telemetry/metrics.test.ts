@@ -9,6 +9,7 @@ const nothing: Measured = {
   projections: () => undefined,
   lags: () => undefined,
   skips: () => undefined,
+  unsealedSeconds: () => undefined,
   queueDepth: () => undefined,
 };
 const read = async (measured: Partial<Measured>) =>
@@ -97,6 +98,7 @@ describe('the metrics', () => {
         lags: () => (isThere ? Promise.resolve([{ name: 'asset', events: 12 }]) : undefined),
         skips: () => (isThere ? Promise.resolve([{ name: 'asset', events: 2 }]) : undefined),
         queueDepth: () => (isThere ? Promise.resolve(0) : undefined),
+        unsealedSeconds: () => (isThere ? Promise.resolve(90) : undefined),
       },
       openCounters(),
     );
@@ -114,10 +116,11 @@ describe('the metrics', () => {
     expect(value('asset_valuation_projection_blocked', { projection: 'asset' })).toBe(1);
     expect(value('asset_valuation_projection_skipped_events', { projection: 'asset' })).toBe(2);
     expect(value('asset_valuation_work_queue_depth')).toBe(0);
+    expect(value('asset_valuation_log_unsealed_seconds')).toBe(90);
 
     isThere = false;
     const after = readExposition(await metrics.text()).samples.filter(({ name }) =>
-      /asset_valuation_(supervised|projection|work)/.test(name),
+      /asset_valuation_(supervised|projection|work|log)/.test(name),
     );
     expect(after).toEqual([]);
   });

@@ -16,6 +16,8 @@ export interface DataDirectory {
   /** Held by the service as long as it lives. */
   readonly serviceLock: string;
   readonly servicePid: string;
+  /** Stands there while a backup is being restored, and after that only if it was not finished. */
+  readonly unfinished: string;
 }
 
 /** Makes a directory and those above it that are missing, all with this mode, whatever the umask. */
@@ -41,6 +43,7 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
     startLock: join(root, 'postgres-start.lock'),
     serviceLock: join(root, 'service.lock'),
     servicePid: join(root, 'service.pid'),
+    unfinished: join(root, 'restore-unfinished'),
   };
 }
 

@@ -17,6 +17,8 @@ export interface EmbeddedPostgresOptions {
   readonly native?: NativePackage;
   /** Where root keeps the database when the server's user is not let through to the data directory. */
   readonly sharedDirectory?: string;
+  /** A backup is being restored into the data directory: nobody else may use it yet. */
+  readonly restoring?: true;
 }
 
 /** A server that answers, and the connection that showed it. */

@@ -5,6 +5,7 @@ import { type DataDirectory, openDataDirectory, readIfThere, writePrivately } fr
 import { EmbeddedPostgresError, explained } from './embedded-postgres-error.ts';
 import { shutDown } from './postmaster.ts';
 import { type ProcessLock, tryLock, withLock } from './process-lock.ts';
+import { refuseUnfinished } from './restore-place.ts';
 import { type EmbeddedPostgresOptions, ensureServer, type RunningServer } from './running-server.ts';
 import { trimLog } from './server-log.ts';
 
@@ -108,6 +109,7 @@ export const applicationName = (kind: 'service' | 'verb'): string => `asset-valu
 export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return explained(options.dataDir, async () => {
     const data = await openDataDirectory(options.dataDir);
+    if (!options.restoring) await refuseUnfinished(data);
     return withLock(data.startLock, async () => {
       const serviceLock = tryLock(data.serviceLock);
       if (!serviceLock) {

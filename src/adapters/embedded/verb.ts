@@ -3,6 +3,7 @@ import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { explained } from './embedded-postgres-error.ts';
 import { shutDown } from './postmaster.ts';
 import { isLocked, withLock } from './process-lock.ts';
+import { refuseUnfinished } from './restore-place.ts';
 import { type EmbeddedPostgresOptions, ensureServer, type RunningServer } from './running-server.ts';
 import { connect } from './server-connection.ts';
 import { applicationName, type EmbeddedPostgres } from './service.ts';
@@ -35,6 +36,7 @@ async function leave(data: DataDirectory, server: RunningServer): Promise<void> 
 export function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return explained(options.dataDir, async () => {
     const data = await openDataDirectory(options.dataDir);
+    await refuseUnfinished(data);
     const server = await withLock(data.startLock, () => {
       const isServed = isLocked(data.serviceLock);
       const wanted = { applicationName: applicationName('verb'), samePort: isServed, mayStop: !isServed };

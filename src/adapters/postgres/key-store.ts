@@ -122,19 +122,24 @@ export function postgresKeyStore(options: PostgresKeyStoreOptions): KeyStore {
       return found;
     },
     async destroy(subjects) {
-      const distinct = [...new Set(subjects)];
-      if (distinct.length === 0) return [];
-      try {
-        const rows = await rowsOf<{ subject: string }>(pool, 'key_store', DESTROY, [distinct]);
-        return rows.map(({ subject }) => subject);
-      } catch (error) {
-        throw (error as { code?: unknown }).code === NOT_ALLOWED ? new DestroyingNotAllowed(error) : error;
-      } finally {
-        for (const subject of distinct) cache.forget(subject);
-      }
+      const destroyed = await destroyKeys(pool, subjects);
+      for (const subject of subjects) cache.forget(subject);
+      return destroyed;
     },
     close: () => endSoon(pool),
   };
+}
+
+/** The same without a master key, which destroying does not need. */
+export async function destroyKeys(pool: pg.Pool, subjects: readonly string[]): Promise<readonly string[]> {
+  const distinct = [...new Set(subjects)];
+  if (distinct.length === 0) return [];
+  try {
+    const rows = await rowsOf<{ subject: string }>(pool, 'key_store', DESTROY, [distinct]);
+    return rows.map(({ subject }) => subject);
+  } catch (error) {
+    throw (error as { code?: unknown }).code === NOT_ALLOWED ? new DestroyingNotAllowed(error) : error;
+  }
 }
 
 async function obtainAll(

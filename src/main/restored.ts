@@ -1,0 +1,68 @@
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endSoon } from '../adapters/postgres/farewell.ts';
+import { destroyKeys } from '../adapters/postgres/key-store.ts';
+import { checkMasterKey } from '../adapters/postgres/master-key.ts';
+import { createPool } from '../adapters/postgres/pool.ts';
+import { type LogVerification, verifyLog } from '../audit/verify-log.ts';
+import { createCommandHandler } from '../command-handling/handler.ts';
+import type { Erasure } from '../privacy/ledger.ts';
+import { type Reapplied, reapplyErasures } from '../privacy/reapply.ts';
+import { FILES } from './backed-up.ts';
+import type { Configuration } from './configuration.ts';
+import { erasingParts, erasuresFile } from './erasing.ts';
+import { openEventLog } from './open-event-log.ts';
+import { publicKeysOf } from './seal-key.ts';
+import { loadServiceKeys } from './service-key.ts';
+import { systemClock, systemIds } from './system.ts';
+
+export interface AfterRestore {
+  readonly reapplied: Reapplied;
+  readonly verification: LogVerification;
+  /** False where the key of personal data must still be brought. */
+  readonly hasPrivacyKey: boolean;
+}
+
+/** What a restored database still needs: its key looked at, the erasures since then, and its whole log checked. */
+export async function afterRestore({
+  connectionString,
+  configuration,
+  root,
+  erasures,
+  onVerified,
+}: {
+  readonly connectionString: string;
+  readonly configuration: Configuration;
+  /** The restored data directory. */
+  readonly root: string;
+  readonly erasures: readonly Erasure[];
+  readonly onVerified: (events: number) => void;
+}): Promise<AfterRestore> {
+  const pool = createPool({ connectionString, max: 2, applicationName: 'asset-valuation restore' });
+  const log = await openEventLog(connectionString);
+  try {
+    const keyFile = configuration.PRIVACY_KEY_FILE ?? join(root, FILES.privacyKey);
+    const hasPrivacyKey = (await lstat(keyFile).catch(() => undefined)) !== undefined;
+    if (hasPrivacyKey) await checkMasterKey(pool, (await loadServiceKeys(keyFile, false)).master);
+    const handler = createCommandHandler({ log, clock: systemClock, ids: systemIds });
+    const keyStore = { destroy: (subjects: readonly string[]) => destroyKeys(pool, subjects) };
+    const ledger = erasuresFile({ ERASURES_FILE: configuration.ERASURES_FILE, DATA_DIR: root });
+    const parts = erasingParts({ eventLog: log, handler, keyStore }, ledger);
+    // Nobody else has opened anything yet.
+    const reapplied = await reapplyErasures({ ...parts, keyMemoryMs: 0 }, distinct(erasures));
+    const verification = await verifyLog({
+      log,
+      keys: await publicKeysOf({ ...configuration, DATA_DIR: root }, undefined),
+      sealsFile: join(root, FILES.seals),
+      onProgress: onVerified,
+    });
+    return { reapplied, verification, hasPrivacyKey };
+  } finally {
+    await log.close();
+    await endSoon(pool);
+  }
+}
+
+const distinct = (erasures: readonly Erasure[]): readonly Erasure[] => [
+  ...new Map(erasures.toReversed().map((erasure) => [erasure.subject, erasure])).values(),
+];
