@@ -194,7 +194,7 @@ describe('a build', () => {
     const before = await database.store.contentHashes(assetProjection, 'live');
     let isRecorded = false;
     const onProgress = ({ phase }: { readonly phase: string }) => {
-      if (phase !== 'indexing' || isRecorded) return;
+      if (phase !== 'reading' || isRecorded) return;
       isRecorded = true;
       void recordSkip(log.eventLog, 'asset', log.at(2));
     };
