@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
 import { readCopyLine, type SealCopy } from './seal-copy.ts';
 
 const CHUNK_BYTES = 1_048_576;
+const NEW_LINE = 0x0a;
 
 /** Adds a line durably, below whatever stands there, also below a line that a crash cut off. */
 export async function appendLine(file: string, line: string): Promise<void> {
@@ -60,11 +59,37 @@ export async function* copiesIn(
   file: string,
   bytes: number,
 ): AsyncGenerator<SealCopy | { readonly unreadableLine: number }> {
-  if (bytes === 0) return;
-  const input = createReadStream(file, { encoding: 'utf8', end: bytes - 1 });
   let number = 0;
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesIn(file, bytes)) {
     number += 1;
     if (line.trim() !== '') yield readCopyLine(line) ?? { unreadableLine: number };
+  }
+}
+
+/** Reads on only when the next line is asked for: a reader of Node's own would run ahead through the whole file. */
+async function* linesIn(file: string, bytes: number): AsyncGenerator<string> {
+  const handle = await open(file, 'r');
+  try {
+    const pieces: Buffer[] = [];
+    for (let at = 0; at < bytes; ) {
+      const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, bytes - at));
+      const { bytesRead } = await handle.read(chunk, 0, chunk.length, at);
+      if (bytesRead === 0) break;
+      at += bytesRead;
+      let from = 0;
+      for (
+        let end = chunk.indexOf(NEW_LINE);
+        end !== -1 && end < bytesRead;
+        end = chunk.indexOf(NEW_LINE, from)
+      ) {
+        yield Buffer.concat([...pieces.splice(0), chunk.subarray(from, end)]).toString('utf8');
+        from = end + 1;
+      }
+      pieces.push(chunk.subarray(from, bytesRead));
+    }
+    const rest = Buffer.concat(pieces).toString('utf8');
+    if (rest !== '') yield rest;
+  } finally {
+    await handle.close();
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Projection } from '../../projections/projection.ts';
-import type { EventLog, Position } from '../ports/event-log.ts';
+import { type EventLog, type Position, UnreadableStoredEvent } from '../ports/event-log.ts';
 import type { Leadership, Lease } from '../ports/leadership.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { Supervise, SupervisedState } from '../ports/supervision.ts';
@@ -99,12 +99,19 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
         if (state.state === 'waiting' && endsLeading(state.error)) resign.abort(state.error);
       },
       run: async (run) => {
-        await rollOut(options, [projection], run.signal).catch(async (error: unknown) => {
-          if (error instanceof ProjectionBlocked) await tellBlocked(store, projection, lease.epoch, error);
+        const { epoch } = lease;
+        let isRolledOut = false;
+        try {
+          await rollOut(options, [projection], run.signal);
+          isRolledOut = true;
+          const told = { onAdvance, onSkipped, onTaken };
+          await followLog({ eventLog, store, projection, epoch, batchSize, ...told }, run);
+        } catch (error) {
+          const isUntold = !isRolledOut && error instanceof ProjectionBlocked;
+          if (isUntold || error instanceof UnreadableStoredEvent)
+            await tellBlocked(store, projection, epoch, error);
           throw error;
-        });
-        const told = { onAdvance, onSkipped, onTaken };
-        await followLog({ eventLog, store, projection, epoch: lease.epoch, batchSize, ...told }, run);
+        }
       },
     }),
   );
@@ -112,12 +119,15 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
   if (!stop.aborted) throw signal.reason;
 }
 
-/** A new version that cannot take an event is not there to say so: the old one stands still, and says it. */
+/**
+ * What stopped before there was a writer that says it: a new version that cannot take an event (the old one then stands
+ * still, and says it), or a log in which something is stored that is no event.
+ */
 async function tellBlocked(
   store: ReadModelStore,
   projection: Projection,
   epoch: number,
-  { message: detail }: ProjectionBlocked,
+  { message: detail }: Error,
 ): Promise<void> {
   const claimed = await store.claim(projection.name, epoch);
   if (claimed === 'fenced') throw new WriterReplaced(projection.name, 'fenced');

@@ -3,7 +3,7 @@ import { type AssetState, assetProjection } from '../../projections/asset.ts';
 import { projections } from '../../projections/index.ts';
 import type { Projection } from '../../projections/projection.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
-import type { RecordedEvent } from '../../src/ports/event-log.ts';
+import { type EventLog, type RecordedEvent, UnreadableStoredEvent } from '../../src/ports/event-log.ts';
 import { rebuild, SkippedMeanwhile } from '../../src/projection-runner/rebuild.ts';
 import { verify } from '../../src/projection-runner/verify.ts';
 import { assetRegistered } from '../support/assets.ts';
@@ -162,6 +162,33 @@ describe('a recorded skip', () => {
   });
 });
 
+describe('something in the log that is no event any more', () => {
+  it('shows as what blocks each projection that reads it, until it is put back', async () => {
+    const log = await logWithAsset(1);
+    const { stream, revision, position, eventId } = log.at(1);
+    const why = new UnreadableStoredEvent({ stream, revision, position, eventId }, 'another hand');
+    let isPutBack = false;
+    const eventLog: EventLog = {
+      ...log.eventLog,
+      async *follow(options) {
+        for await (const batch of log.eventLog.follow(options)) {
+          if (!isPutBack && batch.events.some((event) => event.eventId === eventId)) throw why;
+          yield batch;
+        }
+      },
+    };
+    projectors.start(eventLog);
+    expect(await projectors.blockedAt('asset', eventId)).toContain('another hand');
+    await projectors.caughtUp(
+      eventLog,
+      projections.filter(({ streamPrefixes }) => !streamPrefixes.includes('asset-')),
+    );
+    isPutBack = true;
+    await projectors.caughtUp(eventLog);
+    expect(await log.row()).toEqual({ version: 2, name: 'name 1' });
+  });
+});
+
 describe('a build', () => {
   it('leaves out the same events, and tells them: what is built anew equals what lives', async () => {
     const log = await logWithAsset(3);
@@ -194,7 +221,7 @@ describe('a build', () => {
     const before = await database.store.contentHashes(assetProjection, 'live');
     let isRecorded = false;
     const onProgress = ({ phase }: { readonly phase: string }) => {
-      if (phase !== 'indexing' || isRecorded) return;
+      if (phase !== 'reading' || isRecorded) return;
       isRecorded = true;
       void recordSkip(log.eventLog, 'asset', log.at(2));
     };
