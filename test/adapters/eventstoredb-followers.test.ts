@@ -112,6 +112,51 @@ describe('a follower that hears nothing', () => {
     expect(idsOf(follower.events)).toEqual(stored());
   });
 
+  it('because its wire died while nothing was written finds out all the same, and so do all on it', async () => {
+    const wire = await rig.wire(server);
+    const through = rig.log(wire.connectionString, { readTimeoutMs: 500 });
+    const followers = [superviseFollower(through), superviseFollower(through)];
+    await append(1);
+    await eventually(() => followers.every(({ events }) => events.length === 1));
+    // The oldest is that of the subscriptions; questions to the log have another, which stays whole.
+    const [subscriptions] = wire.connections;
+    subscriptions?.set({ is: 'half-open', lost: 'to-client' });
+    await eventually(() => followers.every(({ failures }) => failures.length > 0));
+    for (const { failures } of followers) {
+      expect(failures[0]).toMatch(/the subscription: no answer|the connection was given up/);
+    }
+    await append(1);
+    await eventually(() => followers.every(({ events }) => events.length >= 2));
+    for (const follower of followers) {
+      await follower.stop();
+      expect(idsOf(follower.events)).toEqual(stored());
+    }
+  });
+
+  it('because its subscription never arrived does not take that for a quiet log', async () => {
+    const wire = await rig.wire(server);
+    const told: boolean[] = [];
+    // Only what subscribes goes over the wire's first connection, which hears the server's greeting and is not heard.
+    const unheard = { is: 'half-open', lost: 'to-server' } as const;
+    await wire.set(unheard);
+    const through = rig.log(wire.connectionString, { readTimeoutMs: 500 });
+    const follower = superviseFollower(through, async ({ caughtUp }) => {
+      told.push(caughtUp);
+    });
+    await eventually(() => wire.taken === 1);
+    const [subscription] = wire.connections;
+    const cleared = wire.set({ is: 'clear' });
+    subscription?.set(unheard);
+    await cleared;
+    await eventually(() => follower.failures.length > 0);
+    expect(follower.failures[0]).toMatch(/^DependencyUnavailable: .*the subscription: no answer/);
+    expect(told).toEqual([]);
+    await append(1);
+    await eventually(() => follower.events.length === 1);
+    await follower.stop();
+    expect(idsOf(follower.events)).toEqual(stored());
+  });
+
   it('on a quiet log goes on hearing nothing', async () => {
     const follower = superviseFollower(log);
     await append(1);

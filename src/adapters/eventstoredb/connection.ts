@@ -26,16 +26,16 @@ export class OpenClient {
   readonly #openStream: () => Promise<BatchAppendCall>;
   #channel: { close(): void } | undefined;
   #stream: AppendStream | undefined;
-  #isRetired = false;
+  readonly #retiring = new AbortController();
 
   constructor(connectionString: string) {
     this.client = clientTo(connectionString);
     const internals = this.client as unknown as Internals;
     const { getChannel, GRPCStreamCreator, callArguments } = internals;
     internals.getChannel = async () => {
-      if (this.#isRetired) throw new LogClosed();
+      if (this.retired.aborted) throw new LogClosed();
       this.#channel = await getChannel();
-      if (this.#isRetired) this.#channel.close();
+      if (this.retired.aborted) this.#channel.close();
       return this.#channel;
     };
     const begin = (grpc: StreamsClient) => {
@@ -51,13 +51,18 @@ export class OpenClient {
   async appendStream(): Promise<AppendStream> {
     const call = await this.#openStream();
     this.#stream = this.#streams.get(call);
-    if (!this.#stream || this.#isRetired) throw new LogClosed();
+    if (!this.#stream || this.retired.aborted) throw new LogClosed();
     return this.#stream;
+  }
+
+  /** Aborts when it takes no more calls. Who only listens, as subscriptions do, is to leave it: what one found dead is dead for all. */
+  get retired(): AbortSignal {
+    return this.#retiring.signal;
   }
 
   /** Takes no more calls; those under way go on to their own ends. */
   retire(): void {
-    this.#isRetired = true;
+    this.#retiring.abort();
     this.#stream?.retire();
     this.#channel?.close();
   }

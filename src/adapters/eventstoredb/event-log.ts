@@ -11,7 +11,7 @@ export interface EventStoreDbEventLogOptions {
   readonly connectionString: string;
   /** How long one append may stay unanswered before its outcome is unknown. */
   readonly appendTimeoutMs?: number;
-  /** How long a read may be without a next event. */
+  /** How long a read may be without a next event, and a subscription unconfirmed. */
   readonly readTimeoutMs?: number;
   /** How long a subscription may be quiet before the log is asked whether it has gone on. */
   readonly quietMs?: number;
@@ -39,7 +39,11 @@ export function eventStoreDbEventLog(options: EventStoreDbEventLogOptions): Even
     append: (wanted) => append({ connection: writer, timeoutMs: appendTimeoutMs, positionOf }, wanted),
     readStream: (stream, read = {}) => readStream(reading, stream, read),
     readAll: (read) => readAll(reading, read),
-    follow: (wanted) => follow({ connection: follower, head, quietMs, closing: closing.signal }, wanted),
+    follow: (wanted) =>
+      follow(
+        { connection: follower, timeoutMs: readTimeoutMs, head, quietMs, closing: closing.signal },
+        wanted,
+      ),
     head,
     share: shareOf,
     close: async () => {

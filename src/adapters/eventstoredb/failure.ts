@@ -33,6 +33,14 @@ export class ForeignHand extends Error {
   }
 }
 
+/** Somebody found the connection dead: nothing more comes over it. */
+export class ConnectionGivenUp extends Error {
+  constructor() {
+    super('the connection was given up');
+    this.name = 'ConnectionGivenUp';
+  }
+}
+
 export class LogClosed extends Error {
   constructor() {
     super('the event log was closed');

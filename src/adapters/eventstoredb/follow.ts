@@ -2,12 +2,13 @@ import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
 import type { Follow, LogBatch, Position } from '../../ports/event-log.ts';
 import { startsWithOne } from './aggregates.ts';
 import type { Connection, OpenClient } from './connection.ts';
-import { LogClosed, unavailable } from './failure.ts';
+import { ConnectionGivenUp, LogClosed, NoAnswer, unavailable } from './failure.ts';
 import { Inbox, type Taken } from './inbox.ts';
+import { pulse } from './pulse.ts';
+import type { ReadOptions } from './read.ts';
 import { isOfServer, recordedEvent } from './recorded-event.ts';
 
-export interface FollowOptions {
-  readonly connection: Connection;
+export interface FollowOptions extends ReadOptions {
   readonly head: () => Promise<Position>;
   /** How long a subscription may be quiet before the log is asked whether it has gone on. */
   readonly quietMs: number;
@@ -22,6 +23,8 @@ class SilentSubscription extends Error {
     this.name = 'SilentSubscription';
   }
 }
+
+const DEAD = [SilentSubscription, NoAnswer, DependencyUnavailable];
 
 /** A server before 23.10 never says that there is no more (E 6): after so much quiet it is asked. */
 const FIRST_QUIET_MS = 500;
@@ -43,10 +46,14 @@ export async function* follow(
   const close = () => inbox.end(new LogClosed());
   signal.addEventListener('abort', abort, { once: true });
   closing.addEventListener('abort', close, { once: true });
-  const quiet = quietWatch(options);
+  const giveUp = () => inbox.end(new ConnectionGivenUp());
+  opened.retired.addEventListener('abort', giveUp, { once: true });
+  const left = AbortSignal.any([signal, opened.retired]);
+  const quiet = quietWatch(options, opened);
   let position = after;
   let toldCaughtUp = false;
   try {
+    await begun(inbox, options.timeoutMs, signal);
     while (!signal.aborted) {
       const taken = inbox.take(limit);
       const hasMoved = taken.position > position;
@@ -56,7 +63,7 @@ export async function* follow(
         quiet.moved();
         yield { events: wantedOf(taken, streamPrefixes), position, caughtUp: taken.caughtUp };
       } else if (!(await inbox.changed(quiet.patience(toldCaughtUp)))) {
-        const isAll = await unlessAborted(signal, quiet.asks(position));
+        const isAll = await unlessAborted(left, quiet.asks(position));
         if (isAll && !toldCaughtUp) yield { events: [], position, caughtUp: true };
         if (isAll) toldCaughtUp = true;
       }
@@ -64,12 +71,12 @@ export async function* follow(
   } catch (error) {
     if (signal.aborted) return;
     // The probe found it dead, or the whole server silent: what comes next needs another connection.
-    if (error instanceof SilentSubscription || error instanceof DependencyUnavailable)
-      connection.renew(opened);
+    if (DEAD.some((dead) => error instanceof dead)) connection.renew(opened);
     throw unavailable(error);
   } finally {
     signal.removeEventListener('abort', abort);
     closing.removeEventListener('abort', close);
+    opened.retired.removeEventListener('abort', giveUp);
     inbox.close();
   }
 }
@@ -79,6 +86,18 @@ function opening(connection: Connection): OpenClient {
     return connection.open();
   } catch (error) {
     throw unavailable(error);
+  }
+}
+
+/**
+ * Until the server has confirmed the subscription: one whose request was lost looks like one on a quiet log. Throws `NoAnswer`.
+ */
+async function begun(inbox: Inbox, timeoutMs: number, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + timeoutMs;
+  while (!inbox.hasBegun && !signal.aborted) {
+    if (!(await inbox.changed(Math.max(0, until - performance.now())))) {
+      throw new NoAnswer('the subscription', timeoutMs);
+    }
   }
 }
 
@@ -101,8 +120,9 @@ const wantedOf = ({ events }: Taken, streamPrefixes: readonly string[] | undefin
     return !streamPrefixes || startsWithOne(event.streamId, streamPrefixes) ? [recordedEvent(event)] : [];
   });
 
-/** Asks a quiet log whether it has gone on. */
-function quietWatch({ head, quietMs }: FollowOptions) {
+/** Asks a quiet log whether it has gone on, and the quiet connection whether it lives. */
+function quietWatch(options: FollowOptions, opened: OpenClient) {
+  const { head, quietMs } = options;
   let asked = 0;
   let missed = 0;
   return {
@@ -116,7 +136,8 @@ function quietWatch({ head, quietMs }: FollowOptions) {
     /** True when there is no more. Throws when the log went on without a word, for as long as two waits. */
     async asks(position: Position): Promise<boolean> {
       asked += 1;
-      if ((await head()) <= position) {
+      const [end] = await Promise.all([head(), pulse(options, opened)]);
+      if (end <= position) {
         missed = 0;
         return true;
       }

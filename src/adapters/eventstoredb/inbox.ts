@@ -35,6 +35,7 @@ export class Inbox {
   #waiting: AllStreamResolvedEvent[] = [];
   #checkpoint: Position = LOG_START;
   #caughtUp = false;
+  #confirmed = false;
   #ending: { readonly error: unknown } | undefined;
   #wake: (() => void) | undefined;
 
@@ -56,6 +57,10 @@ export class Inbox {
         if (this.#waiting.length >= MOST_WAITING) this.#subscription.pause();
         this.tell();
       })
+      .on('confirmation', () => {
+        this.#confirmed = true;
+        this.tell();
+      })
       .on('caughtUp', () => {
         this.#caughtUp = true;
         this.tell();
@@ -66,6 +71,11 @@ export class Inbox {
       .on('error', (error) => this.end(commandError(error)))
       .on('close', () => this.end(new SubscriptionEnded()))
       .on('end', () => this.end(new SubscriptionEnded()));
+  }
+
+  /** False until the server has confirmed the subscription, or it has ended. */
+  get hasBegun(): boolean {
+    return this.#confirmed || this.#waiting.length > 0 || this.#ending !== undefined;
   }
 
   /** At most so many of what has come. Throws what ended the subscription, once all that came before is taken. */

@@ -113,7 +113,8 @@ export async function collected<T>(
   }
 }
 
-async function collectOnce<T>(
+/** All that a read answers that was begun somewhere. Rejects with `NoAnswer` when the server falls silent. */
+export async function collectOnce<T>(
   { connection, timeoutMs }: ReadOptions,
   what: string,
   read: StreamingRead<T>,
