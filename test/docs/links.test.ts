@@ -6,9 +6,7 @@ import { readDocument } from './shown-requests.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const DOCUMENTS = [
   'README.md',
-  'docs/access.md',
   'docs/audit.md',
-  'docs/audit-replay.md',
   'docs/documents.md',
   'docs/operations.md',
   'docs/policies.md',
