@@ -25,6 +25,8 @@ export function placeOf(text: Position): EsdbPosition {
 
 /** By the bytes of the server's log, which holds other things, too. */
 export const shareOf = (position: Position, end: Position): number => {
-  const [passed, all] = [position, end].map((text) => (text === LOG_START ? 0 : Number(placeOf(text).commit)));
+  const [passed, all] = [position, end].map((text) =>
+    text === LOG_START ? 0 : Number(placeOf(text).commit),
+  );
   return all ? Math.min(1, (passed ?? 0) / all) : 1;
 };
