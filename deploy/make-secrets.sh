@@ -21,7 +21,15 @@ keep() {
   mv "$1.new" "$1"
 }
 
+# Ed25519, PKCS#8: a fixed beginning, and 32 random bytes.
+seal_key() {
+  printf -- '-----BEGIN PRIVATE KEY-----\n'
+  { printf '\060\056\002\001\000\060\005\006\003\053\145\160\004\042\004\040'; head -c 32 /dev/urandom; } | base64
+  printf -- '-----END PRIVATE KEY-----\n'
+}
+
 keep privacy-key "$(random 32)"
+keep seal-key.pem "$(seal_key)"
 
 keep postgres-superuser-password "$(random 24)"
 keep postgres-owner-password "$(random 24)"

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { parseNatsAddress } from '../src/adapters/nats/address.ts';
+import { readSealKey } from '../src/audit/seal-signature.ts';
 import { configurationSchema, ROLES, readConfiguration } from '../src/main/configuration.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -166,6 +167,11 @@ describe('deploy/make-secrets.sh', () => {
       expect(statSync(made).mode & 0o777).toBe(0o444);
     }
     expect(statSync(secrets).mode & 0o777).toBe(0o700);
+  });
+
+  it('makes a key that signs seals', () => {
+    const pem = readFileSync(path.join(secrets, 'seal-key.pem'), 'utf8');
+    expect(readSealKey(pem).keyId).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('run again changes nothing', () => {

@@ -1,6 +1,14 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { BadArchive, FORMAT, LABEL_NAME, Label, MANIFEST_NAME, Manifest } from './manifest.ts';
+import {
+  BadArchive,
+  FORMAT,
+  LABEL_NAME,
+  Label,
+  MANIFEST_NAME,
+  Manifest,
+  manifestDigest,
+} from './manifest.ts';
 import { BLOCK, paddingOf, readTarHeader, type TarEntry } from './tar.ts';
 
 const READ_BYTES = 1 << 20;
@@ -10,8 +18,8 @@ const LARGEST_JSON_BYTES = 1 << 26;
 export interface ReadEntry extends TarEntry {
   /** Its bytes; whoever does not want them passes over them. */
   pieces(): AsyncGenerator<Buffer>;
-  /** SHA-256 of all bytes of the archive before this entry. */
-  sha256Before(): string;
+  /** The SHA-256 under way of all bytes of the archive before this entry. */
+  readonly before: Hash;
 }
 
 /** The entries of an archive in their order. `onBytes` hears of so many more bytes. Throws `BadArchive`. */
@@ -56,7 +64,7 @@ export async function* entriesOf(
       if (!header) throw start === 0 ? notOurs() : new BadArchive(`what stands at byte ${start} is no entry`);
       if (header === 'end') return;
       const end = start + BLOCK + header.size + paddingOf(header.size);
-      yield { ...header, pieces: () => exactly(header.size), sha256Before: () => before.digest('hex') };
+      yield { ...header, pieces: () => exactly(header.size), before };
       for await (const _ of exactly(end - at));
     }
   } finally {
@@ -75,7 +83,7 @@ async function jsonOf(entry: ReadEntry): Promise<unknown> {
 
 /** Reads the whole archive against its digest, and takes nothing out of it. Throws `BadArchive`. */
 export async function checkArchive(file: string, onBytes: (count: number) => void): Promise<Manifest> {
-  let digest = '';
+  let before: Hash | undefined;
   let manifest: unknown;
   let count = 0;
   for await (const entry of entriesOf(file, onBytes)) {
@@ -83,13 +91,14 @@ export async function checkArchive(file: string, onBytes: (count: number) => voi
     if (count === 0) requireLabel(entry.name === LABEL_NAME ? await jsonOf(entry) : undefined);
     count += 1;
     if (entry.name === MANIFEST_NAME) {
-      digest = entry.sha256Before();
+      before = entry.before;
       manifest = await jsonOf(entry);
     }
   }
   const parsed = Manifest.safeParse(manifest);
-  if (!parsed.success) throw new BadArchive('it has no manifest at its end: it was cut off');
-  if (parsed.data.sha256 !== digest) throw new BadArchive('its bytes are not those that were written');
+  if (!parsed.success || !before) throw new BadArchive('it has no manifest at its end: it was cut off');
+  if (parsed.data.sha256 !== manifestDigest(before, parsed.data))
+    throw new BadArchive('its bytes are not those that were written');
   return parsed.data;
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, type Hash, randomBytes } from 'node:crypto';
 import { type FileHandle, link, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { BLOCK, paddingOf, tarHeader } from './tar.ts';
@@ -46,9 +46,9 @@ export class ArchiveWriter {
     await this.#write(Buffer.alloc(paddingOf(size)));
   }
 
-  /** The last entry, made of the digest of all bytes before it; then the file gets its name. Throws `EEXIST` where there is one. */
-  async finish(name: string, contentOf: (sha256: string) => Buffer): Promise<void> {
-    const content = contentOf(this.#hash.copy().digest('hex'));
+  /** The last entry, made of the SHA-256 under way of all bytes before it; then the file gets its name. Throws `EEXIST` where there is one. */
+  async finish(name: string, contentOf: (before: Hash) => Buffer): Promise<void> {
+    const content = contentOf(this.#hash.copy());
     await this.add(name, content.length, [content]);
     await this.#write(Buffer.alloc(2 * BLOCK));
     await this.#flush();

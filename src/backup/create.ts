@@ -12,6 +12,7 @@ import {
   type Label,
   MANIFEST_NAME,
   type Manifest,
+  manifestDigest,
 } from './manifest.ts';
 
 /** Rows are kept in entries of so many bytes: the size of an entry stands before its bytes. */
@@ -57,7 +58,7 @@ export async function createBackup(file: string, source: BackupSource, told: Bac
     const imports = await addFolder(writer, 'imports', source.imports, IMPORT_ENTRY, told);
     files.push(...(await addFiles(writer, source.after)));
     told.signal.throwIfAborted();
-    const manifest: Omit<Manifest, 'sha256'> = {
+    const manifest: Manifest = {
       ...label,
       migrations: Object.fromEntries(
         Object.entries(database.migrations).map(([schema, names]) => [schema, [...names]]),
@@ -67,13 +68,13 @@ export async function createBackup(file: string, source: BackupSource, told: Bac
       imports,
       files,
       with_keys: source.withKeys,
+      sha256: '',
     };
-    let sha256 = '';
-    await writer.finish(MANIFEST_NAME, (digest) => {
-      sha256 = digest;
-      return bytesOf({ ...manifest, sha256 });
+    await writer.finish(MANIFEST_NAME, (before) => {
+      manifest.sha256 = manifestDigest(before, manifest);
+      return bytesOf(manifest);
     });
-    return { ...manifest, sha256 };
+    return manifest;
   } catch (error) {
     await writer.abandon();
     throw error;

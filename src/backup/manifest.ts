@@ -1,4 +1,6 @@
+import type { Hash } from 'node:crypto';
 import { z } from 'zod';
+import { canonicalJson } from '../kernel/canonical-json.ts';
 
 export const KIND = 'asset-valuation-backup';
 export const FORMAT = 1;
@@ -14,7 +16,7 @@ export const Label = z.object({
 });
 export type Label = z.infer<typeof Label>;
 
-/** The last entry: what there was to be kept, and the digest of all bytes before it. */
+/** The last entry: what there was to be kept, and the digest of it all. */
 export const MANIFEST_NAME = 'manifest.json';
 const Folder = z.strictObject({
   /** False: the files are kept elsewhere, and must be backed up there. */
@@ -34,10 +36,13 @@ export const Manifest = z.strictObject({
   files: z.array(z.string()),
   /** True when the key that opens the personal data is in here too. */
   with_keys: z.boolean(),
-  /** SHA-256 of all bytes of the archive before this entry. */
+  /** SHA-256 of all bytes of the archive before this entry, and of the canonical JSON of all its other members. */
   sha256: z.string(),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+export const manifestDigest = (before: Hash, { sha256: _, ...rest }: Manifest): string =>
+  before.update(canonicalJson(rest)).digest('hex');
 
 /** Names of entries. Nothing else is taken out of an archive, whatever it holds. */
 export const TABLE_ENTRY = /^tables\/([a-z_]+\.[a-z_]+)\/\d{8}$/;

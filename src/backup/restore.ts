@@ -47,8 +47,11 @@ export async function extractBackup(
 
 async function writeFile(path: string, entry: ReadEntry): Promise<void> {
   const handle = await open(path, 'wx', FILE_MODE);
-  for await (const piece of entry.pieces()) await handle.writeFile(piece);
-  await forced(handle);
+  try {
+    for await (const piece of entry.pieces()) await handle.writeFile(piece);
+  } finally {
+    await forced(handle);
+  }
 }
 
 async function forced(handle: FileHandle): Promise<void> {

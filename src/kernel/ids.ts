@@ -46,13 +46,14 @@ export const credentialId = (tokenDigest: string): string => uuidV5(NAMESPACES.c
 export const portfolioId = (organization: string, name: string): string =>
   uuidV5(NAMESPACES.portfolio, JSON.stringify([organization, name]));
 
-const VALUATION_JOB_MASK = [0x4a, 0x4f, 0x42, 0x56, 0x41, 0x4c] as const;
-const DOCUMENT_JOB_MASK = [0x4a, 0x4f, 0x42, 0x44, 0x4f, 0x43] as const;
+/** Three bytes each, so that they fit the operators on whole numbers. */
+const VALUATION_JOB_MASK = [0x4a4f42, 0x56414c] as const;
+const DOCUMENT_JOB_MASK = [0x4a4f42, 0x444f43] as const;
 
-const masked = (id: string, mask: readonly number[]): string => {
-  const tail = [...Buffer.from(id.slice(24), 'hex')].map((byte, index) => byte ^ (mask[index] ?? 0));
-  return id.slice(0, 24) + Buffer.from(tail).toString('hex');
-};
+const masked = (id: string, [first, second]: readonly [number, number]): string =>
+  id.slice(0, 24) + maskedBytes(id.slice(24, 30), first) + maskedBytes(id.slice(30), second);
+const maskedBytes = (hex: string, mask: number): string =>
+  (Number.parseInt(hex, 16) ^ mask).toString(16).padStart(6, '0');
 
 /**
  * The job id of a valuation or document, and back: the last six bytes under a fixed mask. Both ids are given out

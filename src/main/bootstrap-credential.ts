@@ -14,19 +14,19 @@ export interface BootstrapCredential {
 
 /**
  * The first credential of an embedded service: written to a file only its owner can read, then issued. A crash
- * between the two is mended at the next start; a log that has credentials but no file gets no new one.
+ * between the two is mended at the next start; a log that has credentials but no file (it was restored) gets no new one.
  */
 export async function bootstrapCredential(
   dataDir: string,
   log: EventLog,
   handler: CommandHandler,
-): Promise<BootstrapCredential> {
+): Promise<BootstrapCredential | undefined> {
   const file = join(dataDir, 'bootstrap-credential');
   const kept = await readFile(file, 'utf8').then(
     (text) => text.trim(),
     () => undefined,
   );
-  if (kept === undefined && (await hasCredentials(log))) return { file, token: undefined };
+  if (kept === undefined && (await hasCredentials(log))) return undefined;
   const token = kept !== undefined && isToken(kept) ? kept : newToken();
   if (token !== kept) {
     await writeFile(`${file}.new`, `${token}\n`, { mode: 0o600, flush: true });

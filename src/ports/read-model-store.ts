@@ -103,8 +103,8 @@ export interface ReadModelStore {
   begin(build: BuildOf): Promise<Position | 'fenced'>;
   /** Rows and checkpoint of a build. Transactions are short: who follows a log in the same server waits for their end. */
   fill(build: BuildOf, fill: Fill): Promise<SaveOutcome>;
-  /** Indexes and statistics of a build; when the signal aborts, the server gives up what it is at. */
-  complete(build: BuildOf, signal: AbortSignal): Promise<void>;
+  /** Makes statistics of a build, for the planner; when the signal aborts, the server gives up what it is at. */
+  analyze(build: BuildOf, signal: AbortSignal): Promise<void>;
   /**
    * Puts a build of `next` in the place of the living tables, in one transaction. `catchUp` is called while writers of
    * the living tables wait and must bring it at least to the position given, so that readers never go back in time.

@@ -59,7 +59,9 @@ export function buildWriter(options: {
       await writing;
     },
     async take(batch) {
-      const events = batch.events.filter((event) => event.position > position);
+      const [first] = batch.events;
+      const isNew = first === undefined || first.position > position;
+      const events = isNew ? batch.events : batch.events.filter((event) => event.position > position);
       const stop = await foldInto(projection, events, slots, (table, keys) =>
         store.load(build.place, projection, table, keys),
       );

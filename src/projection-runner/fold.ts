@@ -1,6 +1,6 @@
 import type { Projection, Table } from '../../projections/projection.ts';
 import { type DomainEvent, readEvent } from '../domain/event-catalog.ts';
-import type { Position, RecordedEvent } from '../ports/event-log.ts';
+import type { RecordedEvent } from '../ports/event-log.ts';
 import type { Row } from '../ports/read-models.ts';
 import type { EntryCache } from './entry-cache.ts';
 import { BatchSlots, type Slot, type Slots } from './slots.ts';
@@ -24,12 +24,12 @@ export interface Folded {
 /** Rows of one table that exist among the keys. */
 export type LoadRows = (table: Table, keys: readonly string[]) => Promise<readonly Row[]>;
 
+/** Events lifted to today's shape, and what each may change: as many slots an event as there are tables. */
 interface Lifted {
-  readonly recorded: RecordedEvent;
-  readonly event: DomainEvent;
-  readonly position: Position;
-  /** What the event may change, by the table's index. */
+  readonly events: readonly DomainEvent[];
   readonly slots: readonly (Slot | undefined)[];
+  /** The event that could not be read, after all others. */
+  readonly stop: Stop | undefined;
 }
 
 /** Folds a batch into one projection's rows. Pure but for `load`; an event that cannot be taken ends it, whole before it. */
@@ -60,44 +60,48 @@ export async function foldInto(
   slots: Slots,
   load: LoadRows,
 ): Promise<Stop | undefined> {
-  const { lifted, stop } = lift(projection, events, slots);
-  await Promise.all(projection.tables.map((table, index) => fetchUnknown(table, index, lifted, slots, load)));
-  return evolveAll(projection, lifted, slots) ?? stop;
+  const lifted = lift(projection, events, slots);
+  await Promise.all(
+    projection.tables.map((table, index) => fetchUnknown(projection, table, index, lifted, slots, load)),
+  );
+  return evolveAll(projection, events, lifted, slots) ?? lifted.stop;
 }
 
-function lift({ tables }: Projection, events: readonly RecordedEvent[], slots: Slots) {
-  const lifted: Lifted[] = [];
-  for (const recorded of events) {
+function lift({ tables }: Projection, recorded: readonly RecordedEvent[], slots: Slots): Lifted {
+  const events: DomainEvent[] = [];
+  const touched: (Slot | undefined)[] = [];
+  for (const each of recorded) {
     try {
-      const event = readEvent(recorded);
-      const touched = tables.map((table, index) => {
-        const key = table.keyOf(event);
-        return key === undefined ? undefined : slots.of(index, key);
-      });
-      lifted.push({ recorded, event, position: recorded.position, slots: touched });
+      const event = readEvent(each);
+      const keys = tables.map((table) => table.keyOf(event));
+      for (const [index, key] of keys.entries()) {
+        touched.push(key === undefined ? undefined : slots.of(index, key));
+      }
+      events.push(event);
     } catch (error) {
-      return { lifted, stop: { event: recorded, error } };
+      return { events, slots: touched, stop: { event: each, error } };
     }
   }
-  return { lifted, stop: undefined };
+  return { events, slots: touched, stop: undefined };
 }
 
 /** Looks up what may be stored and is not at hand. */
 async function fetchUnknown(
+  { tables }: Projection,
   table: Table,
   index: number,
-  lifted: readonly Lifted[],
+  { events, slots: touched }: Lifted,
   slots: Slots,
   load: LoadRows,
 ): Promise<void> {
   const unknown = new Map<string, Slot>();
   const skipsNew = table.oneStreamARow === true && !slots.mayHoldLater;
-  for (const { event, slots: touched } of lifted) {
-    const slot = touched[index];
+  for (let at = 0; at < events.length; at += 1) {
+    const slot = touched[at * tables.length + index];
     if (!slot || slot.isKnown) continue;
     slot.isKnown = true;
     // Before its stream's first event a row cannot be stored.
-    if (!(skipsNew && event.revision === 0)) unknown.set(slot.key, slot);
+    if (!(skipsNew && events[at]?.revision === 0)) unknown.set(slot.key, slot);
   }
   if (unknown.size === 0) return;
   for (const row of await load(table, [...unknown.keys()])) {
@@ -107,21 +111,31 @@ async function fetchUnknown(
 }
 
 /** An event changes all of its rows or, when one of them cannot take it, none. */
-function evolveAll({ tables }: Projection, lifted: readonly Lifted[], slots: Slots): Stop | undefined {
-  for (const { recorded, event, position, slots: touched } of lifted) {
+function evolveAll(
+  { tables }: Projection,
+  recorded: readonly RecordedEvent[],
+  { events, slots: touched }: Lifted,
+  slots: Slots,
+): Stop | undefined {
+  const next: unknown[] = tables.map(() => undefined);
+  for (let at = 0; at < events.length; at += 1) {
+    const [event, source] = [events[at], recorded[at]];
+    if (!event || !source) break;
+    const first = at * tables.length;
     try {
-      const next = tables.map((table, index) => {
-        const slot = touched[index];
-        return slot && table.evolve(slot.entry, event, position);
-      });
-      for (const [index, entry] of next.entries()) {
-        const slot = touched[index];
-        if (!slot || entry === undefined || entry === slot.entry) continue;
-        slot.entry = entry;
-        slots.changed(index, slot);
+      for (let index = 0; index < tables.length; index += 1) {
+        const slot = touched[first + index];
+        next[index] = slot && tables[index]?.evolve(slot.entry, event, source.position);
       }
     } catch (error) {
-      return { event: recorded, error };
+      return { event: source, error };
+    }
+    for (let index = 0; index < tables.length; index += 1) {
+      const slot = touched[first + index];
+      const entry = next[index];
+      if (!slot || entry === undefined || entry === slot.entry) continue;
+      slot.entry = entry;
+      slots.changed(index, slot);
     }
   }
   return undefined;

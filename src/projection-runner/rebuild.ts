@@ -11,7 +11,7 @@ export interface BuildOptions extends StartOptions {
 }
 
 export interface BuildProgress {
-  readonly phase: 'reading' | 'indexing' | 'swapping' | 'waiting for readers' | 'swapped' | 'comparing';
+  readonly phase: 'reading' | 'analyzing' | 'swapping' | 'waiting for readers' | 'swapped' | 'comparing';
   /** What the phase is about, where it is one read model. */
   readonly projection?: string;
   /** Events read in this phase. */
@@ -58,8 +58,8 @@ export async function rebuild(
       const onRead = (events: number, share: number) => tell({ phase: 'reading', events, share });
       await readToHead(eventLog, builds, { signal, onRead });
       for (const [index, { projection, stored }] of builds.entries()) {
-        tell({ phase: 'indexing', projection: projection.name, events: 0, share: index / builds.length });
-        await store.complete(stored, signal);
+        tell({ phase: 'analyzing', projection: projection.name, events: 0, share: index / builds.length });
+        await store.analyze(stored, signal);
       }
       const rebuilt: Rebuilt[] = [];
       for (const build of builds) rebuilt.push(await swapIn(options, build, { signal, onProgress: tell }));

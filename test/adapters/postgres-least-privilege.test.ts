@@ -122,7 +122,7 @@ describe('the role of the service', () => {
     const texts = { asset_class: 'RURAL_LAND', status: 'ACTIVE', portfolio: null, external_reference: null };
     const rows = [{ ...row, ...texts, state: '{}' }];
     await store.fill(build, { from: '', to: '1', changes: [{ table: assets, rows, replaced: [] }] });
-    await store.complete(build, signal);
+    await store.analyze(build, signal);
     await store.swap(build, async () => {}, { signal });
     await store.begin({ ...build, place: 'scratch' });
     await store.discard('asset', 'scratch');

@@ -33,4 +33,16 @@ describe('an untouched log', () => {
     expect(await rig.verifyAlone()).toMatchObject(sealed);
     expect(await rig.seal()).toEqual([]);
   });
+
+  it('is intact while it is written, sealed and copied', async () => {
+    const writing = (async () => {
+      for (let seed = 10; seed < 22; seed += 1) {
+        await rig.append(150, seed);
+        await rig.seal();
+      }
+    })();
+    for (let time = 0; time < 6; time += 1) expect((await rig.verify()).faults).toEqual([]);
+    await writing;
+    expect(await rig.verify()).toMatchObject({ intact: true, seals_checked: 16, unsealed_events: 1 });
+  });
 });

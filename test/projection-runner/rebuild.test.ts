@@ -113,7 +113,7 @@ describe('a rebuild', () => {
         if (phase === 'reading' && share !== undefined) shares.push(share);
       },
     });
-    expect(told).toEqual(['reading', 'indexing', 'swapping', 'swapped']);
+    expect(told).toEqual(['reading', 'analyzing', 'swapping', 'swapped']);
     expect(shares.length).toBeGreaterThan(5);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares.at(-1)).toBe(1);

@@ -8,6 +8,10 @@ const NULL_LENGTH = -1;
 const MOST_BYTES = 3;
 const LONGEST_FIXED = 16;
 
+const FIRST_BYTES = 1 << 20;
+/** A buffer that one giant made larger than this is not kept for the others. */
+const MOST_KEPT_BYTES = 1 << 24;
+
 /** A value that its column cannot hold. */
 export class BadValue extends Error {
   constructor(value: RowValue, type: string) {
@@ -21,13 +25,14 @@ export class BadValue extends Error {
  * that a long copy leaves no garbage.
  */
 export class CopyFormat {
-  #bytes = Buffer.allocUnsafe(1 << 20);
+  #bytes = Buffer.allocUnsafe(FIRST_BYTES);
   #length = 0;
 
   /** The rows of one copy after the other, good until the next call. Throws `BadValue`. */
   encode(
     copies: readonly { readonly table: TableShape; readonly rows: readonly Row[] }[],
   ): readonly Buffer[] {
+    if (this.#bytes.length > MOST_KEPT_BYTES) this.#bytes = Buffer.allocUnsafe(FIRST_BYTES);
     this.#length = 0;
     const ends = copies.map(({ table, rows }) => this.#copy(table, rows));
     return ends.map((end, index) => this.#bytes.subarray(ends[index - 1] ?? 0, end));

@@ -3,7 +3,7 @@ import { LOG_START, type Position } from '../../ports/event-log.ts';
 import type { BuildOf, BuildPlace, StandingBuild } from '../../ports/read-model-store.ts';
 import type { ModelShape } from '../../ports/read-models.ts';
 import { cancellable } from './cancellable.ts';
-import { createIndexes, createTable, indexName, schemaOf } from './read-model-statements.ts';
+import { createTable, schemaOf } from './read-model-statements.ts';
 import { patient } from './statement.ts';
 import { transaction } from './transaction.ts';
 
@@ -41,8 +41,11 @@ export async function beginBuild(
     }
     await client.query(`drop schema if exists ${schema} cascade`);
     await client.query(`create schema ${schema}`);
-    // Their indexes come at the end: `completeBuild`.
-    for (const table of model.tables) await client.query(createTable(schema, table));
+    for (const table of model.tables) {
+      // Indexes from the start cost the server no more than at the end, while the log is read; and at the end, made
+      // without holding anybody up, they would wait for whatever transaction is the oldest, such as a backup.
+      for (const text of createTable(schema, table)) await client.query(text);
+    }
     await client.query(
       `insert into read_models.checkpoints (name, place, version, tables, position, epoch) values ($1, $2, $3, $4, $5, $6)
        on conflict (name, place) do update
@@ -53,30 +56,17 @@ export async function beginBuild(
   });
 }
 
-/**
- * Outside of any transaction, `concurrently`: an index built in one long transaction would hold back everybody who
- * follows the log in the same server.
- */
-export async function completeBuild(
+/** Statistics, without which the first questions after a swap would be planned badly. */
+export async function analyzeBuild(
   pool: pg.Pool,
   { model, place }: { readonly model: ModelShape; readonly place: BuildPlace },
   signal: AbortSignal,
 ): Promise<void> {
-  const schema = schemaOf(model.name, place);
   await cancellable(pool, signal, async (client) => {
     await client.query('set statement_timeout = 0');
-    // A server whose client was killed gives up soon; where it cannot look, it ends what it is at.
-    await client.query(`set client_connection_check_interval = '1s'`).catch(() => {});
     for (const table of model.tables) {
-      for (const columns of table.indexes) {
-        await client.query(`drop index if exists ${schema}.${indexName(table, columns)}`);
-      }
-      for (const index of createIndexes(schema, table, 'concurrently')) {
-        signal.throwIfAborted();
-        await client.query(patient(index));
-      }
       signal.throwIfAborted();
-      await client.query(patient(`analyze ${schema}.${table.name}`));
+      await client.query(patient(`analyze ${schemaOf(model.name, place)}.${table.name}`));
     }
   });
 }

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type BuildOf, type Fill, RowsRefused, type SaveOutcome } from '../../ports/read-model-store.ts';
-import { BadValue, CopyFormat } from './copy-format.ts';
+import type { BuildOf, Fill, SaveOutcome } from '../../ports/read-model-store.ts';
+import { CopyFormat } from './copy-format.ts';
+import { asRefused } from './read-model-refusal.ts';
 import { copyIn, deleteByKeys, moveCheckpoint, schemaOf } from './read-model-statements.ts';
 import { textArray } from './text-array.ts';
 import { transaction } from './transaction.ts';
@@ -15,7 +17,11 @@ export function filler(pool: pg.Pool): (build: BuildOf, fill: Fill) => Promise<S
   const format = new CopyFormat();
   let last: Promise<unknown> = Promise.resolve();
   return (build, fill) => {
-    const filled = last.then(() => fillRows(pool, format, build, fill));
+    const filled = last
+      .then(() => fillRows(pool, format, build, fill))
+      .catch((error: unknown) => {
+        throw asRefused(error);
+      });
     last = filled.catch(() => {});
     return filled;
   };
@@ -30,7 +36,7 @@ async function fillRows(
 ): Promise<SaveOutcome> {
   const schema = schemaOf(model.name, place);
   const changes = fill.changes.filter(({ rows }) => rows.length > 0);
-  const copies = encoded(format, changes);
+  const copies = format.encode(changes);
   return transaction(pool, async (client) => {
     await client.query('set local synchronous_commit = off');
     const moved = await client.query(moveCheckpoint, [
@@ -50,19 +56,15 @@ async function fillRows(
   });
 }
 
-function encoded(format: CopyFormat, changes: Fill['changes']): readonly Buffer[] {
-  try {
-    return format.encode(changes);
-  } catch (error) {
-    throw error instanceof BadValue ? new RowsRefused(error) : error;
-  }
-}
-
+/** One message at a time: what the stream holds when the server refuses the copy, it would send into the void. */
 async function copy(client: pg.PoolClient, statement: string, bytes: Buffer): Promise<void> {
   const stream = client.query(copyFrom(statement));
+  const done = finished(stream);
+  // Told once: by a message that could not be sent, or at the end.
+  done.catch(() => {});
   for (let at = 0; at < bytes.length; at += MESSAGE_BYTES) {
-    stream.write(bytes.subarray(at, at + MESSAGE_BYTES));
+    if (!stream.write(bytes.subarray(at, at + MESSAGE_BYTES))) await once(stream, 'drain');
   }
   stream.end();
-  await finished(stream);
+  await done;
 }

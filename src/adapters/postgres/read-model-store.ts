@@ -1,21 +1,14 @@
 import type pg from 'pg';
 import { LOG_START } from '../../ports/event-log.ts';
-import {
-  type Checkpoint,
-  type Place,
-  type ReadModelStore,
-  RowsRefused,
-  type Save,
-  type SaveOutcome,
-} from '../../ports/read-model-store.ts';
+import type { Checkpoint, Place, ReadModelStore, Save, SaveOutcome } from '../../ports/read-model-store.ts';
 import type { ModelShape, Row } from '../../ports/read-models.ts';
 import { asUnavailable } from './pool.ts';
-import { beginBuild, completeBuild, discardBuild, standingBuilds } from './read-model-build.ts';
+import { analyzeBuild, beginBuild, discardBuild, standingBuilds } from './read-model-build.ts';
 import { compareBuilds, hashesOf } from './read-model-comparison.ts';
 import { filler } from './read-model-fill.ts';
+import { asRefused } from './read-model-refusal.ts';
 import {
   columnNames,
-  createIndexes,
   createTable,
   saveStatement,
   schemaOf,
@@ -58,7 +51,7 @@ export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
     save: (save) => answering(() => saveRows(pool, save)),
     begin: (build) => answering(() => beginBuild(pool, build)),
     fill: (build, fill) => answering(() => fillBuild(build, fill)),
-    complete: (build, signal) => answering(() => completeBuild(pool, build, signal)),
+    analyze: (build, signal) => answering(() => analyzeBuild(pool, build, signal)),
     swap: (build, catchUp, waiting) => answering(() => swapIn(pool, build, catchUp, waiting)),
     discard: (name, place, epoch) => answering(() => discardBuild(pool, name, place, epoch)),
     builds: () => answering(() => standingBuilds(pool)),
@@ -94,8 +87,7 @@ async function create(pool: pg.Pool, model: ModelShape): Promise<Checkpoint> {
     if (found && rows[0]?.missing !== true) return found;
     for (const table of model.tables) {
       await client.query(`drop table if exists ${schema}.${table.name}`);
-      await client.query(createTable(schema, table));
-      for (const index of createIndexes(schema, table, '')) await client.query(index);
+      for (const text of createTable(schema, table)) await client.query(text);
     }
     await client.query(
       `insert into read_models.checkpoints (name, place, version, tables, position) values ($1, 'live', $2, $3, $4)
@@ -115,9 +107,6 @@ async function claim(pool: pg.Pool, name: string, epoch: number): Promise<Checkp
   return rows[0] ? checkpointOf(rows[0]) : 'fenced';
 }
 
-/** SQLSTATE classes of what is wrong with the values themselves. */
-const REFUSED = /^(22|23|54)/;
-
 async function saveRows(pool: pg.Pool, save: Save): Promise<SaveOutcome> {
   const { model, place } = save;
   const schema = schemaOf(model.name, place);
@@ -133,8 +122,7 @@ async function saveRows(pool: pg.Pool, save: Save): Promise<SaveOutcome> {
     const { rows } = await pool.query<{ saved: number }>(statement);
     if (rows[0]?.saved === 1) return 'saved';
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw REFUSED.test(code) ? new RowsRefused(error) : error;
+    throw asRefused(error);
   }
   const found = await findCheckpoint(pool, model.name, place);
   return found && found.epoch > save.epoch ? 'fenced' : 'moved';
