@@ -1,7 +1,7 @@
 import { LogSeal } from '../domain/seal/events.ts';
 import { sealStream } from '../domain/seal/state.ts';
 import type { EventLog, Position, RecordedEvent } from '../ports/event-log.ts';
-import { readOn } from './read-on.ts';
+import { readOn } from './seal-read-on.ts';
 
 /** An event as a seal sees it: where it stands, and its hash as stored. */
 export interface SealedPlace {

@@ -18,7 +18,7 @@ import {
   type ScenarioState,
   scenarioStream,
 } from '../domain/scenario/state.ts';
-import type { SixValues } from '../domain/shapes.ts';
+import type { SixValues, ValueObject } from '../domain/shapes.ts';
 import { reviewedValues } from '../domain/valuation/reviewed-values.ts';
 import {
   evolveValuation,
@@ -85,12 +85,18 @@ const shownParts = (
   policy: input.policy && { id: input.policy.id, name: input.policy.name },
   scenario: input.scenario && { id: input.scenario.id, name: input.scenario.name },
   documents: input.documents.map(({ id, kind, review_status }) => `${kind} ${id} ${review_status}`),
-  ...values,
+  ...Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, valueText(value)])),
   evidence: (result?.evidence ?? []).map(({ source, reference_date }) => `${source} ${reference_date}`),
   limitations: (result?.limitations ?? []).map(({ code }) => code),
   review: review.status,
   error: error && `${error.code}: ${error.detail}`,
 });
+
+/** `BRL 150000.00, USER_PROVIDED, PENDING_REVIEW (REVIEW_PENDING)`, or `unknown, NO_COVERAGE (…)`. */
+function valueText({ amount, currency, basis, status, reason_codes }: ValueObject): string {
+  const known = amount === null ? 'unknown' : `${currency} ${amount}, ${basis}`;
+  return `${known}, ${status}${reason_codes.length === 0 ? '' : ` (${reason_codes.join(', ')})`}`;
+}
 
 const shownAsset = (state: AssetState): object => {
   const { created_at: _, last_written_by: _by, ...shown } = withoutStamp(state);

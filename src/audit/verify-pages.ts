@@ -5,7 +5,7 @@ import {
   type RecordedEvent,
   UnreadableStoredEvent,
 } from '../ports/event-log.ts';
-import { readOn } from './read-on.ts';
+import { readOn } from './seal-read-on.ts';
 
 export type Stored = RecordedEvent | UnreadableStoredEvent;
 

@@ -1,6 +1,6 @@
 import { type EventLog, type RecordedEvent, UnreadableStoredEvent } from '../ports/event-log.ts';
-import { displaced } from './displaced.ts';
 import { ChainReading } from './verify-chain.ts';
+import { displaced } from './verify-displaced.ts';
 import { type Fault, faultOf } from './verify-fault.ts';
 import { streamPages } from './verify-pages.ts';
 

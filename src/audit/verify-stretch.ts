@@ -1,6 +1,6 @@
-import { displaced } from './displaced.ts';
 import type { CoveredEvent } from './seal-copy.ts';
 import type { SealedPlace } from './seal-stretch.ts';
+import { displaced } from './verify-displaced.ts';
 
 /** How the events up to a seal part from those that it covers. */
 export interface StretchDifference {

@@ -12,7 +12,7 @@ import { systemClock } from '../main/system.ts';
 import { openerFor } from '../privacy/sealing.ts';
 import { renderReports } from './audit-reports.ts';
 import { tellBundleFaults } from './audit-verify-bundle.ts';
-import { print, VerbError, withEngines } from './verb.ts';
+import { counted, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {
   readonly out: string;
@@ -80,7 +80,7 @@ async function exportBundle(id: string, options: Options): Promise<void> {
       bytes: Buffer.byteLength(text),
     };
     print(options.json === true, shown, [
-      `${options.out}: ${events} events under ${seals} seals, ${shown.bytes} bytes.`,
+      `${options.out}: ${counted(events, 'event')} under ${counted(seals, 'seal')}, ${shown.bytes} bytes.`,
       ...key_ids.map((key) => `Signed with the key ${key}: tell it to whoever checks, by another way.`),
     ]);
   }

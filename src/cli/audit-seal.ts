@@ -8,7 +8,7 @@ import { operatorCause } from '../main/credentials.ts';
 import { exportSeals, seal, sealsFile } from '../main/log-sealing.ts';
 import { sealKeyFile } from '../main/seal-key.ts';
 import { systemClock } from '../main/system.ts';
-import { print, VerbError, withEngines } from './verb.ts';
+import { counted, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {
   readonly out?: string;
@@ -63,7 +63,7 @@ async function sealNow(options: Options): Promise<void> {
 }
 
 const sealText = ({ number, event_count, root, key_id }: LogSeal): string =>
-  `Seal ${number}: ${event_count} events, root ${root}, key ${key_id}`;
+  `Seal ${number}: ${counted(event_count, 'event')}, root ${root}, key ${key_id}`;
 
 const nothingNew = (newest: LogSeal | undefined): string =>
   newest

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type BundleVerification, verifyBundle } from '../audit/bundle-verify.ts';
 import { readPublicKeyFile } from '../main/seal-key.ts';
 import { renderReports } from './audit-reports.ts';
-import { print, VerbError } from './verb.ts';
+import { counted, print, VerbError } from './verb.ts';
 
 /** Needs no configuration, no database and no network: the auditor's machine has none of them. */
 export async function verifyBundleFile(
@@ -24,7 +24,7 @@ async function contentOf(file: string): Promise<unknown> {
 }
 
 const bundleLines = (result: BundleVerification): readonly string[] => [
-  `Valuation ${result.valuation_id}: ${result.events} events under ${result.seals} seals.`,
+  `Valuation ${result.valuation_id}: ${counted(result.events, 'event')} under ${counted(result.seals, 'seal')}.`,
   ...result.key_ids.map((id) => `Signed with the key ${id}.`),
   ...(result.keys_from === 'bundle'
     ? [
@@ -39,6 +39,6 @@ export function tellBundleFaults({ faults }: BundleVerification): void {
   if (faults.length === 0) return;
   for (const { fault, at, detail } of faults.slice(0, 100))
     process.stderr.write(`${fault}  ${at}: ${detail}\n`);
-  process.stderr.write(`NOT INTACT: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}\n`);
+  process.stderr.write(`NOT INTACT: ${counted(faults.length, 'fault')}\n`);
   process.exitCode = 1;
 }

@@ -12,7 +12,7 @@ import { sealsFile } from '../main/log-sealing.ts';
 import { publicKeysOf } from '../main/seal-key.ts';
 import { verifyBundleFile } from './audit-verify-bundle.ts';
 import { showProgress } from './progress.ts';
-import { print, VerbError, withEngines } from './verb.ts';
+import { counted, print, VerbError, withEngines } from './verb.ts';
 
 export interface VerifyOptions {
   readonly all?: boolean;
@@ -95,10 +95,10 @@ async function partsOf({ eventLog: log }: Engines, configuration: Configuration,
 }
 
 const logLines = (result: LogVerification): readonly string[] => [
-  `${result.events} events of ${result.streams} streams read, ${result.seals_checked} seals checked.`,
+  `${counted(result.events, 'event')} of ${counted(result.streams, 'stream')} read, ${counted(result.seals_checked, 'seal')} checked.`,
   result.unsealed_events === 0
     ? 'Every event is under a seal.'
-    : `${result.unsealed_events} events came after the last seal: only their own chains speak for them.`,
+    : `${counted(result.unsealed_events, 'event')} after the last seal: only chains speak for what no seal covers.`,
   ...result.notes,
   ...(result.intact ? ['The log is intact.'] : []),
 ];
@@ -109,7 +109,7 @@ const streamLines = ({
   copies_checked,
   fault_count,
 }: StreamVerification): readonly string[] => [
-  `${events} events of ${stream} read, compared with ${copies_checked} in copies of seals.`,
+  `${counted(events, 'event')} of ${stream} read, compared with ${copies_checked} in copies of seals.`,
   ...(fault_count === 0
     ? ['Its chain is intact. That nothing is missing at its end, only seals tell: --all.']
     : []),
@@ -120,7 +120,7 @@ export function tellFaults(faults: readonly Fault[], count: number): void {
   if (count === 0) return;
   for (const fault of faults) process.stderr.write(`${faultText(fault)}\n`);
   if (count > faults.length) process.stderr.write(`… and ${count - faults.length} more\n`);
-  process.stderr.write(`NOT INTACT: ${count} ${count === 1 ? 'fault' : 'faults'}\n`);
+  process.stderr.write(`NOT INTACT: ${counted(count, 'fault')}\n`);
   process.exitCode = 1;
 }
 

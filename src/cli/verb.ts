@@ -48,3 +48,6 @@ export function columns(rows: readonly (readonly string[])[]): readonly string[]
       .trimEnd(),
   );
 }
+
+/** `1 event`, `2 events`. */
+export const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;

@@ -65,8 +65,16 @@ describe('the timeline of a valuation', () => {
     expect(requested).toMatchObject({ what: 'Valuation requested', why: 'made up: for the loan of May' });
     expect(started?.changes).toEqual([{ field: 'status', before: 'QUEUED', after: 'CALCULATING' }]);
     expect(completed?.changes.map(({ field }) => field)).toEqual(
-      expect.arrayContaining(['market_value.amount', 'collateral_value.status', 'evidence', 'limitations']),
+      expect.arrayContaining(['market_value', 'collateral_value', 'evidence', 'limitations']),
     );
+    expect(completed?.changes.find(({ field }) => field === 'market_value')?.after).toMatch(
+      /^BRL \d+\.\d\d, PUBLIC_REFERENCE, CALCULATED$/,
+    );
+    expect(completed?.changes).toContainEqual({
+      field: 'scenario_value',
+      before: null,
+      after: 'unknown, NOT_APPLICABLE',
+    });
     expect(reviewed).toMatchObject({ why: 'made up: it was looked at' });
     expect(reviewed?.changes).toContainEqual({ field: 'review', before: 'PENDING', after: 'APPROVED' });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displaced } from '../../src/audit/displaced.ts';
+import { displaced } from '../../src/audit/verify-displaced.ts';
 import { StreamHeads } from '../../src/audit/verify-heads.ts';
 import { seededRandom } from '../support/random.ts';
 

@@ -85,7 +85,7 @@ describe('an auditor', () => {
     });
     const one = await audit('verify', `asset-${asset}`);
     expect(one, one.stderr).toMatchObject({ code: 0, stderr: '' });
-    expect(one.stdout).toContain(`1 events of asset-${asset} read, compared with 1 in copies of seals.`);
+    expect(one.stdout).toContain(`1 event of asset-${asset} read, compared with 1 in copies of seals.`);
     expect(await audit('verify', 'asset-nobody')).toMatchObject({ code: 1, stdout: '' });
   });
 

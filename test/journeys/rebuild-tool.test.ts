@@ -1,0 +1,137 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projections } from '../../projections/index.ts';
+import { postgresEventLog } from '../../src/adapters/postgres/event-log.ts';
+import { postgresLeadership } from '../../src/adapters/postgres/leadership.ts';
+import { eventually } from '../support/eventually.ts';
+import { freshDatabase } from '../support/fresh-database.ts';
+import { appendHistory, history } from '../support/history.ts';
+import { dataDirectory, runToolWith } from '../support/service-process.ts';
+import { standingBuilds } from '../support/standing-builds.ts';
+import { startTool } from '../support/started-tool.ts';
+
+describe('the tool on read models', () => {
+  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let pool: pg.Pool;
+  let environment: Record<string, string>;
+
+  const tool = (...words: readonly string[]) => runToolWith(environment, 'projections', ...words);
+  const everythingIsEqual = async () => {
+    const verified = await tool('verify');
+    expect([verified.code, verified.stdout.match(/EQUAL/g)?.length]).toEqual([0, projections.length]);
+    expect(await standingBuilds({ pool })).toEqual([]);
+  };
+
+  beforeAll(async () => {
+    [home, database] = await Promise.all([dataDirectory(), freshDatabase()]);
+    const { connectionString } = database;
+    pool = new pg.Pool({ connectionString });
+    environment = { DATABASE_URL: connectionString, DATA_DIR: home.dir };
+    expect((await runToolWith(environment, 'databases', 'migrate')).code).toBe(0);
+    const eventLog = postgresEventLog({ connectionString });
+    await appendHistory(eventLog, history({ seed: 73, count: 8_000 }));
+    await eventLog.close();
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+    await home.remove();
+  });
+
+  it('lists, builds and compares them', async () => {
+    const before = await tool('list', '--json');
+    expect(JSON.parse(before.stdout)).toMatchObject(
+      projections.map(({ name }) => ({ name, version: null, status: 'ABSENT', builds: [] })),
+    );
+    const rebuilt = await tool('rebuild', '--all', '--json');
+    expect(rebuilt.stderr).toMatch(/^reading the log: [\d,]+ events, \d+ %$/m);
+    expect(rebuilt.stderr).toMatch(/^valuation: swapped$/m);
+    expect(rebuilt.stderr).toMatch(/8,000 events in [\d.]+ s\n$/);
+    expect(rebuilt.code).toBe(0);
+    expect(JSON.parse(rebuilt.stdout)).toMatchObject({
+      events: 8_000,
+      rebuilt: projections.map(({ name, version }) => ({ name, version })),
+    });
+    const listed = await tool('list');
+    expect(listed.stdout.split('\n').slice(1, -1)).toEqual(
+      projections.map(({ name, version }) =>
+        expect.stringMatching(new RegExp(`^${name} +${version} +[\\d-]+ +0 +STARTING +-`)),
+      ),
+    );
+    await everythingIsEqual();
+  });
+
+  it('names the first row that differs, shows both, and puts it right', async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      `update read_models.jobs set status = 'SUCCEEDED', version = 77
+       where id = (select min(id::text)::uuid from read_models.jobs) returning id`,
+    );
+    await pool.query('delete from read_models.assets where id = (select id from read_models.assets limit 1)');
+    const verified = await tool('verify');
+    expect(verified.code).toBe(1);
+    expect(verified.stdout).toMatch(/^valuation +DIFFERS/m);
+    expect(verified.stderr).toContain(`first in jobs, row ${rows[0]?.id}:`);
+    expect(verified.stderr).toMatch(/^ {2}stored: {3}\{.*"version":77/m);
+    expect(verified.stderr).toMatch(/^ {2}from log: \{/m);
+    expect(verified.stderr).toMatch(/first in assets, row [\da-f-]{36}:\n {2}stored: {3}no such row/);
+    const one = await tool('verify', 'document', 'valuation', '--json');
+    expect(one.code).toBe(1);
+    expect(JSON.parse(one.stdout)).toMatchObject([
+      { name: 'valuation', is_equal: false, difference: { table: 'jobs', key: rows[0]?.id } },
+      { name: 'document', is_equal: true, difference: null },
+    ]);
+    expect((await tool('rebuild', 'valuation', 'asset')).code).toBe(0);
+    await everythingIsEqual();
+  });
+
+  it.each([
+    ['no name', ['rebuild'], 'name read models, or say --all'],
+    ['both', ['rebuild', 'asset', '--all'], 'name read models, or say --all'],
+    ['a name that is none', ['rebuild', 'horse'], 'Allowed choices are asset, valuation'],
+    ['a name that is none to compare', ['verify', 'horse'], 'Allowed choices are asset, valuation'],
+  ])('refuses words it does not know: %s', async (_what, words, told) => {
+    const { code, stderr, stdout } = await tool(...words);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(told);
+  });
+
+  it('says so when another process builds the same', async () => {
+    const leadership = postgresLeadership({
+      connectionString: database.connectionString,
+      applicationName: 'other',
+    });
+    const lease = await leadership.tryLead('build policy');
+    for (const verb of ['rebuild', 'verify']) {
+      const { code, stderr } = await tool(verb, 'asset', 'policy');
+      expect([code, stderr]).toEqual([1, 'policy is being built by another process\n']);
+    }
+    await lease?.release();
+  });
+
+  const moments = [/reading the log/, /credential: analyzing/, /document: swapping/];
+  const signalled = async (moment: RegExp, ...signals: readonly NodeJS.Signals[]) => {
+    const run = startTool(environment, 'projections', 'rebuild', '--all');
+    await eventually(() => moment.test(run.stderr()));
+    for (const signal of signals) run.signal(signal);
+    const [code] = await run.exited;
+    return { code, stderr: run.stderr() };
+  };
+
+  it.each(moments)('leaves nothing behind when Ctrl-C comes at: %s', async (moment) => {
+    const { code, stderr } = await signalled(moment, 'SIGINT', 'SIGINT');
+    // One that is told at the last swap may be done before it hears.
+    expect(stderr).toMatch(code === 0 ? /8,000 events in/ : /\nCancelled: .* nothing is left behind\.\n$/);
+    expect(await standingBuilds({ pool })).toEqual([]);
+    await everythingIsEqual();
+  });
+
+  it.each(moments)('goes on after it was killed at: %s', async (moment) => {
+    expect((await signalled(moment, 'SIGKILL')).code).toBe(null);
+    const left = await standingBuilds({ pool });
+    const { stdout } = await tool('list');
+    expect(/left by a crash/.test(stdout)).toBe(left.some((what) => what.startsWith('checkpoint')));
+    expect((await tool('rebuild', '--all')).code).toBe(0);
+    await everythingIsEqual();
+  });
+});
