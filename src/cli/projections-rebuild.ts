@@ -12,7 +12,7 @@ import { columns, print, VerbError, withEngines } from './verb.ts';
 
 export async function rebuildProjections(
   projections: readonly Projection[],
-  options: { readonly json?: true },
+  options: { readonly json?: true; readonly downgrade?: true },
 ): Promise<void> {
   const began = performance.now();
   const swapped: string[] = [];
@@ -20,7 +20,7 @@ export async function rebuildProjections(
   const rebuilt = await building(
     () => cancelledText(swapped),
     (engines, run) =>
-      rebuild(engines, projections, {
+      rebuild({ ...engines, mayDowngrade: options.downgrade }, projections, {
         ...run,
         onProgress: (progress) => {
           if (progress.phase === 'reading') events = progress.events;

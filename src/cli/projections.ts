@@ -11,6 +11,12 @@ const some = () => new Argument('[name...]', 'which read models').choices(names)
 const named = (chosen: readonly string[]): readonly Projection[] =>
   projections.filter(({ name }) => chosen.includes(name));
 
+interface RebuildOptions {
+  readonly all?: true;
+  readonly downgrade?: true;
+  readonly json?: true;
+}
+
 /** `projections list | rebuild | verify | skip`. */
 export function projectionsVerbs(): Command {
   const verbs = new Command('projections').description(
@@ -29,15 +35,14 @@ export function projectionsVerbs(): Command {
     )
     .addArgument(some())
     .option('--all', 'all of them')
+    .option('--downgrade', 'also those that a newer program made: when an upgrade is taken back')
     .option('--json', 'as one JSON document')
     .addHelpText('after', '\nExample:\n  npx asset-valuation projections rebuild asset valuation')
-    .action(
-      (chosen: readonly string[], options: { readonly all?: true; readonly json?: true }, verb: Command) => {
-        if ((chosen.length === 0) !== (options.all === true))
-          verb.error('error: name read models, or say --all');
-        return rebuildProjections(options.all ? projections : named(chosen), options);
-      },
-    );
+    .action((chosen: readonly string[], options: RebuildOptions, verb: Command) => {
+      if ((chosen.length === 0) !== (options.all === true))
+        verb.error('error: name read models, or say --all');
+      return rebuildProjections(options.all ? projections : named(chosen), options);
+    });
   verbs
     .command('verify')
     .description(

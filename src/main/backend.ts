@@ -10,6 +10,7 @@ import type { SupervisedState } from '../ports/supervision.ts';
 import type { WorkQueue } from '../ports/work-queue.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
 import { openerFor, sealAsset } from '../privacy/sealing.ts';
+import { isRolledOut } from '../projection-runner/roll-out.ts';
 import type { Log } from '../telemetry/log.ts';
 import { createParts, type Parts } from '../telemetry/parts.ts';
 import { type BootstrapCredential, bootstrapCredential } from './bootstrap-credential.ts';
@@ -40,6 +41,8 @@ export interface Backend {
   bootstrap(): Promise<BootstrapCredential | undefined>;
   /** True once the databases were prepared: what breaks later is answered route by route. */
   isPrepared(): boolean;
+  /** True once no read model is of an older version than this program, which may ask for what it lacks. */
+  isRolledOut(): boolean;
   /** Resolves to what makes this process useless for good, such as a key of other data; it is to end then. */
   readonly failed: Promise<CannotServe>;
   seal: ManagementParts['seal'];
@@ -55,6 +58,7 @@ export interface BackendParts {
 }
 
 const PROJECTED_POLL_MS = 10;
+const ROLLED_OUT_POLL_MS = 100;
 const PREPARE_AGAIN_MS = [200, 500, 1_000, 2_000];
 
 /**
@@ -78,8 +82,10 @@ export async function startBackend(
   const scanner = openMalwareScanner(configuration);
   const parts = createParts();
   let prepared = false;
+  let rolledOut = false;
   const { promise: failed, resolve: fail } = Promise.withResolvers<CannotServe>();
   let roles: Promise<unknown> = Promise.resolve();
+  let rollingOut: Promise<void> | undefined;
 
   const begin = async () => {
     await prepareDatabases(databases, keys);
@@ -100,12 +106,15 @@ export async function startBackend(
       },
       signal: ending.signal,
     });
+    rollingOut = untilRolledOut(engines, ending.signal).then(() => {
+      rolledOut = true;
+    });
   };
 
   const stop = async () => {
     ending.abort();
     await beginning;
-    await roles;
+    await Promise.all([roles, rollingOut]);
     await queue.close();
     await documents.close();
     await engines.close();
@@ -115,7 +124,10 @@ export async function startBackend(
   if (databases.embedded) {
     try {
       await begin();
-      if (configuration.ROLES.has('projector')) await untilProjected(engines);
+      if (configuration.ROLES.has('projector')) {
+        await untilProjected(engines);
+        await rollingOut;
+      }
     } catch (error) {
       // A start that fails must not leave its server behind.
       await stop();
@@ -136,6 +148,7 @@ export async function startBackend(
       document_storage: documentStorage,
     },
     isPrepared: () => prepared,
+    isRolledOut: () => rolledOut,
     failed,
     seal: (assetId, body) => sealAsset(engines.keyStore, assetId, body),
     opener: (value) => openerFor(engines.keyStore, value),
@@ -164,6 +177,15 @@ async function runRoles(roles: ReadonlySet<Role>, parts: RoleParts): Promise<voi
 /** The first start makes the read models: who is told that the service is ready must be able to read them. */
 async function untilProjected({ readModels }: Engines): Promise<void> {
   while ((await readModels.projections()).length < projections.length) await sleep(PROJECTED_POLL_MS);
+}
+
+/** Where an older version of the program made them, they are built anew, by whoever of this version projects. */
+async function untilRolledOut({ readModels }: Engines, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const standing = await readModels.projections().catch(() => undefined);
+    if (standing && isRolledOut(standing, projections)) return;
+    await sleep(ROLLED_OUT_POLL_MS, undefined, { signal }).catch(() => undefined);
+  }
 }
 
 async function untilBegun(begin: () => Promise<void>, log: Log, signal: AbortSignal): Promise<void> {

@@ -129,8 +129,14 @@ function wire(backend: Backend, sources: PriceSources, clock: Clock) {
     }
     return value;
   };
+  const whenRolledOut = <T>(value: T): T => {
+    if (!backend.isRolledOut()) {
+      throw new DependencyUnavailable('read_models', new Error('a newer version of them is being built'));
+    }
+    return value;
+  };
   return {
-    management: () => whenPrepared(management),
+    management: () => whenRolledOut(whenPrepared(management)),
     status: () => whenPrepared(status),
     authenticate: (token: string) => whenPrepared(lookUp)(token),
   };

@@ -120,5 +120,7 @@ function isReady(
   const roles: ReadonlySet<string> = configuration.ROLES;
   if (role !== undefined && !roles.has(role)) return undefined;
   if (role === 'public') return true;
+  const needsReadModels = roles.has('api') && (role === undefined || role === 'api');
+  if (needsReadModels && backend?.isRolledOut() === false) return false;
   return backend?.isPrepared() ?? true;
 }

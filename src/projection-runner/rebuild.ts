@@ -1,13 +1,20 @@
 import type { Projection } from '../../projections/projection.ts';
 import type { Position } from '../ports/event-log.ts';
 import type { Leadership } from '../ports/leadership.ts';
+import type { ReadModelStore } from '../ports/read-model-store.ts';
 import { underLeases } from './build-leases.ts';
 import { type Build, discardingOnFailure, type StartOptions, startBuilds } from './builds.ts';
+import { SupersededVersion } from './follow.ts';
 import { readToHead, readToTargets } from './read-log.ts';
 import { readSkips } from './skips.ts';
 
 export interface BuildOptions extends StartOptions {
   readonly leadership: Leadership;
+}
+
+export interface RebuildOptions extends BuildOptions {
+  /** Whether what a newer version of the program made may be replaced: when an upgrade is taken back. */
+  readonly mayDowngrade?: boolean | undefined;
 }
 
 export interface BuildProgress {
@@ -43,16 +50,18 @@ export interface Rebuilt {
 /**
  * Builds projections anew beside the living tables, all from one reading of the log, and swaps them in, each in one
  * transaction; readers and projectors go on meanwhile. A build that a crash cut off is resumed; one that is cancelled
- * or fails leaves nothing behind. Throws `BuildUnderWay`, `ProjectionBlocked`, `SkippedMeanwhile`, the signal's reason.
+ * or fails leaves nothing behind. Throws `BuildUnderWay`, `SupersededVersion`, `ProjectionBlocked`, `SkippedMeanwhile`,
+ * the signal's reason.
  */
 export async function rebuild(
-  options: BuildOptions,
+  options: RebuildOptions,
   projections: readonly Projection[],
   run: BuildRun,
 ): Promise<readonly Rebuilt[]> {
   const { eventLog, store, leadership } = options;
   return underLeases(leadership, projections, run.signal, ({ signal, epochOf }) =>
     discardingOnFailure(store, projections, 'next', epochOf, async () => {
+      if (options.mayDowngrade !== true) await refuseNewer(store, projections);
       const builds = await startBuilds(options, projections, 'next', epochOf);
       const tell = run.onProgress ?? (() => {});
       const onRead = (events: number, share: number) => tell({ phase: 'reading', events, share });
@@ -66,6 +75,16 @@ export async function rebuild(
       return rebuilt;
     }),
   );
+}
+
+/** Under the leases: nobody puts a newer version there meanwhile. */
+async function refuseNewer(store: ReadModelStore, projections: readonly Projection[]): Promise<void> {
+  for (const projection of projections) {
+    const stored = await store.checkpoint(projection.name, 'live');
+    if (stored && stored.version > projection.version) {
+      throw new SupersededVersion(projection, stored.version);
+    }
+  }
 }
 
 async function swapIn(

@@ -1,5 +1,5 @@
 import type { Projection } from '../../projections/projection.ts';
-import type { ReadModelStore } from '../ports/read-model-store.ts';
+import type { ProjectionState } from '../ports/read-models.ts';
 import { SupersededVersion } from './follow.ts';
 import { type BuildOptions, type BuildProgress, rebuild } from './rebuild.ts';
 
@@ -34,10 +34,11 @@ export async function rollOut(
 }
 
 /** False while a read model of an older version stands: its tables may lack what this program asks for. */
-export async function isRolledOut(
-  store: ReadModelStore,
+export const isRolledOut = (
+  standing: readonly ProjectionState[],
   projections: readonly Projection[],
-): Promise<boolean> {
-  const stored = await Promise.all(projections.map(({ name }) => store.checkpoint(name, 'live')));
-  return projections.every(({ version }, index) => (stored[index]?.version ?? version) >= version);
-}
+): boolean =>
+  projections.every(({ name, version }) => {
+    const stand = standing.find((each) => each.name === name);
+    return stand === undefined || stand.version >= version;
+  });

@@ -1,5 +1,6 @@
 import { projections } from '../../../projections/index.ts';
 import { epochOf, type Instant } from '../../kernel/instant.ts';
+import type { OnRollOut } from '../../projection-runner/roll-out.ts';
 import { PROJECTIONS_LEASE, runProjections } from '../../projection-runner/runner.ts';
 import { supervise } from '../../subscriptions/supervisor.ts';
 import { ELECTION, projectionPart } from '../../telemetry/parts.ts';
@@ -25,11 +26,27 @@ export const runProjector = ({ engines, clock, watch, log, reportState, signal }
         watch.counters.countSkippedEvent(projection);
         log.warn({ projection, event_id: eventId, type, stream, revision }, 'left out, as it was told');
       },
+      onRollOut: rollOutLog(log),
       onState: (name, state) =>
         reportState(name === PROJECTIONS_LEASE ? ELECTION : projectionPart(name), state),
     },
     signal,
   );
+
+const ROLL_OUT_LOG_MS = 10_000;
+
+/** Each step of a roll-out, and how far its reading is, now and then. */
+function rollOutLog(log: RoleParts['log']): OnRollOut {
+  let last = '';
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return (building, { phase, projection, events, share }) => {
+    const step = `${phase} ${projection ?? ''}`;
+    if (step === last && performance.now() - loggedAt < ROLL_OUT_LOG_MS) return;
+    last = step;
+    loggedAt = performance.now();
+    log.info({ projections: building, projection, phase, events, share }, 'a newer version is built beside');
+  };
+}
 
 /** Clocks of two machines may differ: never less than none. */
 const secondsBetween = (from: Instant, to: Instant): number =>
