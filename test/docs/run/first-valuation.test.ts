@@ -1,0 +1,3 @@
+import { documentRuns } from '../execution/document-runs.ts';
+
+documentRuns('docs/first-valuation.md');
