@@ -1,6 +1,15 @@
 # The service without the embedded database: in production its engines run apart, and Node comes from the image, so its own
 # optional packages stay out. They are taken from the lists, and not left out by "--omit=optional": the native library of
 # sharp, which decodes images, is an optional package too. test/image.test.ts carries these steps out in a folder.
+FROM node:24.21.0-alpine AS pages
+WORKDIR /pages
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY scripts/build-web.ts scripts/web-sources.ts ./scripts/
+COPY web ./web
+COPY tsconfig.json ./
+RUN node scripts/build-web.ts
+
 FROM node:24.21.0-alpine AS program
 WORKDIR /service
 COPY package.json package-lock.json .npmrc ./
@@ -27,6 +36,7 @@ RUN rm -rf /usr/local/lib/node_modules/npm /usr/local/bin/npm /usr/local/bin/npx
 WORKDIR /service
 # Root's, and so not to be written by the user that runs it.
 COPY --from=program /service ./
+COPY --from=pages /pages/dist ./dist
 USER node
 EXPOSE 8080
 STOPSIGNAL SIGTERM

@@ -64,11 +64,11 @@ function keepCompiled() {
   }
 }
 
-/** Runs a TypeScript entry of the program, path from the checkout's root, on a Node that can. */
-export async function onNode24(entry) {
+/** Runs TypeScript entries, paths from the checkout's root, one after the other on a Node that can. */
+export async function onNode24(...entries) {
   if (runsTypeScript) {
     keepCompiled();
-    await import(pathToFileURL(join(root, entry)).href);
+    for (const entry of entries) await import(pathToFileURL(join(root, entry)).href);
     return;
   }
   const node = pinnedNode();

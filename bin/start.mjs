@@ -1,4 +1,8 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
 import { onNode24 } from './on-node-24.mjs';
 
-await onNode24('src/main/start.ts');
+// An installation without the sources of its pages, such as the image, has them built.
+const builder = 'scripts/build-web.ts';
+const entries = existsSync(new URL(`../${builder}`, import.meta.url)) ? [builder] : [];
+await onNode24(...entries, 'src/main/start.ts');

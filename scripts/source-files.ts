@@ -28,7 +28,7 @@ export function sourceFiles(
   return rooms
     .filter(which)
     .flatMap(({ folder }) => filesOf(root, folder))
-    .filter((name) => name.endsWith('.ts') && !name.includes('/fixtures/'))
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('/fixtures/'))
     .sort()
     .map((name) => ({ path: name, text: readFileSync(path.join(root, name), 'utf8') }));
 }

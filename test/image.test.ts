@@ -5,23 +5,28 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WEB_PAGES } from '../scripts/web-sources.ts';
 import { OFF } from './support/source-rig.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '..');
 const dockerfile = (await readFile(path.join(root, 'Dockerfile'), 'utf8')).replaceAll(/\\\n\s*/g, '');
 
-/** What the first stage copies: names here, and the folder there. */
-const copies = [...dockerfile.matchAll(/^COPY (?!--from)(.+) (\S+)$/gm)].map(([, names = '', to = '']) => ({
-  names: names.split(' '),
-  to,
-}));
-const steps = [...dockerfile.matchAll(/^RUN (.+)$/gm)].map(([, step = '']) => step);
-const stepWith = (text: string): string => {
+const stage = (name: string): string =>
+  new RegExp(`^FROM \\S+ AS ${name}\n([\\s\\S]*?)(?=^FROM)`, 'm').exec(dockerfile)?.[1] ?? '';
+/** What a stage copies: names here, and the folder there. */
+const copiesOf = (lines: string) =>
+  [...lines.matchAll(/^COPY (?!--from)(.+) (\S+)$/gm)].map(([, names = '', to = '']) => ({
+    names: names.split(' '),
+    to,
+  }));
+const stepWith = (text: string, lines: string): string => {
+  const steps = [...lines.matchAll(/^RUN (.+)$/gm)].map(([, step = '']) => step);
   const step = steps.find((each) => each.includes(text));
   if (step === undefined) throw new Error(`the Dockerfile has no step with ${text}`);
   return step;
 };
+const [pages, program] = [stage('pages'), stage('program')];
 
 /** Node's arguments of the ENTRYPOINT. */
 const start: readonly string[] = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(dockerfile)?.[1] ?? '[]').slice(1);
@@ -39,13 +44,16 @@ describe('the image', () => {
   it('starts the program as npm start does', async () => {
     const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
     expect(`exec node ${start.join(' ')}`).toBe(manifest.scripts.start);
-    expect(stepWith('keep-compiled')).toContain(`node ${start.slice(0, -1).join(' ')} bin/keep-compiled.mjs`);
+    expect(stepWith('keep-compiled', program)).toContain(
+      `node ${start.slice(0, -1).join(' ')} bin/keep-compiled.mjs`,
+    );
   });
 
   it('gets nothing that it does not copy', async () => {
     const [first, ...allowed] = (await readFile(path.join(root, '.dockerignore'), 'utf8')).trim().split('\n');
     expect(first).toBe('*');
-    expect(allowed.sort()).toEqual(copies.flatMap(({ names }) => names.map((name) => `!${name}`)).sort());
+    const copied = copiesOf(dockerfile).flatMap(({ names }) => names.map((name) => `!${name}`));
+    expect(allowed.sort()).toEqual([...new Set(copied)].sort());
   });
 });
 
@@ -61,9 +69,9 @@ describe('what the image contains', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   /** A step of the Dockerfile, in the folder and with this very Node; `npm` is the machine's own. */
-  const carryOut = (step: string) =>
+  const carryOut = (step: string, cwd = folder) =>
     run('sh', ['-ec', step], {
-      cwd: folder,
+      cwd,
       env: {
         PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
         HOME: process.env.HOME,
@@ -71,17 +79,37 @@ describe('what the image contains', () => {
       },
     });
 
-  it('suffices to start', async (context) => {
-    for (const { names, to } of copies) {
+  const copyAll = async (lines: string, into: string) => {
+    for (const { names, to } of copiesOf(lines)) {
       for (const name of names) {
-        const isFolder = to !== './' && !to.endsWith(path.basename(name));
-        const target = path.join(folder, to, ...(to === './' || isFolder ? [path.basename(name)] : []));
+        const isFolder = to.endsWith('/') || !to.endsWith(path.basename(name));
+        const target = path.join(into, to, ...(isFolder ? [path.basename(name)] : []));
         await mkdir(path.dirname(target), { recursive: true });
         await cp(path.join(root, name), target, { recursive: true });
       }
     }
+  };
+
+  it('has its pages built', async (context) => {
+    const beside = path.join(folder, 'pages');
+    await copyAll(pages, beside);
     try {
-      await carryOut(stepWith('npm ci'));
+      await carryOut(stepWith('npm ci', pages), beside);
+    } catch (error) {
+      const { stderr = '' } = error as { readonly stderr?: string };
+      if (UNREACHABLE.test(stderr)) context.skip("needs npm's registry");
+      throw error;
+    }
+    await carryOut(stepWith('build-web', pages), beside);
+    for (const page of WEB_PAGES)
+      expect(await readFile(path.join(beside, 'dist/web', page, 'index.html'), 'utf8')).toContain('<script');
+    expect(dockerfile).toContain('COPY --from=pages /pages/dist ./dist');
+  });
+
+  it('suffices to start', async (context) => {
+    await copyAll(program, folder);
+    try {
+      await carryOut(stepWith('npm ci', program));
     } catch (error) {
       const { stderr = '' } = error as { readonly stderr?: string };
       if (UNREACHABLE.test(stderr)) context.skip("needs npm's registry");
@@ -95,7 +123,7 @@ describe('what the image contains', () => {
     expect(await carryOut(`node -e "require('sharp')"`)).toMatchObject({ stderr: '' });
 
     await mkdir(path.join(folder, 'node_modules/.cache/asset-valuation'), { recursive: true });
-    await carryOut(stepWith('keep-compiled'));
+    await carryOut(stepWith('keep-compiled', program));
     const compiled = () => readdir(path.join(folder, 'node_modules/.cache'), { recursive: true });
     const kept = await compiled();
 

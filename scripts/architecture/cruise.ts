@@ -5,7 +5,7 @@ import { cruiserConfiguration } from './rules.ts';
 import { readArchitecture } from './table.ts';
 
 /** Folders that hold no code of ours. */
-const NO_CODE = new Set(['node_modules', 'data', 'coverage', 'test-results', 'docs']);
+const NO_CODE = new Set(['node_modules', 'data', 'coverage', 'dist', 'test-results', 'docs']);
 
 /** TypeScript without a version that the cruiser can read makes it see nothing, and then nothing is wrong. */
 const LEAST_MODULES = 200;

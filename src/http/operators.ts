@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { type BuiltPage, builtPage } from './built-page.ts';
+import { sendContent } from './fixed-content.ts';
+import { languageOf } from './request-headers.ts';
 
 export interface OperatorsServer {
   /** `http://host:port`, without a slash at its end. */
@@ -14,15 +17,16 @@ const STOP_MS = 2_000;
 const PLAIN = 'text/plain; charset=utf-8';
 
 /**
- * What operators read, apart from what clients reach: `GET /metrics` and nothing else. It asks for no credential, so
+ * What operators read, apart from what clients reach: `GET /metrics`, and a page at `/`. It asks for no credential, so
  * its address must not be reachable from outside. Throws when the port is taken.
  */
 export async function startOperatorsServer(
   metrics: Metrics,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<OperatorsServer> {
+  const page = builtPage('operators');
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (message, response) => {
-    void answer(metrics, message, response);
+    void answer({ metrics, page }, message, response);
   });
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
@@ -37,13 +41,29 @@ export async function startOperatorsServer(
   return { url: `http://${address}:${bound.port}`, stop: () => stop(server) };
 }
 
-async function answer(metrics: Metrics, message: IncomingMessage, response: ServerResponse): Promise<void> {
+interface Shown {
+  readonly metrics: Metrics;
+  /** Undefined where the pages are not built. */
+  readonly page: BuiltPage | undefined;
+}
+
+async function answer(
+  { metrics, page }: Shown,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   // Readers come every few seconds at most: nothing is gained by a connection that a stop would have to wait for.
   response.shouldKeepAlive = false;
-  const [path] = (message.url ?? '').split('?', 1);
+  const [path = ''] = (message.url ?? '').split('?', 1);
   const isRead = message.method === 'GET' || message.method === 'HEAD';
+  const content =
+    path === '/' ? page?.html[languageOf(message.headers['accept-language'])] : page?.assets.get(path);
+  if (content && isRead) {
+    sendContent(message, response, content);
+    return;
+  }
   if (path !== '/metrics' || !isRead) {
-    send(response, 404, PLAIN, 'Only GET /metrics is here.\n');
+    send(response, 404, PLAIN, 'Only GET / and GET /metrics are here.\n');
     return;
   }
   try {

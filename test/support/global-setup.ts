@@ -1,4 +1,6 @@
 import type { TestProject } from 'vitest/node';
+// The pages are built as a start builds them; npm does it too, unless it was told to run no scripts.
+import '../../scripts/build-web.ts';
 import { startTestServer } from './postgres-server.ts';
 
 declare module 'vitest' {
