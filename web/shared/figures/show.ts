@@ -1,0 +1,44 @@
+import type { Language } from '../language.ts';
+
+const MARKS = { 'pt-BR': { group: '.', point: ',' }, en: { group: ',', point: '.' } } as const;
+
+/** What stands between thousands and before the decimals in a language. */
+export const marksOf = (language: Language) => MARKS[language];
+
+const MINUS = '−';
+const NO_BREAK = ' ';
+
+/** `-1234.50` as people write it: `−1.234,50` or `−1,234.50`. No digit is lost or added. */
+export function shownDecimal(text: string, language: Language): string {
+  const { group, point } = MARKS[language];
+  const [, sign, whole = '', fraction] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === '') return text;
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
+  return `${sign ? MINUS : ''}${grouped}${fraction === undefined ? '' : point + fraction}`;
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = { BRL: 'R$', USD: 'US$' };
+
+/** `1234.50` BRL as `R$ 1.234,50` or `R$ 1,234.50`. */
+export function shownAmount(text: string, currency: string, language: Language): string {
+  const shown = shownDecimal(text, language);
+  const symbol = `${SYMBOLS[currency] ?? currency}${NO_BREAK}`;
+  return shown.startsWith(MINUS) ? MINUS + symbol + shown.slice(1) : symbol + shown;
+}
+
+/** A fraction such as `0.105` as `10,5 %`: the point is moved, nothing is rounded. */
+export const shownPercent = (fraction: string, language: Language): string =>
+  `${shownDecimal(pointMoved(fraction, 2), language)}${NO_BREAK}%`;
+
+/** The decimal point of a decimal text moved to the right (or left, when negative), without needless zeros. */
+export function pointMoved(text: string, places: number): string {
+  const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const left = Math.max(0, -places);
+  const right = Math.max(0, places);
+  const digits = '0'.repeat(left) + whole + fraction.padEnd(right, '0');
+  const at = left + whole.length + places;
+  const newWhole = digits.slice(0, at).replace(/^0+(?=\d)/, '') || '0';
+  const newFraction = digits.slice(at).replace(/0+$/, '');
+  const moved = newFraction === '' ? newWhole : `${newWhole}.${newFraction}`;
+  return /[1-9]/.test(moved) ? sign + moved : moved;
+}
