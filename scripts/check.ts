@@ -36,6 +36,7 @@ async function imports(): Promise<Outcome> {
 const checks: readonly (readonly [string, () => Outcome | Promise<Outcome>])[] = [
   ['format and lint', () => tool('@biomejs/biome/bin/biome', 'ci', '.')],
   ['types', () => tool('typescript/bin/tsc', '--noEmit')],
+  ['types of the client', () => tool('typescript/bin/tsc', '--noEmit', '--project', 'client')],
   ['types of the pages', () => tool('typescript/bin/tsc', '--noEmit', '--project', 'web')],
   ['imports', imports],
   ['sizes', () => sizeReport(production, beside)],

@@ -19,7 +19,10 @@ function filesOf(root: string, folder: string): readonly string[] {
   }
 }
 
-/** The TypeScript files of some rooms, fixtures left out. */
+/** Written by programs, or by others. */
+const NOT_BY_HAND = /\/(?:dist|fixtures|generated)\//;
+
+/** The TypeScript files of some rooms; fixtures, and what programs write, left out. */
 export function sourceFiles(
   root: string,
   { rooms }: Architecture,
@@ -28,7 +31,7 @@ export function sourceFiles(
   return rooms
     .filter(which)
     .flatMap(({ folder }) => filesOf(root, folder))
-    .filter((name) => /\.tsx?$/.test(name) && !name.includes('/fixtures/'))
+    .filter((name) => /\.tsx?$/.test(name) && !NOT_BY_HAND.test(name))
     .sort()
     .map((name) => ({ path: name, text: readFileSync(path.join(root, name), 'utf8') }));
 }

@@ -150,7 +150,8 @@ export function cruiserConfiguration(architecture: Architecture): IConfiguration
     options: {
       tsPreCompilationDeps: true,
       doNotFollow: { path: NODE_MODULES },
-      exclude: { path: '(?:^|/)fixtures/' },
+      // The client's example imports it by its name, which stands for what is built of it.
+      exclude: { path: '(?:^|/)fixtures/|^client/dist/|^asset-valuation-client' },
       enhancedResolveOptions: {
         exportsFields: ['exports'],
         conditionNames: ['import', 'node', 'default', 'types'],
