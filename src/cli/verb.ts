@@ -3,11 +3,14 @@ import { openDatabases } from '../main/databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../main/engines.ts';
 import { systemClock } from '../main/system.ts';
 
-/** What the operator asked for cannot be done: said in one line, exit code 1. */
+/** What was asked for cannot be done: said in one line, exit code 1 unless told otherwise. */
 export class VerbError extends Error {
-  constructor(message: string) {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = 1) {
     super(message);
     this.name = 'VerbError';
+    this.exitCode = exitCode;
   }
 }
 

@@ -91,7 +91,10 @@ const asParameter = (fault: Fault): Fault =>
     ? { ...fault, code: 'unknown_parameter', detail: 'is not a parameter here' }
     : fault;
 
-export function checkParameters(request: ServedRequest, { params, query }: Route): Problem | undefined {
+export function checkParameters(
+  request: Pick<ServedRequest, 'params' | 'query' | 'search'>,
+  { params, query }: Route,
+): Problem | undefined {
   if (params) {
     const parsed = params.safeParse(request.params);
     if (!parsed.success)
@@ -129,7 +132,11 @@ export function checkHeaders(request: ServedRequest, { headers }: Route): Proble
   return undefined;
 }
 
-export function checkBody(request: ServedRequest, body: BodySpec, bytes: Buffer): Problem | undefined {
+export function checkBody(
+  request: Pick<ServedRequest, 'body' | 'content'>,
+  body: BodySpec,
+  bytes: Buffer,
+): Problem | undefined {
   if (body.raw) {
     request.body = bytes;
     return undefined;
