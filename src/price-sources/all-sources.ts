@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../kernel/instant.ts';
 import type { PriceSource, PriceSources, SourcedAnswer, SourceProfile } from './contract.ts';
 import type { AskingLimits } from './limits.ts';
 import type { Listers, ListingAnswer, ListingKind, ListingQuery } from './listing.ts';
@@ -9,6 +10,12 @@ export function allSources(
   profiles: readonly SourceProfile[],
   limits: AskingLimits,
 ): PriceSources {
+  const newest = new Map<string, CalendarDate>();
+  const remember = ({ answer }: SourcedAnswer) => {
+    if (!answer.found) return;
+    const { reference_date, source } = answer.reference;
+    if (reference_date > (newest.get(source.id) ?? '')) newest.set(source.id, reference_date);
+  };
   return {
     profiles,
     answering: (query) =>
@@ -24,6 +31,7 @@ export function allSources(
         const isFollowed = able.slice(index + 1).some((later) => later.health().kind !== 'off');
         const timeMs = isFollowed ? Math.min(limits.firstMs, left) : left;
         const asked = await source.ask(query, timeMs).catch((error: unknown) => failed(source, error));
+        remember(asked);
         if (asked.answer.found) return asked;
         gap = nearer(gap, asked);
       }
@@ -37,7 +45,11 @@ export function allSources(
       );
       return together(asked, query.kind);
     },
-    health: () => sources.map((source) => source.health()),
+    health: () =>
+      sources.map((source) => {
+        const newest_reference_date = newest.get(source.id);
+        return { ...source.health(), ...(newest_reference_date && { newest_reference_date }) };
+      }),
     close: async () => {
       await Promise.all(sources.map((source) => source.close()));
     },

@@ -30,10 +30,13 @@ export interface AskerOptions<T> {
   readonly ask: (question: string, signal: AbortSignal) => Promise<Answered<T>>;
 }
 
-/** How a question that really went out ended. */
+/** How the questions that really went out ended. */
 export interface LastAsked {
   readonly at: Instant;
+  /** Of the last one. */
   readonly failure: SourceFailure | null;
+  readonly lastSuccessAt: Instant | null;
+  readonly lastFailure: { readonly at: Instant; readonly failure: SourceFailure } | null;
 }
 
 /** Asks a place: each question once at a time, answers held for a while, a failing place left alone. */
@@ -46,7 +49,7 @@ export interface Asker<T> {
   isUnderWay(question: string): boolean;
   /** The last good answer to a question, however old; its use is the caller's to justify, and to say. */
   lastGood(question: string): T | undefined;
-  /** How the last question that really went out ended; null before the first. */
+  /** How the questions that really went out ended; null before the first. */
   last(): LastAsked | null;
   close(): void;
 }
@@ -84,7 +87,12 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
   function settle(question: string, answer: Answered<T>): void {
     const now = clock.now();
     onAnswered(answer.ok ? 'fetched' : 'failed');
-    last = { at: now, failure: answer.ok ? null : answer.error };
+    last = {
+      at: now,
+      failure: answer.ok ? null : answer.error,
+      lastSuccessAt: answer.ok ? now : (last?.lastSuccessAt ?? null),
+      lastFailure: answer.ok ? (last?.lastFailure ?? null) : { at: now, failure: answer.error },
+    };
     if (!answer.ok) {
       breaker.failed(LEFT_ALONE_AT_ONCE.has(answer.error.kind));
       return;

@@ -1,3 +1,4 @@
+import type { CalendarDate, Instant } from '../kernel/instant.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../kernel/reference.ts';
 import type { Label } from '../kernel/vocabulary.ts';
 import type { Listers, ListingAnswer, ListingKind, ListingQuery } from './listing.ts';
@@ -8,6 +9,13 @@ export interface SourceHealth {
   readonly status: 'UP' | 'DEGRADED' | 'DOWN';
   readonly kind: string;
   readonly detail: string;
+  /** Once it was really asked. */
+  readonly asked?: {
+    readonly last_success_at: Instant | null;
+    readonly last_failure: { readonly at: Instant; readonly detail: string } | null;
+  };
+  /** The newest date that an answer of it was a price of. */
+  readonly newest_reference_date?: CalendarDate;
 }
 
 /** The bytes a source answered, to be kept by digest with what was calculated from them. Large ones are held packed. */

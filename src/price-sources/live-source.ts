@@ -1,6 +1,7 @@
 import type { SourceDescription } from '../kernel/estimate.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { Clock } from '../ports/clock.ts';
+import { askedSoFar } from './asked-so-far.ts';
 import type { LastAsked, OnAnswered } from './asker.ts';
 import type { SourceHealth, SourceProfile } from './contract.ts';
 import type { Http } from './get-bytes.ts';
@@ -42,5 +43,5 @@ export function liveHealth(
 ): SourceHealth {
   if (!address) return { id, kind: 'off', status: 'DOWN', detail: 'switched off' };
   const detail = last ? `${last.failure?.detail ?? 'answered'} (${last.at})` : 'not asked yet';
-  return { id, kind, status: last?.failure ? 'DOWN' : 'UP', detail };
+  return { id, kind, status: last?.failure ? 'DOWN' : 'UP', detail, ...askedSoFar(last ? [last] : []) };
 }

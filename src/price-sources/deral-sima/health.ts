@@ -1,3 +1,4 @@
+import { askedSoFar } from '../asked-so-far.ts';
 import type { LastAsked } from '../asker.ts';
 import type { SourceHealth } from '../contract.ts';
 import { DERAL_SIMA } from './description.ts';
@@ -36,5 +37,6 @@ export function healthOf({ page, workbook, imports, damages }: SimaState): Sourc
     kind: off ? 'off' : kinds.join('+'),
     status: down ? 'DOWN' : failed.length > 0 || damages.length > 0 ? 'DEGRADED' : 'UP',
     detail: details.length > 0 ? details.join('; ') : off ? 'switched off' : 'not asked yet',
+    ...askedSoFar(asked.map(({ last }) => last)),
   };
 }

@@ -2,6 +2,7 @@ import { sha256 } from '../../kernel/digest.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { addressUnder } from '../addresses.ts';
+import { newestAsked } from '../asked-so-far.ts';
 import { type Asker, createAsker, type LastAsked } from '../asker.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
 import { getBytes } from '../get-bytes.ts';
@@ -82,10 +83,7 @@ export function createFipeTable(address: URL, options: Omit<FipeOptions, 'addres
     return ok({ ...answer, content: content.value });
   }
 
-  const last = () =>
-    askers
-      .flatMap((asker) => asker.last() ?? [])
-      .reduce<LastAsked | null>((latest, each) => (latest && latest.at >= each.at ? latest : each), null);
+  const last = () => newestAsked(askers.flatMap((asker) => asker.last() ?? []));
   /** One asker's failure lets the others rest too: whoever is turned away hears why. */
   const whyResting = () =>
     http.refusal() ?? `not asked again yet, after ${last()?.failure?.detail ?? 'several failures'}`;
