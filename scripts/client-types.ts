@@ -14,11 +14,8 @@ export const RENEW = 'npm run client-types';
 const FOLDER = path.resolve(import.meta.dirname, '../client/src/generated');
 const HEADER = `// Made from the service's OpenAPI document by "${RENEW}": not to be edited.\n\n`;
 
-/** zod's recursive type of any JSON, which cannot refer to itself as a property's type. */
+/** zod's recursive type of any JSON: as a type it would refer to itself, and let no object pass that has unknown members. */
 const ANY_JSON = '#/components/schemas/__schema0';
-const JSON_TYPE = `export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
-`;
-
 interface Operation {
   readonly operationId: string;
   readonly security: readonly object[];
@@ -39,12 +36,12 @@ async function documentOfService(): Promise<Document> {
   return JSON.parse(document) as Document;
 }
 
-/** A text with nothing but patterns beside it is a text; the reference to itself becomes a name. */
+/** A text with nothing but patterns beside it is a text; any JSON is unknown. */
 function simplerType(
   schema: { readonly type?: unknown; readonly allOf?: readonly object[] },
   { path: at }: { readonly path?: string },
 ): ts.TypeNode | undefined {
-  if (at === ANY_JSON) return ts.factory.createTypeReferenceNode('Json');
+  if (at === ANY_JSON) return ts.factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword);
   const onlyPatterns = schema.allOf?.every((part) => Object.keys(part).join() === 'pattern') ?? false;
   return schema.type === 'string' && onlyPatterns
     ? ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword)
@@ -54,7 +51,6 @@ function simplerType(
 async function typesOf(document: Document): Promise<string> {
   const nodes = await openapiTS(document as unknown as OpenAPI3, {
     immutable: true,
-    inject: JSON_TYPE,
     transform: (schema, options) => simplerType(schema as { readonly type?: unknown }, options),
   });
   return HEADER + astToString(nodes);

@@ -1,15 +1,16 @@
 import { askOf, type Call, callOf } from './call.ts';
 import { BASE_PATH } from './generated/operations.ts';
 import type { CallOptions, Language } from './operation-types.ts';
-import { assetsOf } from './resources/assets.ts';
-import { documentsOf } from './resources/documents.ts';
-import { jobsOf } from './resources/jobs.ts';
-import { policiesOf } from './resources/policies.ts';
-import { portfoliosOf } from './resources/portfolios.ts';
-import { publicAreaOf } from './resources/public-area.ts';
-import { scenariosOf } from './resources/scenarios.ts';
-import { valuationsOf } from './resources/valuations.ts';
+import { Assets } from './resources/assets.ts';
+import { Documents } from './resources/documents.ts';
+import { Jobs } from './resources/jobs.ts';
+import { Policies } from './resources/policies.ts';
+import { Portfolios } from './resources/portfolios.ts';
+import { PublicArea } from './resources/public-area.ts';
+import { Scenarios } from './resources/scenarios.ts';
+import { Valuations } from './resources/valuations.ts';
 import { type RetryPolicy, USUAL_RETRIES } from './retry.ts';
+import type { Status } from './shapes.ts';
 import { systemTiming, type Timing } from './timing.ts';
 import { createTransport } from './transport.ts';
 
@@ -34,14 +35,33 @@ export interface ClientOptions {
 }
 
 /** A client of one service, for one credential. It keeps nothing but the consistency token of its last write. */
-export function createClient({ baseUrl, token, ...options }: ClientOptions) {
+export interface AssetValuationClient {
+  readonly assets: Assets;
+  readonly documents: Documents;
+  readonly jobs: Jobs;
+  readonly policies: Policies;
+  readonly portfolios: Portfolios;
+  readonly publicArea: PublicArea;
+  readonly scenarios: Scenarios;
+  readonly valuations: Valuations;
+  /** Whose credential it is, and how the service stands. */
+  status(options?: CallOptions): Promise<Status>;
+  /** Any operation by its name in the OpenAPI document, with the whole of its answer: status, headers, text. */
+  readonly call: Call;
+  /**
+   * Stands for the last write that this client was answered. Its reads carry it; give it to another client that shall see the
+   * write, too (`consistencyToken` of a call).
+   */
+  readonly consistencyToken: string | undefined;
+}
+
+/** Throws a TypeError for an address that is none, and for a credential in a browser. */
+export function createClient({ baseUrl, token, ...options }: ClientOptions): AssetValuationClient {
   if (token !== undefined && isBrowser())
-    throw new TypeError(
-      'a credential belongs in a back end: without a token the public area is open to pages',
-    );
+    throw new TypeError('a credential belongs in a back end: pages use the public area, without a token');
   const transport = createTransport({
     baseUrl: addressOf(baseUrl),
-    token: token === undefined ? undefined : typeof token === 'string' ? () => token : token,
+    token: typeof token === 'string' ? () => token : token,
     // Looked up with every call, so that what is put in its place later is used.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     language: options.language,
@@ -49,37 +69,25 @@ export function createClient({ baseUrl, token, ...options }: ClientOptions) {
     attemptTimeout: options.attemptTimeout ?? ATTEMPT_TIMEOUT_MS,
     timing: options.timing ?? systemTiming,
   });
-  const call: Call = callOf(transport);
+  const call = callOf(transport);
   const ask = askOf(call);
-  const jobs = jobsOf(transport, ask);
-  const parts = { transport, call, ask, waitForJob: jobs.wait };
+  const jobs = new Jobs(transport, ask);
   return {
-    assets: assetsOf(ask),
-    documents: documentsOf(parts),
+    assets: new Assets(ask),
+    documents: new Documents(transport, call, ask, jobs),
     jobs,
-    policies: policiesOf(ask),
-    portfolios: portfoliosOf(ask),
-    publicArea: publicAreaOf(ask),
-    scenarios: scenariosOf(ask),
-    valuations: valuationsOf(parts),
-
-    /** Whose credential it is, and how the service stands. */
-    status: (options: CallOptions = {}) => ask('getStatus', options),
-
-    /** Any operation by its name in the OpenAPI document, with the whole of its answer: status, headers, text. */
+    policies: new Policies(ask),
+    portfolios: new Portfolios(ask),
+    publicArea: new PublicArea(ask),
+    scenarios: new Scenarios(ask),
+    valuations: new Valuations(transport, ask, jobs),
+    status: (said = {}) => ask('getStatus', said),
     call,
-
-    /**
-     * Stands for the last write that this client was answered. Reads of this client carry it; give it to another client
-     * that shall see the write, too (`consistencyToken` of its call).
-     */
-    get consistencyToken(): string | undefined {
+    get consistencyToken() {
       return transport.consistencyToken;
     },
   };
 }
-
-export type AssetValuationClient = ReturnType<typeof createClient>;
 
 /** Without a slash at the end. A bare origin gets the service's own path. */
 function addressOf(baseUrl: string | URL): string {

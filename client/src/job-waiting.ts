@@ -1,9 +1,8 @@
-import { followJob, hasEnded } from './job-following.ts';
+import { hasEnded } from './job-following.ts';
 import type { CallOptions } from './operation-types.ts';
 import { WaitExpired } from './problem.ts';
 import type { EndedJob, Job } from './shapes.ts';
-import { timeLimit } from './timing.ts';
-import type { Transport } from './transport.ts';
+import { type Timing, timeLimit } from './timing.ts';
 
 export interface WaitOptions extends CallOptions {
   /** Called with each state of the job, the last one too. */
@@ -12,19 +11,20 @@ export interface WaitOptions extends CallOptions {
   readonly timeout?: number | undefined;
 }
 
-/** Waits until a job has ended, in whichever way. Throws `WaitExpired` when the time is over first. */
+/**
+ * Waits until a job has ended, in whichever way. Throws `WaitExpired` when the time is over first.
+ * @param follow its states, until the signal is aborted
+ */
 export async function waitForJob(
-  transport: Transport,
-  read: (id: string, options: CallOptions) => Promise<Job>,
   id: string,
-  { onProgress, timeout, ...options }: WaitOptions,
+  follow: (signal: AbortSignal | undefined) => AsyncIterable<Job>,
+  { onProgress, timeout, signal }: Pick<WaitOptions, 'onProgress' | 'timeout' | 'signal'>,
+  timing: Timing,
 ): Promise<EndedJob> {
-  const limit =
-    timeout === undefined ? undefined : timeLimit(transport.parts.timing, timeout, options.signal);
-  const bounded = limit === undefined ? options : { ...options, signal: limit.signal };
+  const limit = timeout === undefined ? undefined : timeLimit(timing, timeout, signal);
   let last: Job | undefined;
   try {
-    for await (const job of followJob(transport, read, id, bounded)) {
+    for await (const job of follow(limit?.signal ?? signal)) {
       last = job;
       onProgress?.(job);
       if (hasEnded(job)) return job;

@@ -1,6 +1,6 @@
 import type { components } from './generated/openapi.ts';
 import type { JsonText } from './json-text.ts';
-import type { BodyOf } from './operation-types.ts';
+import type { BodyOf, DataOf } from './operation-types.ts';
 
 type Schemas = components['schemas'];
 type Written<Body> = Exclude<Body, JsonText>;
@@ -17,13 +17,19 @@ export type ValuationRequest = Schemas['ValuationRequest'];
 export type Asset = Schemas['Asset'];
 export type AssetClass = Asset['asset_class'];
 export type Document = Schemas['Document'];
+export type DocumentAccepted = Schemas['DocumentAccepted'];
+export type HistoryEvent = Schemas['HistoryPage']['items'][number];
 export type Job = Schemas['Job'];
 export type JobAccepted = Schemas['JobAccepted'];
 export type Policy = Schemas['Policy'];
 export type Portfolio = Schemas['Portfolio'];
 export type Scenario = Schemas['Scenario'];
+/** As in a list: without its result. */
+export type ScenarioItem = Schemas['ScenarioItem'];
 export type Status = Schemas['Status'];
 export type Valuation = Schemas['Valuation'];
+/** As in a list: without its input and calculation. */
+export type ValuationItem = DataOf<'listValuations'>['items'][number];
 export type ValuationReport = Schemas['ValuationReport'];
 export type Value = Schemas['Value'];
 export type SixValues = Schemas['SixValues'];

@@ -3,7 +3,7 @@ import { wholeDigest } from './digest.ts';
 import type { WaitOptions } from './job-waiting.ts';
 import type { KeyedOptions } from './operation-types.ts';
 import { UploadInterrupted } from './problem.ts';
-import type { Document, DocumentDeclaration, EndedJob } from './shapes.ts';
+import type { Document, DocumentDeclaration } from './shapes.ts';
 import { sendParts } from './upload-parts.ts';
 import { sourceOf, type Uploadable } from './upload-source.ts';
 
@@ -36,7 +36,7 @@ export interface UploadOptions extends KeyedOptions {
 /** What an upload needs of the client. */
 export interface UploadParts {
   readonly call: Call;
-  readonly waitForJob: (id: string, options: WaitOptions) => Promise<EndedJob>;
+  readonly jobs: { wait(id: string, options: WaitOptions): Promise<unknown> };
 }
 
 /**
@@ -45,7 +45,7 @@ export interface UploadParts {
  * it again with its `document_id`). Of an upload that failed on its way, `UploadInterrupted` tells the document.
  */
 export async function uploadDocument(
-  { call, waitForJob }: UploadParts,
+  { call, jobs }: UploadParts,
   { file, ...about }: DocumentUpload,
   options: UploadOptions = {},
 ): Promise<Document> {
@@ -74,7 +74,7 @@ export async function uploadDocument(
       ).job_id;
     }
     tell('VERIFICATION', source.size);
-    if (wait && verification !== null) await waitForJob(verification, { ...common, timeout });
+    if (wait && verification !== null) await jobs.wait(verification, { ...common, timeout });
     return await read(known);
   } catch (error) {
     common.signal?.throwIfAborted();

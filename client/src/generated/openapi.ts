@@ -1,8 +1,5 @@
 // Made from the service's OpenAPI document by "npm run client-types": not to be edited.
 
-export type Json = string | number | boolean | null | readonly Json[] | {
-    readonly [name: string]: Json;
-};
 export interface paths {
     readonly "/profiles": {
         readonly parameters: {
@@ -2969,7 +2966,7 @@ export interface components {
              */
             readonly rationale: string;
         };
-        readonly __schema0: Json;
+        readonly __schema0: unknown;
         /** @description RFC 9457, with code, request_id and errors. */
         readonly Error: {
             /** @description A URN, one for each code. */

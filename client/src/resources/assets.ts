@@ -2,7 +2,7 @@ import type { Ask } from '../call.ts';
 import type { BodyOf, CallOptions, KeyedOptions, QueryOf } from '../operation-types.ts';
 import { Pages } from '../pages.ts';
 import { AssetValuationProblem } from '../problem.ts';
-import type { Asset, AssetPatch } from '../shapes.ts';
+import type { Asset, AssetPatch, HistoryEvent } from '../shapes.ts';
 
 /** How often a change is worked out anew because another one came in between. */
 const MOST_CHANGES = 5;
@@ -10,57 +10,67 @@ const MOST_CHANGES = 5;
 /** What a patch is meant for: the very version that was read. */
 export type AssetVersion = Pick<Asset, 'id' | 'version'>;
 
-export const assetsOf = (ask: Ask) => {
-  const get = (id: string, { as_of, ...options }: QueryOf<'getAsset'> & CallOptions = {}) =>
-    ask('getAsset', { path: { id }, query: { ...(as_of === undefined ? {} : { as_of }) }, ...options });
+export class Assets {
+  readonly #ask: Ask;
+
+  constructor(ask: Ask) {
+    this.#ask = ask;
+  }
+
+  /** Registers an asset. With a key that was used before, the answer from then. */
+  register(asset: BodyOf<'registerAsset'>, options: KeyedOptions = {}): Promise<Asset> {
+    return this.#ask('registerAsset', { body: asset, ...options });
+  }
+
+  /** One asset, as it is or as it was (`as_of`). */
+  get(id: string, { as_of, ...options }: QueryOf<'getAsset'> & CallOptions = {}): Promise<Asset> {
+    return this.#ask('getAsset', { path: { id }, query: { ...(as_of && { as_of }) }, ...options });
+  }
+
+  /** Assets, newest first. */
+  list(query: QueryOf<'listAssets'> = {}, options: CallOptions = {}): Pages<Asset> {
+    return new Pages((cursor) =>
+      this.#ask('listAssets', { query: { ...query, ...(cursor && { cursor }) }, ...options }),
+    );
+  }
 
   /**
-   * Changes the version that was read, and no other: 412 `VERSION_MISMATCH` when it is no longer the current one.
-   * After an answer that was lost, that may be this very patch: `change` sees to it.
+   * Changes the version that was read, and no other: 412 `VERSION_MISMATCH` when it is no longer the current one. When an answer
+   * was lost on its way, that may be because of this very patch; `change` sees to it.
    */
-  const patch = ({ id, version }: AssetVersion, changes: BodyOf<'patchAsset'>, options: CallOptions = {}) =>
-    ask('patchAsset', { path: { id }, headers: { 'If-Match': `"${version}"` }, body: changes, ...options });
+  patch(asset: AssetVersion, changes: BodyOf<'patchAsset'>, options: CallOptions = {}): Promise<Asset> {
+    const headers = { 'If-Match': `"${asset.version}"` };
+    return this.#ask('patchAsset', { path: { id: asset.id }, headers, body: changes, ...options });
+  }
 
-  return {
-    /** Registers an asset: 201, or the earlier answer to the same key. */
-    register: (asset: BodyOf<'registerAsset'>, options: KeyedOptions = {}) =>
-      ask('registerAsset', { body: asset, ...options }),
-
-    /** One asset, as it is or as it was (`as_of`). */
-    get,
-
-    /** Assets, newest first. */
-    list: (query: QueryOf<'listAssets'> = {}, options: CallOptions = {}) =>
-      new Pages((cursor) =>
-        ask('listAssets', { query: { ...query, ...(cursor && { cursor }) }, ...options }),
-      ),
-
-    patch,
-
-    /**
-     * Reads an asset, works out its patch and sends it; reads again and works out anew when somebody else was faster.
-     * A patch that changes nothing appends nothing.
-     */
-    async change(
-      id: string,
-      changes: (asset: Asset) => AssetPatch,
-      options: CallOptions = {},
-    ): Promise<Asset> {
-      for (let attempt = 1; ; attempt += 1) {
-        const asset = await get(id, options);
-        try {
-          return await patch(asset, changes(asset), options);
-        } catch (error) {
-          if (!(error instanceof AssetValuationProblem && error.status === 412) || attempt === MOST_CHANGES)
-            throw error;
-        }
+  /**
+   * Reads an asset, works out its patch and sends it; reads again and works out anew when somebody else was faster.
+   * A patch that changes nothing appends nothing.
+   */
+  async change(id: string, changes: (asset: Asset) => AssetPatch, options: CallOptions = {}): Promise<Asset> {
+    for (let attempt = 1; ; attempt += 1) {
+      const asset = await this.get(id, options);
+      try {
+        return await this.patch(asset, changes(asset), options);
+      } catch (error) {
+        const wasSlower = error instanceof AssetValuationProblem && error.status === 412;
+        if (!wasSlower || attempt === MOST_CHANGES) throw error;
       }
-    },
+    }
+  }
 
-    /** The stored events, oldest first. Needs `AUDITOR` or `REVIEWER`. */
-    history: (id: string, query: QueryOf<'getAssetHistory'> = {}, options: CallOptions = {}) =>
-      new Pages((cursor) =>
-        ask('getAssetHistory', { path: { id }, query: { ...query, ...(cursor && { cursor }) }, ...options }),
-      ),
-  };
-};
+  /** The stored events, oldest first. Needs `AUDITOR` or `REVIEWER`. */
+  history(
+    id: string,
+    query: QueryOf<'getAssetHistory'> = {},
+    options: CallOptions = {},
+  ): Pages<HistoryEvent> {
+    return new Pages((cursor) =>
+      this.#ask('getAssetHistory', {
+        path: { id },
+        query: { ...query, ...(cursor && { cursor }) },
+        ...options,
+      }),
+    );
+  }
+}

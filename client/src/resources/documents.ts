@@ -1,65 +1,89 @@
 import type { Ask, Call } from '../call.ts';
-import { downloadOf } from '../download.ts';
-import type { WaitOptions } from '../job-waiting.ts';
+import { type Download, downloadOf } from '../download.ts';
 import type { BodyOf, CallOptions, KeyedOptions, QueryOf } from '../operation-types.ts';
 import { Pages } from '../pages.ts';
-import type { EndedJob } from '../shapes.ts';
+import type { Document, DocumentAccepted, HistoryEvent } from '../shapes.ts';
 import type { Transport } from '../transport.ts';
 import { type DocumentUpload, type UploadOptions, uploadDocument } from '../upload.ts';
+import type { Jobs } from './jobs.ts';
 
-export interface DocumentParts {
-  readonly transport: Transport;
-  readonly call: Call;
-  readonly ask: Ask;
-  readonly waitForJob: (id: string, options: WaitOptions) => Promise<EndedJob>;
-}
+export class Documents {
+  readonly #transport: Transport;
+  readonly #call: Call;
+  readonly #ask: Ask;
+  readonly #jobs: Jobs;
 
-export const documentsOf = ({ transport, call, ask, waitForJob }: DocumentParts) => ({
+  constructor(transport: Transport, call: Call, ask: Ask, jobs: Jobs) {
+    this.#transport = transport;
+    this.#call = call;
+    this.#ask = ask;
+    this.#jobs = jobs;
+  }
+
   /**
    * Declares, sends, completes and waits for the verification. Resolves to the document as it then stands; see `status`, and
    * `refusal` of a `REFUSED` one. Throws `UploadInterrupted` when it stopped on its way: give its `document_id` to go on.
    */
-  upload: (upload: DocumentUpload, options: UploadOptions = {}) =>
-    uploadDocument({ call, waitForJob }, upload, options),
+  upload(upload: DocumentUpload, options: UploadOptions = {}): Promise<Document> {
+    return uploadDocument({ call: this.#call, jobs: this.#jobs }, upload, options);
+  }
 
-  /** Step by step: declares a document; its parts are sent one by one. */
-  declare: (document: BodyOf<'declareDocument'>, options: KeyedOptions = {}) =>
-    ask('declareDocument', { body: document, ...options }),
+  /** Step by step: declares a document, whose parts are then stored one by one. */
+  declare(document: BodyOf<'declareDocument'>, options: KeyedOptions = {}): Promise<Document> {
+    return this.#ask('declareDocument', { body: document, ...options });
+  }
 
-  storePart: (
+  /** @param contentDigest `sha-256=:…:` of these bytes (RFC 9530) */
+  storePart(
     id: string,
     number: number,
-    { bytes, contentDigest }: { readonly bytes: Uint8Array<ArrayBuffer>; readonly contentDigest: string },
+    bytes: Uint8Array<ArrayBuffer>,
+    contentDigest: string,
     options: CallOptions = {},
-  ) =>
-    ask('storeDocumentPart', {
-      path: { id, number: String(number) },
-      headers: { 'Content-Digest': contentDigest },
-      body: bytes,
-      ...options,
-    }),
+  ): Promise<Document> {
+    const path = { id, number: String(number) };
+    const headers = { 'Content-Digest': contentDigest };
+    return this.#ask('storeDocumentPart', { path, headers, body: bytes, ...options });
+  }
 
-  complete: (id: string, options: KeyedOptions = {}) =>
-    ask('completeDocument', { path: { id }, body: {}, ...options }),
+  complete(id: string, options: KeyedOptions = {}): Promise<DocumentAccepted> {
+    return this.#ask('completeDocument', { path: { id }, body: {}, ...options });
+  }
 
-  get: (id: string, { as_of, ...options }: QueryOf<'getDocument'> & CallOptions = {}) =>
-    ask('getDocument', { path: { id }, query: { ...(as_of && { as_of }) }, ...options }),
+  /** One document, as it is or as it was (`as_of`); `parts` are those that are there. */
+  get(id: string, { as_of, ...options }: QueryOf<'getDocument'> & CallOptions = {}): Promise<Document> {
+    return this.#ask('getDocument', { path: { id }, query: { ...(as_of && { as_of }) }, ...options });
+  }
 
-  list: (query: QueryOf<'listDocuments'> = {}, options: CallOptions = {}) =>
-    new Pages((cursor) =>
-      ask('listDocuments', { query: { ...query, ...(cursor && { cursor }) }, ...options }),
-    ),
+  /** Documents, newest first. */
+  list(query: QueryOf<'listDocuments'> = {}, options: CallOptions = {}): Pages<Document> {
+    return new Pages((cursor) =>
+      this.#ask('listDocuments', { query: { ...query, ...(cursor && { cursor }) }, ...options }),
+    );
+  }
 
   /** Accepts or rejects it as evidence: by somebody who did not send it. */
-  review: (id: string, review: BodyOf<'reviewDocument'>, options: KeyedOptions = {}) =>
-    ask('reviewDocument', { path: { id }, body: review, ...options }),
+  review(id: string, review: BodyOf<'reviewDocument'>, options: KeyedOptions = {}): Promise<Document> {
+    return this.#ask('reviewDocument', { path: { id }, body: review, ...options });
+  }
 
-  /** Its bytes, as they come. What breaks off later is not asked for again. */
-  download: (id: string, options: CallOptions = {}) =>
-    downloadOf(transport, 'getDocumentContent', { path: { id }, ...options }),
+  /** Its bytes, as they come. What breaks off in the middle is not asked for again. */
+  download(id: string, options: CallOptions = {}): Promise<Download> {
+    return downloadOf(this.#transport, 'getDocumentContent', { path: { id }, ...options });
+  }
 
-  history: (id: string, query: QueryOf<'getDocumentHistory'> = {}, options: CallOptions = {}) =>
-    new Pages((cursor) =>
-      ask('getDocumentHistory', { path: { id }, query: { ...query, ...(cursor && { cursor }) }, ...options }),
-    ),
-});
+  /** The stored events, oldest first. Needs `AUDITOR` or `REVIEWER`. */
+  history(
+    id: string,
+    query: QueryOf<'getDocumentHistory'> = {},
+    options: CallOptions = {},
+  ): Pages<HistoryEvent> {
+    return new Pages((cursor) =>
+      this.#ask('getDocumentHistory', {
+        path: { id },
+        query: { ...query, ...(cursor && { cursor }) },
+        ...options,
+      }),
+    );
+  }
+}

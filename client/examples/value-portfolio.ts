@@ -1,0 +1,133 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Asset, createClient, type SixValues, type Valuation } from 'asset-valuation-client';
+import { type AssetRow, assetOf, keyOf } from './asset-rows.ts';
+import { readCsv, writeCsv } from './csv.ts';
+import { progressBar } from './progress-bar.ts';
+
+const USAGE = `Values the assets of a CSV file and writes what came out into another.
+
+  ASSET_VALUATION_URL=http://127.0.0.1:8080 ASSET_VALUATION_TOKEN=avs_… \\
+    node value-portfolio.js portfolio.csv values.csv [--purpose COLLATERAL] [--concurrency 8]
+
+Headings are the fields of an asset, with points: external_reference, asset_class, name, attributes.lines.0.quantity.
+An asset with the same external_reference is brought up to date and not registered again; a second run on the same
+day values nothing twice. Ends with 1 when a row failed.
+`;
+
+const VALUES = [
+  'declared_value',
+  'market_value',
+  'scenario_value',
+  'replacement_cost',
+  'forced_liquidation_value',
+  'collateral_value',
+] as const satisfies readonly (keyof SixValues)[];
+
+const HEADINGS = [
+  'line',
+  'external_reference',
+  'asset_id',
+  'valuation_id',
+  'status',
+  ...VALUES,
+  'reasons',
+  'failure',
+];
+
+const PURPOSES = ['COLLATERAL', 'ACCOUNTING', 'SALE', 'INSURANCE', 'OTHER'] as const;
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    purpose: { type: 'string', default: 'COLLATERAL' },
+    concurrency: { type: 'string', default: '8' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const [input, output] = positionals;
+const baseUrl = process.env.ASSET_VALUATION_URL;
+const token = process.env.ASSET_VALUATION_TOKEN;
+const purpose = PURPOSES.find((known) => known === options.purpose);
+const concurrency = Number(options.concurrency);
+if (options.help || !input || !output || !baseUrl || !token || !purpose || !(concurrency >= 1)) {
+  process.stderr.write(USAGE);
+  process.exit(options.help ? 0 : 2);
+}
+
+const client = createClient({ baseUrl, token });
+const stop = new AbortController();
+process.once('SIGINT', () => stop.abort(new Error('stopped: run it again to go on')));
+const { signal } = stop;
+/** The business day, so that a run of another day values anew. */
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+
+/** The asset of a row: found and brought up to date, or registered. */
+async function assetFor({ reference, asset }: AssetRow): Promise<Asset> {
+  const found = await client.assets.list({ external_reference: reference, limit: 1 }, { signal }).first();
+  if (found === undefined)
+    return client.assets.register(asset, { idempotencyKey: keyOf('asset', asset), signal });
+  const { asset_class, profile_version: _, ...changes } = asset;
+  if (asset_class !== found.asset_class)
+    throw new Error(`${reference} is registered as ${found.asset_class}, not ${asset_class}`);
+  return client.assets.change(found.id, () => changes, { signal });
+}
+
+async function value(row: AssetRow): Promise<Valuation> {
+  const { id, version } = await assetFor(row);
+  const idempotencyKey = keyOf('valuation', id, version, purpose, day);
+  return client.valuations.requestAndWait(
+    { asset_id: id, purpose: purpose ?? 'OTHER' },
+    { idempotencyKey, signal },
+  );
+}
+
+const rows = readCsv(readFileSync(input, 'utf8'));
+const progress = progressBar(rows.length, process.stderr, () => performance.now());
+const seen = new Map<string, number>();
+const results = new Map<number, readonly string[]>();
+
+async function handle(row: (typeof rows)[number]): Promise<void> {
+  const reference = row.cells.get('external_reference') ?? '';
+  try {
+    signal.throwIfAborted();
+    const asset = assetOf(row);
+    const before = seen.get(reference);
+    if (before !== undefined) throw new Error(`${reference} stands on line ${before}, too`);
+    seen.set(reference, row.line);
+    results.set(row.line, resultOf(row.line, reference, await value(asset)));
+    progress.ended(true);
+  } catch (error) {
+    const failure = error instanceof Error ? error.message.replace(/\s*\n\s*/g, '; ') : String(error);
+    results.set(row.line, resultOf(row.line, reference, undefined, failure));
+    progress.tell(`line ${row.line}: ${failure}`);
+    progress.ended(false);
+    process.exitCode = 1;
+  }
+}
+
+/** A row of what came out. An unknown amount is empty, never zero; the reasons say why. */
+function resultOf(line: number, reference: string, valuation?: Valuation, failure = ''): readonly string[] {
+  const values = valuation?.values;
+  const reasons = new Set(
+    VALUES.flatMap((name) => (values?.[name].status === 'NO_COVERAGE' ? values[name].reason_codes : [])),
+  );
+  return [
+    String(line),
+    reference,
+    valuation?.asset_id ?? '',
+    valuation?.id ?? '',
+    valuation?.status ?? '',
+    ...VALUES.map((name) => values?.[name].amount ?? ''),
+    [...reasons].join(' '),
+    failure,
+  ];
+}
+
+const waiting = rows.values();
+await Promise.all(
+  Array.from({ length: concurrency }, async () => {
+    for (const row of waiting) await handle(row);
+  }),
+);
+writeFileSync(output, writeCsv([HEADINGS, ...rows.map(({ line }) => results.get(line) ?? [])]));
