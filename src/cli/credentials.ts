@@ -62,12 +62,17 @@ export function credentialsVerbs(): Command {
     .command('list')
     .description('List all credentials, without their tokens.')
     .option('--json', 'as one JSON document')
+    .addHelpText('after', '\nExample:\n  npx asset-valuation credentials list')
     .action(list);
   verbs
     .command('revoke')
     .description('Revoke a credential for good, effective within 5 s on every replica.')
     .argument('<id>', 'its id, from the list')
     .option('--json', 'as one JSON document')
+    .addHelpText(
+      'after',
+      '\nExample:\n  npx asset-valuation credentials revoke 2f1c7a52-6f0e-4d1c-8a55-9a3f0c526f0e',
+    )
     .action(revoke);
   return verbs;
 }

@@ -10,6 +10,7 @@ export const openapiVerb = (): Command =>
   new Command('openapi')
     .description('Write the OpenAPI 3.1 document to standard output.')
     .option('--json', 'the same: it is JSON')
+    .addHelpText('after', '\nExample:\n  npx asset-valuation openapi > openapi.json')
     .action(async () => {
       const sources = openPriceSources(readConfiguration(process.env), systemClock);
       const document = openApiDocument(routeTable(undefined, sources, systemClock).routes);

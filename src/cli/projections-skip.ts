@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Command, InvalidArgumentError } from 'commander';
+import { Argument, Command, InvalidArgumentError } from 'commander';
 import { skipProjectionEvent } from '../../commands/skip-projection-event.ts';
 import { projections } from '../../projections/index.ts';
 import { type BlockedEvent, blockedEventOf } from '../domain/projection-skip/blocked-event.ts';
@@ -8,7 +8,7 @@ import { isUuid } from '../kernel/ids.ts';
 import { operatorCause } from '../main/credentials.ts';
 import type { Engines } from '../main/engines.ts';
 import { readSkips } from '../projection-runner/skips.ts';
-import { print, VerbError, withEngines } from './verb.ts';
+import { offering, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {
   readonly reason: string;
@@ -33,7 +33,12 @@ export const skipVerb = (): Command =>
     .description(
       'Let a projection leave out, for good, the event at which it is blocked. The skip is recorded in the log, and rebuilds leave the same event out.',
     )
-    .argument('<name>', `one of ${projections.map(({ name }) => name).join(', ')}`)
+    .addArgument(
+      offering(
+        new Argument('<name>', 'which projection'),
+        projections.map(({ name }) => name),
+      ),
+    )
     .argument('<event-id>', 'the event that it cannot take, from "projections list" or /status')
     .requiredOption('--reason <text>', 'why, for the record; nothing personal', reason)
     .option('--json', 'as one JSON document')

@@ -26,6 +26,7 @@ export function projectionsVerbs(): Command {
     .command('list')
     .description('List the read models: version, position, events behind, status, and what is being built.')
     .option('--json', 'as one JSON document')
+    .addHelpText('after', '\nExample:\n  npx asset-valuation projections list')
     .action(listProjections);
   verbs
     .command('rebuild')

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Command } from 'commander';
+import { Argument, Command } from 'commander';
 import { importSourceFile } from '../../commands/import-source-file.ts';
 import { readConfiguration } from '../main/configuration.ts';
 import { operatorCause } from '../main/credentials.ts';
 import { openPriceSources, openSourceImports } from '../main/open-price-sources.ts';
 import { systemClock } from '../main/system.ts';
 import type { SourceHealth } from '../price-sources/contract.ts';
-import { columns, print, VerbError, withEngines } from './verb.ts';
+import { createSourceImports } from '../price-sources/index.ts';
+import { columns, offering, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {
   readonly json?: boolean;
@@ -19,17 +20,19 @@ const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
 /** `sources list | import`. */
 export function sourcesVerbs(): Command {
   const verbs = new Command('sources').description('List price sources, and give one a file by hand.');
+  const { sources: importing } = createSourceImports({ importsDir: '', clock: systemClock });
   verbs
     .command('list')
     .description('List the price sources, their state, and what was imported for them.')
     .option('--json', 'as one JSON document')
+    .addHelpText('after', '\nExample:\n  npx asset-valuation sources list --json')
     .action(list);
   verbs
     .command('import')
     .description(
       'Read a file as the source does, keep it by its digest, and record that it was imported. Nothing is kept of a file that cannot be read.',
     )
-    .argument('<source>', 'id of the source, such as deral_sima')
+    .addArgument(offering(new Argument('<source>', 'id of the source'), importing))
     .argument('<file>', 'a file as the source publishes it')
     .option('--json', 'as one JSON document')
     .addHelpText(

@@ -42,9 +42,9 @@ export async function chosenForm(
 ): Promise<Form> {
   if (forms.length === 1) return forms[0];
   person.tell(word('which', language));
-  const ways = forms.map(({ path, summary }) => ({ code: path, name: summary }));
-  const path = await oneOf(ways, '', person, language);
-  return forms.find((form) => form.path === path) ?? forms[0];
+  const ways = forms.map(({ path, summary }, at) => ({ code: String(at + 1), name: `${path}: ${summary}` }));
+  const code = await oneOf(ways, '1…', person, language);
+  return forms[Number(code) - 1] ?? forms[0];
 }
 
 /** Asks for each field of the form that is not there yet; one that may be left out is left out by Enter. */
@@ -97,7 +97,7 @@ function readAs(form: Form, field: Field, text: string, person: Person): Json | 
   }
 }
 
-/** The code of the choice that was meant: by its code, its number in the list, or a part of its name that no other has. */
+/** The code of the choice that was meant: by its code, or by a part of its name that no other has. */
 async function oneOf(
   choices: readonly Choice[],
   label: string,
@@ -106,11 +106,11 @@ async function oneOf(
 ): Promise<string> {
   let shown = choices;
   for (;;) {
-    const rows = columns(shown.slice(0, MOST_SHOWN).map(({ code, name }, at) => [`${at + 1})`, code, name]));
+    const rows = columns(shown.slice(0, MOST_SHOWN).map(({ code, name }) => [code, name]));
     for (const row of rows) person.tell(`  ${row}`);
     if (shown.length > MOST_SHOWN) person.tell(`  … (${shown.length})`);
     const answer = await person.ask(`${label} (${word('choose', language)}): `);
-    const found = fitting(choices, shown, answer);
+    const found = fitting(choices, answer);
     const [only] = found;
     if (only && found.length === 1) return only.code;
     person.tell(`${word(found.length === 0 ? 'unknownChoice' : 'severalFit', language)}`);
@@ -118,11 +118,9 @@ async function oneOf(
   }
 }
 
-function fitting(all: readonly Choice[], shown: readonly Choice[], answer: string): readonly Choice[] {
-  const byCode = all.filter(({ code }) => code === answer);
+function fitting(choices: readonly Choice[], answer: string): readonly Choice[] {
+  const byCode = choices.filter(({ code }) => code === answer);
   if (byCode.length > 0 || answer === '') return byCode;
-  const byNumber = /^\d+$/.test(answer) ? shown.slice(0, MOST_SHOWN)[Number(answer) - 1] : undefined;
-  if (byNumber) return [byNumber];
   const part = answer.toLowerCase();
-  return all.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(part));
+  return choices.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(part));
 }

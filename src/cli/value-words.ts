@@ -24,7 +24,7 @@ const WORDS = {
   severalFit: say('Várias servem', 'Several fit'),
   notGiven: say('Não informado', 'Not given'),
   leaveOut: say('Enter: deixar de fora', 'Enter: leave out'),
-  choose: say('código, número ou parte do nome', 'code, number or part of the name'),
+  choose: say('código ou parte do nome', 'code or part of the name'),
 } as const satisfies { readonly [name: string]: Label };
 
 export type Word = keyof typeof WORDS;

@@ -1,3 +1,4 @@
+import type { Argument } from 'commander';
 import { type Configuration, readConfiguration } from '../main/configuration.ts';
 import { openDatabases } from '../main/databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../main/engines.ts';
@@ -54,3 +55,9 @@ export function columns(rows: readonly (readonly string[])[]): readonly string[]
 
 /** `1 event`, `2 events`. */
 export const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;
+
+/** Words that help and completion offer for an argument; what is wrong with another the verb says itself. */
+export function offering(argument: Argument, words: readonly string[]): Argument {
+  argument.argChoices = [...words];
+  return argument;
+}
