@@ -5,7 +5,7 @@ import { readEvent } from '../domain/event-catalog.ts';
 import { evolveDocumentJob, evolveValuationJob, type JobState } from '../domain/job/state.ts';
 import { type RecordedValuationEvent, valuationStream } from '../domain/valuation/state.ts';
 import type { Json } from '../kernel/json.ts';
-import type { EventLog } from '../ports/event-log.ts';
+import type { EventLog, Position } from '../ports/event-log.ts';
 import type { ServerEvent } from './route.ts';
 
 const FIRST_PAUSE_MS = 25;
@@ -20,6 +20,7 @@ export async function* jobEvents(
   { valuation_id, document_id }: JobState,
   lastEventId: string | undefined,
   signal: AbortSignal,
+  told: (position: Position) => void,
 ): AsyncGenerator<ServerEvent> {
   const seen = /^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;
   const stream = valuation_id === null ? documentStream(document_id ?? '') : valuationStream(valuation_id);
@@ -36,8 +37,10 @@ export async function* jobEvents(
       const before = job;
       job = evolve(job, readEvent(event));
       read = event.revision + 1;
-      if (job && job !== before && job.version > seen)
+      if (job && job !== before && job.version > seen) {
+        told(event.position);
         yield { id: String(job.version), event: 'job', data: jobView(job) as Json };
+      }
     }
     if (job && job.finished_at !== null) return;
     pauseMs = news.length > 0 ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);

@@ -6,6 +6,7 @@ import { evolveDocumentJob, evolveValuationJob, type JobState } from '../../doma
 import { valuationStream } from '../../domain/valuation/state.ts';
 import { documentIdOfJob, valuationIdOfJob } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';
+import type { Position } from '../../ports/event-log.ts';
 import { jobEvents } from '../job-events.ts';
 import type { ManagementParts } from '../management.ts';
 import { ownedBy, readResource } from '../read-resource.ts';
@@ -33,7 +34,9 @@ export const jobRoutes = (parts: () => ManagementParts): readonly Route[] => [
       if (read.kind === 'problem') return read;
       if (!request.wantsEvents)
         return json(200, jobView(read.state) as Json, { version: read.state.version });
-      return events(jobEvents(wired.log, read.state, request.lastEventId, request.signal));
+      const { organization_id } = read.state;
+      const told = (position: Position) => wired.ownWrites.remember(organization_id, position);
+      return events(jobEvents(wired.log, read.state, request.lastEventId, request.signal, told));
     },
   }),
 ];
