@@ -116,13 +116,13 @@ function listFits(shown: readonly Json[], real: readonly Json[], bindings: Bindi
   return true;
 }
 
-/** Shown lines that did not come in this order. Blanks at the ends of lines, and empty lines at the end, do not count. */
+/** Shown lines that did not come in this order. Empty lines, and blanks at the ends of lines, do not count. */
 export function notInText(shown: string, real: string, bindings: Bindings): readonly string[] {
   const linesOf = (text: string) =>
     text
-      .trimEnd()
       .split('\n')
-      .map((line) => line.trimEnd());
+      .map((line) => line.trimEnd())
+      .filter((line) => line !== '');
   const came = linesOf(real);
   let at = 0;
   let maySkip = false;

@@ -14,44 +14,47 @@ export interface Run {
   readonly stderr: string;
 }
 
-/** The day of the documents: a little later for each program that is started after another. */
-export const DAY = '2026-11-20T15:00:00.000Z';
+const DAY = Date.parse('2026-11-20T14:00:00.000Z');
+const STARTED = Date.now();
+
+/** For whatever Node program is started, the service among them: the documents' day, and nobody's network. */
+export const ofPrograms = (laterMs = 0): Readonly<Record<string, string>> => ({
+  ...OFF,
+  DOCUMENTS_INSTANT: new Date(DAY + Date.now() - STARTED + laterMs).toISOString(),
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'on-the-day.mjs')}`,
+});
 
 /** Folders of other machines in a document: here they are folders of the workspace. */
 const ELSEWHERE = /(?<=[\s'"=>]|^)\/(mnt|srv)\//gm;
 
 /**
- * A folder in which the commands of one document run, one block after another, in one shell: what a block sets the next
- * one has. `npx asset-valuation` is the tool of this checkout, `curl` the machine's own or the stand-in.
+ * A folder in which the commands of one document run, one block after another, as if in one shell: what a block sets the
+ * next one has. `npx asset-valuation` is the tool of this checkout, `curl` the machine's own or the stand-in, `data` the
+ * service's data directory.
  */
-export async function workspace(environment: Readonly<Record<string, string>> = {}) {
+export async function workspace(dataDir: string, environment: Readonly<Record<string, string>> = {}) {
   const { dir, remove } = await dataDirectory();
   const [bin, home, state] = [join(dir, 'bin'), join(dir, 'home'), join(dir, 'state')];
-  await Promise.all(
-    [bin, home, join(home, 'mnt'), join(home, 'srv')].map((each) => mkdir(each, { recursive: true })),
-  );
+  for (const folder of [bin, home, join(home, 'mnt'), join(home, 'srv')]) await mkdir(folder);
+  await symlink(dataDir, join(home, 'data'));
   await writeFile(state, '');
   await program(bin, 'curl', await curlProgram());
   await program(bin, 'npx', NPX);
   await symlink(process.execPath, join(bin, 'node'));
+  let laterMs = 0;
 
-  const started = Date.now();
-  /** For whatever Node program is started, the service among them: the documents' day, and nobody's network. */
-  const ofPrograms = () => ({
-    ...OFF,
-    DOCUMENTS_INSTANT: new Date(Date.parse(DAY) + Date.now() - started).toISOString(),
-    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'on-the-day.mjs')}`,
-    ...environment,
-  });
-
-  async function run(
-    command: readonly [string, ...string[]],
-    more: Readonly<Record<string, string>> = {},
-  ): Promise<Run> {
-    const [name, ...words] = command;
-    const child = spawn(name, words, {
+  async function run(lines: string): Promise<Run> {
+    const child = spawn('bash', ['-c', SHELL + lines], {
       cwd: home,
-      env: { PATH: `${bin}:${process.env.PATH}`, HOME: home, LC_ALL: 'C', ...ofPrograms(), ...more },
+      env: {
+        PATH: `${bin}:${process.env.PATH}`,
+        HOME: home,
+        LC_ALL: 'C',
+        DATA_DIR: dataDir,
+        STATE: state,
+        ...ofPrograms(laterMs),
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: 50_000,
     });
@@ -62,17 +65,19 @@ export async function workspace(environment: Readonly<Record<string, string>> = 
 
   return {
     home,
-    ofPrograms,
     remove,
+    /** Moves the clock of the programs that are started from now on. */
+    later: (ms: number) => {
+      laterMs += ms;
+    },
     write: (name: string, content: string | Uint8Array) => writeFile(join(home, name), content),
     read: (name: string) => readFile(join(home, name), 'utf8'),
-    /** The lines of a block. A command that fails ends it. `more` is set for the first block that has it, and stays. */
-    shell: (lines: string, more: Readonly<Record<string, string>> = {}) =>
-      run(['bash', '-c', `${SHELL}${lines.replaceAll(ELSEWHERE, `${home}/$1/`)}`], { STATE: state, ...more }),
+    /** The lines of a block. A command that fails ends it. */
+    shell: (lines: string) => run(lines.replaceAll(ELSEWHERE, `${home}/$1/`)),
     async script(content: string, language: string) {
       const file = `block.${language === 'ts' ? 'mts' : 'mjs'}`;
       await writeFile(join(home, file), content);
-      return run(['bash', '-c', `${SHELL}node ${file}`], { STATE: state });
+      return run(`node ${file}`);
     },
   };
 }

@@ -1,3 +1,0 @@
-import { documentRuns } from '../execution/document-runs.ts';
-
-documentRuns('docs/first-valuation.md');
