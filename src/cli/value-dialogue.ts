@@ -5,6 +5,7 @@ import { attributeName } from '../reports/words/attributes.ts';
 import type { Asker } from './value-ask.ts';
 import { type Choice, choicesOf } from './value-choices.ts';
 import type { Field, Form } from './value-forms.ts';
+import { listed } from './value-missing.ts';
 import { optionsOf } from './value-options.ts';
 import { plain, word } from './value-words.ts';
 import { columns } from './verb.ts';
@@ -76,6 +77,7 @@ async function asked(
   const known = await choicesOf(form, field, given, asker);
   if (known && known.choices.length > 0 && field.isRequired)
     return oneOf(known.choices, label, person, language);
+  if (known && known.choices.length === 0) for (const line of listed(known, language)) person.tell(line);
   const hint = field.isRequired ? '' : ` (${word('leaveOut', language)})`;
   for (;;) {
     person.tell(`${label}${hint}: ${field.description}`);

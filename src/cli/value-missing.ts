@@ -53,7 +53,8 @@ export async function refuseMissing(
   throw new VerbError(lines.flat().map(plain).join('\n'), WRONG_WORDS);
 }
 
-function listed(choices: Choices | undefined, language: Language): readonly string[] {
+/** The choices as lines, or why there are none. */
+export function listed(choices: Choices | undefined, language: Language): readonly string[] {
   if (!choices) return [];
   if (choices.choices.length === 0)
     return [
