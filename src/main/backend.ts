@@ -11,6 +11,7 @@ import type { WorkQueue } from '../ports/work-queue.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
 import { openerFor, sealAsset } from '../privacy/sealing.ts';
 import { isRolledOut } from '../projection-runner/roll-out.ts';
+import { type FailedAttempts, rememberFailedAttempts } from '../telemetry/failed-attempts.ts';
 import type { Log } from '../telemetry/log.ts';
 import { createParts, type Parts } from '../telemetry/parts.ts';
 import { type BootstrapCredential, bootstrapCredential } from './bootstrap-credential.ts';
@@ -35,6 +36,8 @@ export interface Backend {
   readonly scanner: MalwareScanner | undefined;
   /** How the supervised parts of this process stand. */
   readonly parts: Parts;
+  /** Why attempts of this process at jobs failed. */
+  readonly failedAttempts: FailedAttempts;
   /** What each component is, for `/status`. */
   readonly kinds: StatusParts['kinds'];
   /** Makes the first credential of an embedded service; undefined where the databases are somebody else's. */
@@ -81,6 +84,7 @@ export async function startBackend(
   const queue = await openWorkQueue(configuration, log);
   const scanner = openMalwareScanner(configuration);
   const parts = createParts();
+  const failedAttempts = rememberFailedAttempts();
   let prepared = false;
   let rolledOut = false;
   const { promise: failed, resolve: fail } = Promise.withResolvers<CannotServe>();
@@ -104,6 +108,7 @@ export async function startBackend(
         parts.report(name, state);
         report(log, name, state);
       },
+      reportFailure: (item, error) => failedAttempts.report(item, clock.now(), error),
       signal: ending.signal,
     });
     rollingOut = untilRolledOut(engines, ending.signal).then(() => {
@@ -141,6 +146,7 @@ export async function startBackend(
     documents,
     scanner,
     parts,
+    failedAttempts,
     kinds: {
       event_log: kindOfLog(databases),
       read_models: databases.embedded ? 'embedded-postgres' : 'postgres',

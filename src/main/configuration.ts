@@ -72,8 +72,8 @@ const roles = z
   .transform((list) => new Set<Role>(list));
 
 /**
- * The whole environment of the service: the README's table is made from it, and a start with a wrong value names it
- * and stops. An empty value counts as unset.
+ * The whole environment of the service: the table of docs/configuration.md is made from it, and a start with a wrong
+ * value names it and stops. An empty value counts as unset.
  */
 export const configurationSchema = z.object({
   HOST: z.string().default('127.0.0.1').meta({ description: 'Address to listen on.' }),

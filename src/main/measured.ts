@@ -45,7 +45,7 @@ export function measuredBy(
 }
 
 /** Age of the oldest event that no seal covers; the seal's own event waits for the next seal. */
-async function unsealedSeconds(log: EventLog, clock: Clock): Promise<number> {
+export async function unsealedSeconds(log: EventLog, clock: Clock): Promise<number> {
   const after = (await newestSeal(log))?.position ?? LOG_START;
   const { events } = await log.readAll({ after, limit: 2 });
   const oldest = events.find(({ stream }) => stream !== sealStream());

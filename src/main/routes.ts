@@ -1,4 +1,3 @@
-import { projections } from '../../projections/index.ts';
 import type { CredentialState } from '../domain/credential/state.ts';
 import { credentialLookup } from '../http/credential-lookup.ts';
 import type { ManagementParts } from '../http/management.ts';
@@ -26,18 +25,16 @@ import { profilesRoute } from '../http/routes/profiles.ts';
 import { publicEstimatesRoute } from '../http/routes/public-estimates.ts';
 import { reportRoutes } from '../http/routes/report.ts';
 import { scenarioRoutes } from '../http/routes/scenarios.ts';
-import { type StatusParts, statusRoute } from '../http/routes/status.ts';
+import { statusRoute } from '../http/routes/status.ts';
 import { valuationRequestRoute } from '../http/routes/valuation-requests.ts';
 import { valuationReviewRoutes } from '../http/routes/valuation-reviews.ts';
 import { valuationRoutes } from '../http/routes/valuations.ts';
 import type { Clock } from '../ports/clock.ts';
 import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
-import { readSkips } from '../projection-runner/skips.ts';
 import { openReportRenderer, type ReportRenderer } from '../reports/report-renderer.ts';
-import { partsText } from '../telemetry/parts-text.ts';
 import type { Backend } from './backend.ts';
-import { VERSION } from './version.ts';
+import { statusParts } from './status-parts.ts';
 
 export interface RouteTable {
   /** Every operation, whatever the roles: the document is whole in each. */
@@ -108,20 +105,7 @@ function wire(backend: Backend, sources: PriceSources, clock: Clock) {
     seal: backend.seal,
     opener: backend.opener,
   };
-  const status: StatusParts = {
-    version: VERSION,
-    log: engines.eventLog,
-    readModels: engines.readModels,
-    queue: backend.queue,
-    documents: backend.documents,
-    scanner: backend.scanner,
-    kinds: backend.kinds,
-    streamPrefixes: (name) =>
-      projections.find((projection) => projection.name === name)?.streamPrefixes ?? [],
-    skips: (name) => readSkips(engines.eventLog, name),
-    sourceHealth: () => sources.health(),
-    partsText: () => partsText(backend.parts.all()),
-  };
+  const status = statusParts(backend, sources);
   const lookUp = credentialLookup(engines.eventLog, clock);
   const whenPrepared = <T>(value: T): T => {
     if (!backend.isPrepared()) {

@@ -1,17 +1,18 @@
 import { createApp } from '../http/app.ts';
-import { type OperatorsServer, startOperatorsServer } from '../http/operators.ts';
+import type { OperatorsServer } from '../http/operators.ts';
 import { startServer } from '../http/server.ts';
 import type { Clock } from '../ports/clock.ts';
 import { openReportRenderer } from '../reports/report-renderer.ts';
 import { openCounters } from '../telemetry/counters.ts';
 import { openLog } from '../telemetry/log.ts';
-import { type Metrics, openMetrics } from '../telemetry/metrics.ts';
+import { openMetrics } from '../telemetry/metrics.ts';
 import type { Backend } from './backend.ts';
 import type { BootstrapCredential } from './bootstrap-credential.ts';
-import { CannotServe } from './cannot-serve.ts';
+import type { CannotServe } from './cannot-serve.ts';
 import { type Configuration, needsEngines } from './configuration.ts';
 import { measuredBy } from './measured.ts';
 import { openPriceSources } from './open-price-sources.ts';
+import { startOperators } from './operators.ts';
 import { routeTable } from './routes.ts';
 import { systemClock } from './system.ts';
 import { VERSION } from './version.ts';
@@ -53,7 +54,7 @@ export async function startService(
   const reports = openReportRenderer();
   let operators: OperatorsServer | undefined;
   try {
-    operators = await startOperators(configuration, metrics);
+    operators = await startOperators(configuration, { metrics, sources, backend, clock });
     const app = createApp({
       ...routeTable(backend, sources, clock, reports),
       roles: configuration.ROLES,
@@ -94,20 +95,6 @@ export async function startService(
     await watch.tracing?.stop();
     flush();
     throw error;
-  }
-}
-
-async function startOperators(
-  { OPERATORS_HOST: host, OPERATORS_PORT: port }: Configuration,
-  metrics: Metrics,
-): Promise<OperatorsServer> {
-  try {
-    return await startOperatorsServer(metrics, { host, port });
-  } catch (error) {
-    const { message } = error as Error;
-    throw new CannotServe(
-      `OPERATORS_HOST and OPERATORS_PORT cannot be listened on (${message}). Set OPERATORS_PORT to another one, or to 0 for a free one.`,
-    );
   }
 }
 

@@ -70,16 +70,17 @@ describe('the metrics of a service that is well', () => {
     expect(seen.samples.filter(({ name }) => name === 'asset_valuation_source_up')).toEqual([]);
   });
 
-  it('are all that is there, and not where clients are', async () => {
+  it('are there, and not where clients are; nothing can be changed there', async () => {
     const { operatorsUrl } = service;
     const answer = await fetch(`${operatorsUrl}/metrics`);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect((await fetch(`${operatorsUrl}/metrics`, { method: 'HEAD' })).status).toBe(200);
     for (const [method, path] of [
-      ['GET', '/'],
       ['GET', '/metrics/'],
       ['GET', '/healthz'],
       ['POST', '/metrics'],
+      ['POST', '/'],
+      ['DELETE', '/data/overview.json'],
     ] as const)
       expect([path, (await fetch(operatorsUrl + path, { method })).status]).toEqual([path, 404]);
     expect((await fetch(`${service.origin}/metrics`)).status).toBe(404);
@@ -155,15 +156,21 @@ describe('the port of the operators', () => {
     await expect(fetch(service.metricsUrl)).rejects.toThrow();
   });
 
-  it('answers 500 when the metrics cannot be made, and nothing of why', async () => {
+  it('answers 500 when metrics or data cannot be made, and nothing of why', async () => {
     const metrics = {
       contentType: 'text/plain',
       observeRequest: () => {},
       text: () => Promise.reject(new Error('S3CRET')),
     };
-    const server = await startOperatorsServer(metrics, { host: '127.0.0.1', port: 0 });
-    const answer = await fetch(`${server.url}/metrics`);
-    expect([answer.status, await answer.text()]).toEqual([500, 'The metrics cannot be read.\n']);
+    const content = { metrics, data: () => Promise.reject(new Error('S3CRET')) };
+    const server = await startOperatorsServer(content, { host: '127.0.0.1', port: 0 });
+    for (const [path, text] of [
+      ['/metrics', 'The metrics cannot be read.\n'],
+      ['/data/overview.json', 'The data cannot be read.\n'],
+    ] as const) {
+      const answer = await fetch(server.url + path);
+      expect([answer.status, await answer.text()]).toEqual([500, text]);
+    }
     await server.stop();
   });
 });

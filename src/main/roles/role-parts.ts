@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { DocumentStore } from '../../ports/document-store.ts';
 import type { MalwareScanner } from '../../ports/malware-scanner.ts';
 import type { SupervisedState } from '../../ports/supervision.ts';
-import type { WorkQueue } from '../../ports/work-queue.ts';
+import type { WorkItem, WorkQueue } from '../../ports/work-queue.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Engines } from '../engines.ts';
@@ -24,5 +24,7 @@ export interface RoleParts {
   readonly watch: Watch;
   /** Told how a supervised part stands, for the log. */
   reportState(name: string, state: SupervisedState): void;
+  /** Told why an attempt at a job failed. */
+  reportFailure(item: WorkItem, error: unknown): void;
   readonly signal: AbortSignal;
 }

@@ -30,6 +30,7 @@ export function runWorker({
   log,
   watch: { tracing },
   reportState,
+  reportFailure,
   signal,
 }: RoleParts): Promise<void> {
   const { eventLog, handler } = engines;
@@ -40,8 +41,10 @@ export function runWorker({
     documents,
     calculate: calculateWith(sources),
     worker,
-    onFailure: (valuationId, error) =>
-      log.warn({ valuation_id: valuationId, err: error }, 'an attempt at a valuation failed'),
+    onFailure(valuationId, error) {
+      reportFailure({ kind: 'VALUATION', id: valuationId }, error);
+      log.warn({ valuation_id: valuationId, err: error }, 'an attempt at a valuation failed');
+    },
   });
   const verify = documentWorker({
     log: eventLog,
@@ -56,8 +59,10 @@ export function runWorker({
     atOnce: DOCUMENTS_AT_ONCE,
     most: MOST_DOCUMENTS,
     signal,
-    onFailure: (documentId, error) =>
-      log.warn({ document_id: documentId, err: error }, 'an attempt at verifying a document failed'),
+    onFailure(documentId, error) {
+      reportFailure({ kind: 'DOCUMENT_VERIFICATION', id: documentId }, error);
+      log.warn({ document_id: documentId, err: error }, 'an attempt at verifying a document failed');
+    },
   });
   const handle = (delivery: Delivery) =>
     delivery.item.kind === 'VALUATION' ? value(delivery) : verify(delivery);
