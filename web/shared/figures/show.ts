@@ -6,7 +6,7 @@ const MARKS = { 'pt-BR': { group: '.', point: ',' }, en: { group: ',', point: '.
 export const marksOf = (language: Language) => MARKS[language];
 
 const MINUS = '−';
-const NO_BREAK = ' ';
+const NO_BREAK = '\u00a0';
 
 /** `-1234.50` as people write it: `−1.234,50` or `−1,234.50`. No digit is lost or added. */
 export function shownDecimal(text: string, language: Language): string {

@@ -1,0 +1,30 @@
+import { fragmentOf } from '../address/address.ts';
+import type { ClassOffer } from '../catalog.ts';
+import { useWords } from '../texts/use-words.ts';
+import type { Way } from '../ways.ts';
+
+/** Where a class can be valued in several ways: one of them, and what it does. */
+export function WayChoice({ offer, chosen }: { readonly offer: ClassOffer; readonly chosen: Way }) {
+  const { page, ways, wayHints } = useWords();
+  return (
+    <>
+      {offer.ways.length > 1 && (
+        <nav class="ways" aria-label={page.howToValue}>
+          <ul>
+            {offer.ways.map(({ id }) => (
+              <li key={id}>
+                <a
+                  href={fragmentOf({ assetClass: offer.profile.asset_class, way: id, parameters: {} })}
+                  aria-current={id === chosen.id ? 'true' : undefined}
+                >
+                  {ways[id]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <p class="soft">{wayHints[chosen.id]}</p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ControlProps } from '../../shared/Field.tsx';
+import { useLanguage } from '../../shared/spoken.ts';
+import { valueWord } from '../texts/say.ts';
+import { useWords } from '../texts/use-words.ts';
+import type { SingleField } from './field-model.ts';
+
+interface PlainControlProps {
+  readonly control: ControlProps;
+  readonly field: SingleField;
+  readonly unit: string | undefined;
+  readonly value: string;
+  onValue(value: string): void;
+  onLeave(): void;
+}
+
+/** A figure, a text, a day, or one of the schema's own list. */
+export function PlainControl({ control, field, unit, value, onValue, onLeave }: PlainControlProps) {
+  const language = useLanguage();
+  const { page } = useWords();
+  if (field.kind === 'choice')
+    return (
+      <select
+        {...control}
+        value={value}
+        onChange={({ currentTarget }) => onValue(currentTarget.value)}
+        onBlur={onLeave}
+      >
+        <option value="">{page.choose}</option>
+        {field.values.map((each) => (
+          <option key={each} value={each}>
+            {valueWord(each, language)}
+          </option>
+        ))}
+      </select>
+    );
+  const common = {
+    ...control,
+    autoComplete: 'off',
+    value,
+    onInput: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) =>
+      onValue(currentTarget.value),
+    onBlur: onLeave,
+  };
+  if (field.kind === 'date') return <input {...common} type="date" class="day" />;
+  if (field.kind === 'text') return <input {...common} type="text" />;
+  return (
+    <span class="with-unit">
+      <input {...common} type="text" inputMode="decimal" class="figure" />
+      {unit !== undefined && <span class="unit">{unit}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLanguage } from '../../shared/spoken.ts';
+import { CashFlowChart } from '../chart/CashFlowChart.tsx';
+import { DepreciationChart } from '../chart/DepreciationChart.tsx';
+import { PriceHistoryChart } from '../chart/PriceHistoryChart.tsx';
+import type { FormModel } from '../form/field-model.ts';
+import type { Parameters } from '../form/read-form.ts';
+import type { Estimate } from '../service/answers.ts';
+import { useWords } from '../texts/use-words.ts';
+import { Inputs } from './Inputs.tsx';
+import { Lines } from './Lines.tsx';
+import { Origin } from './Origin.tsx';
+import { ShareBar } from './ShareBar.tsx';
+import { Steps } from './Steps.tsx';
+import { Verdict } from './Verdict.tsx';
+
+interface ResultViewProps {
+  readonly estimate: Estimate;
+  readonly subject: string;
+  readonly form: FormModel;
+  readonly parameters: Parameters;
+}
+
+/** Everything about a result, the figure first, its limits always. */
+export function ResultView({ estimate, subject, form, parameters }: ResultViewProps) {
+  const { result } = useWords();
+  const language = useLanguage();
+  const { calculation, inventory, limitations } = estimate;
+  const published = publishedOf(estimate, parameters);
+  return (
+    <>
+      <Verdict estimate={estimate} subject={subject} />
+      <ShareBar />
+      {inventory && <Lines inventory={inventory} currency={estimate.currency} />}
+      {calculation && <Steps calculation={calculation} />}
+      {calculation && <CashFlowChart steps={calculation.steps} />}
+      <DepreciationChart parameters={parameters} amount={estimate.amount} />
+      {published && <PriceHistoryChart key={published.productId} {...published} />}
+      <Origin estimate={estimate} />
+      <section>
+        <h3>{result.limitations}</h3>
+        <ul lang={language}>
+          {limitations.map(({ code, text }) => (
+            <li key={code + text}>{text}</li>
+          ))}
+        </ul>
+      </section>
+      <Inputs form={form} parameters={parameters} subject={subject} />
+    </>
+  );
+}
+
+/** The product and state of a price that the service publishes a history of. */
+function publishedOf({ evidence = [] }: Estimate, { product_id, 'lines.0.product_id': ofLine }: Parameters) {
+  const productId = product_id ?? ofLine;
+  const state = evidence.find(({ region }) => region !== null && region !== 'BR')?.region;
+  return productId && state ? { productId, state } : undefined;
+}

@@ -1,0 +1,48 @@
+import { shownAmount } from '../../shared/figures/show.ts';
+import { fill } from '../../shared/language.ts';
+import { Notice } from '../../shared/Notice.tsx';
+import { useLanguage } from '../../shared/spoken.ts';
+import type { Estimate } from '../service/answers.ts';
+import { BASIS_WORDS } from '../texts/code-words.ts';
+import { reasonWord } from '../texts/say.ts';
+import { useWords } from '../texts/use-words.ts';
+import { AgeOfReference } from './AgeOfReference.tsx';
+import { rangeOf } from './range.ts';
+
+/** The figure with its currency and basis; or that there is none, with the reason, and never a zero instead. */
+export function Verdict({ estimate, subject }: { readonly estimate: Estimate; readonly subject: string }) {
+  const language = useLanguage();
+  const { result } = useWords();
+  const { amount, currency, basis, reason_codes: reasons } = estimate;
+  const range = rangeOf(estimate);
+  const money = (text: string) => shownAmount(text, currency, language);
+  return (
+    <div class="verdict">
+      <p class="soft">{subject}</p>
+      {amount === null ? (
+        <Notice kind="warning" title={result.none}>
+          <p>{result.noneMeaning}</p>
+          <ul>
+            {reasons.map((code) => (
+              <li key={code}>{reasonWord(code, language)}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : (
+        <>
+          <p class="amount">{money(amount)}</p>
+          <p class="row">
+            <span class="badge good">{BASIS_WORDS[basis]?.[language] ?? basis}</span>
+            <AgeOfReference estimate={estimate} />
+          </p>
+          {estimate.unit_price && (
+            <p>
+              {result.price}: {money(estimate.unit_price)} / {estimate.unit}
+            </p>
+          )}
+        </>
+      )}
+      {range && <p>{fill(result.range, { lowest: money(range.lowest), highest: money(range.highest) })}</p>}
+    </div>
+  );
+}

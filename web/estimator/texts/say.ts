@@ -1,0 +1,27 @@
+import { fill, type Language } from '../../shared/language.ts';
+import type { FieldProblem } from '../form/read-field.ts';
+import { PROBLEM_WORDS, REASON_WORDS, VALUE_WORDS } from './code-words.ts';
+import { FIELD_WORDS } from './field-words.ts';
+
+/** `price_per_ha` as a label, where the page has no words for it. */
+const readable = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+
+export const labelOf = (name: string, language: Language): string =>
+  FIELD_WORDS[name]?.[language].label ?? readable(name);
+
+/** The page's own words where it knows the field, the schema's where not. */
+export const hintOf = (
+  name: string,
+  description: string | undefined,
+  language: Language,
+): string | undefined => (FIELD_WORDS[name] ? FIELD_WORDS[name][language].hint : description);
+
+export const valueWord = (value: string, language: Language): string =>
+  VALUE_WORDS[value]?.[language] ?? value;
+
+/** A code that the page does not know is shown as it is: better than nothing. */
+export const reasonWord = (code: string, language: Language): string =>
+  REASON_WORDS[code]?.[language] ?? code;
+
+export const problemWord = ({ code, values, detail }: FieldProblem, language: Language): string =>
+  fill(PROBLEM_WORDS[code]?.[language] ?? detail ?? code, values ?? {});
