@@ -50,7 +50,10 @@ const checks: readonly (readonly [string, () => Outcome | Promise<Outcome>])[] =
   ['tests that do not run', () => ({ summary: 'none', violations: beside.flatMap(silentTests) })],
   [
     'environment table',
-    () => ({ summary: 'README.md tells the whole of it', violations: environmentTableFaults(root) }),
+    () => ({
+      summary: 'docs/configuration.md tells the whole of it',
+      violations: environmentTableFaults(root),
+    }),
   ],
 ];
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { configurationSchema } from '../src/main/configuration.ts';
 
+const GUIDE = 'docs/configuration.md';
 const BEGIN = '<!-- environment: made by "npm run environment-table" -->';
 const END = '<!-- /environment -->';
 const MARKED = new RegExp(`${BEGIN}[\\s\\S]*?${END}`);
@@ -24,19 +25,19 @@ export const environmentTable = (): string =>
     ...Object.entries(configurationSchema.shape).map(([name, schema]) => row(name, schema)),
   ].join('\n');
 
-const inserted = (readme: string): string =>
-  readme.replace(MARKED, () => `${BEGIN}\n\n${environmentTable()}\n\n${END}`);
+const inserted = (guide: string): string =>
+  guide.replace(MARKED, () => `${BEGIN}\n\n${environmentTable()}\n\n${END}`);
 
-/** What is wrong with the table in README.md; nothing when it is up to date. */
+/** What is wrong with the table in the guide; nothing when it is up to date. */
 export function environmentTableFaults(root: string): readonly string[] {
-  const file = path.join(root, 'README.md');
-  if (!existsSync(file)) return ['README.md is missing'];
-  const readme = readFileSync(file, 'utf8');
-  if (!MARKED.test(readme)) return [`README.md lacks the lines ${BEGIN} and ${END}`];
-  return inserted(readme) === readme ? [] : ['README.md is out of date: npm run environment-table'];
+  const file = path.join(root, GUIDE);
+  if (!existsSync(file)) return [`${GUIDE} is missing`];
+  const guide = readFileSync(file, 'utf8');
+  if (!MARKED.test(guide)) return [`${GUIDE} lacks the lines ${BEGIN} and ${END}`];
+  return inserted(guide) === guide ? [] : [`${GUIDE} is out of date: npm run environment-table`];
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const file = path.resolve(import.meta.dirname, '../README.md');
+  const file = path.resolve(import.meta.dirname, '..', GUIDE);
   writeFileSync(file, inserted(readFileSync(file, 'utf8')));
 }

@@ -20,20 +20,23 @@ describe.each(documents)('%s', (path, blocks) => {
     expect(unaccounted(blocks).map(at)).toEqual([]);
   });
 
-  it.runIf(stepsOf(blocks).length > 0)('is named in a test that runs it', () => {
-    expect(RUNS.filter((text) => text.includes(`'${path}':`)).length).toBe(1);
-  });
-
   it('has as many fences as blocks', () => {
     const fences = readDocument(path).match(/^ *```/gm) ?? [];
     expect(fences.length).toBe(2 * blocks.length);
   });
 });
 
+it.each(documents.filter(([, blocks]) => stepsOf(blocks).length > 0))(
+  '%s is named in one test that runs it',
+  (path) => {
+    expect(RUNS.filter((text) => text.includes(`'${path}':`)).length).toBe(1);
+  },
+);
+
 it.each(
   marked.filter(({ mark }) => mark.kind === 'not run').map((block) => [at(block), block.mark.text] as const),
 )('%s is not run: %s', (_, reason) => {
-  expect(reason.split(' ').length).toBeGreaterThan(2);
+  expect(reason.split(' ').length).toBeGreaterThan(1);
 });
 
 it.each(
@@ -42,5 +45,9 @@ it.each(
     .map((block) => [at(block), block.mark.text, block.content] as const),
 )('%s is an excerpt of %s', (_, file, content) => {
   const squeezed = (text: string) => text.replaceAll(/[\s"']+/g, '');
-  expect(squeezed(readFileSync(join(ROOT, file), 'utf8'))).toContain(squeezed(content));
+  let rest = squeezed(readFileSync(join(ROOT, file), 'utf8'));
+  for (const line of content.trim().split('\n').map(squeezed)) {
+    expect(rest).toContain(line);
+    rest = rest.slice(rest.indexOf(line) + line.length);
+  }
 });

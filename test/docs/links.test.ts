@@ -1,22 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readDocument } from './shown-requests.ts';
+import { documentPaths, readDocument } from './markdown.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const DOCUMENTS = [
-  'README.md',
-  'docs/audit.md',
-  'docs/documents.md',
-  'docs/operations.md',
-  'docs/policies.md',
-  'docs/portfolios.md',
-  'docs/price-sources.md',
-  'docs/public-area.md',
-  'docs/reports.md',
-  'docs/scenarios.md',
-  'docs/valuation-methods.md',
-];
+const DOCUMENTS = documentPaths().filter((path) => /\]\((?!http)/.test(readDocument(path)));
 
 /** A heading's anchor, as GitHub makes it. */
 const anchorOf = (heading: string): string =>

@@ -60,7 +60,7 @@ async function importEquipment(importsDir: string): Promise<void> {
 }
 const TRACTOR = { year: '2026', group: 'Máquinas/Motores' };
 
-/** Starts it; `environment` points a service at it. */
+/** Starts it; `variables` point a service at it. */
 export async function madeUpSources() {
   const server = await startSourceServer();
   const importsDir = await mkdtemp(join(tmpdir(), 'asset-valuation-docs-'));
@@ -97,7 +97,7 @@ export async function madeUpSources() {
   );
 
   return {
-    environment: {
+    variables: {
       SOURCE_DERAL_SIMA_HTML_URL: server.url,
       SOURCE_DERAL_PRP_URL: `${server.url}/prp.xls`,
       SOURCE_CONAB_WEEKLY_URL: `${server.url}/weekly.txt`,

@@ -15,7 +15,7 @@ import { labelsShown, wordsOf } from '../support/prom-query.ts';
 import { newKey, type RunningService, runningService } from '../support/running-service.ts';
 import { NOW } from '../support/scenario.ts';
 import { dataDirectory } from '../support/service-process.ts';
-import { readDocument } from './shown-requests.ts';
+import { readDocument } from './markdown.ts';
 
 interface Rule {
   readonly alert: string;

@@ -9,8 +9,8 @@ import { USER_AGENT } from '../../src/price-sources/get-bytes.ts';
 import { createSourceImports, PUBLIC_ADDRESSES, SOURCE_PROFILES } from '../../src/price-sources/index.ts';
 import { ASKING_LIMITS } from '../../src/price-sources/limits.ts';
 import { testClock } from '../support/test-clock.ts';
+import { readDocument } from './markdown.ts';
 import { namedSections, rowsOf } from './sections.ts';
-import { readDocument } from './shown-requests.ts';
 
 /** docs/price-sources.md is held against the sources themselves. */
 

@@ -6,8 +6,8 @@ import type { FrozenInput } from '../../src/domain/valuation/events.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import { ASSET_CLASSES, VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
 import { sixValues } from '../../src/valuation/six-values.ts';
+import { readDocument } from './markdown.ts';
 import { codesIn, fieldsIn, namedSections, rowsOf } from './sections.ts';
-import { readDocument } from './shown-requests.ts';
 
 /** docs/valuation-methods.md is held against the classes themselves: a field more or less in either fails here. */
 

@@ -22,6 +22,33 @@ export const COFFEE = {
   },
 };
 
+export const VESSEL = {
+  asset_class: 'VESSEL',
+  profile_version: '1.0.0',
+  name: 'Grain barge',
+  attributes: {
+    description: 'Barge, made in 2021',
+    replacement_cost: '1000000.00',
+    age_years: '5',
+    service_life_years: '20',
+    residual_rate: '0.2',
+  },
+};
+
+/** A policy for both. */
+export const DEPRECIATED_POLICY = {
+  name: 'Grain and what carries it',
+  asset_classes: ['VESSEL', 'INVENTORY'],
+  forced_liquidation_discount: '0.40',
+  collateral_haircut: '0.20',
+  max_valuation_age_days: 30,
+  accepted_bases: ['DEPRECIATED_REPLACEMENT_COST', 'USER_PROVIDED'],
+  effective_from: '2026-01-01',
+};
+
+export const approved = ({ send }: Stage, path: string, token: string) =>
+  send('POST', path, { decision: 'APPROVE', rationale: 'As agreed' }, token);
+
 /** Requests a valuation, and resolves to its id when it has ended. */
 export async function valued({ send }: Stage, body: object, token?: string): Promise<string> {
   const requested = await send('POST', '/valuations', { purpose: 'COLLATERAL', ...body }, token);

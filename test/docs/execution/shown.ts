@@ -160,7 +160,7 @@ export function notInHttp(shown: string, real: string, bindings: Bindings): read
 }
 
 function answerOf(text: string) {
-  const [head = '', ...rest] = text.replaceAll('\r\n', '\n').split('\n\n');
+  const [head = '', ...rest] = text.replaceAll('\r\n', '\n').trimEnd().split('\n\n');
   const [first = '', ...lines] = head.split('\n');
   const status = /^HTTP\/[\d.]+ (\d{3})/.exec(first)?.[1];
   if (status === undefined) throw new Error(`no answer of HTTP: ${first}`);
