@@ -6,6 +6,7 @@ import { WayChoice } from './choose/WayChoice.tsx';
 import { EstimateForm } from './form/EstimateForm.tsx';
 import type { Parameters } from './form/read-form.ts';
 import { serviceProblems } from './form/service-problems.ts';
+import { ChosenNamesContext, useNamesKept } from './lookup/chosen-names.ts';
 import { formOfWay, questionOf, wayOf } from './question.ts';
 import { ResultSection } from './result/ResultSection.tsx';
 import type { Estimate } from './service/answers.ts';
@@ -36,6 +37,7 @@ export function ClassScreen({ offer, address, go }: ClassScreenProps) {
     if (answer.state !== 'trouble' || answer.trouble.kind !== 'fields') return question?.problems ?? NONE;
     return serviceProblems(answer.trouble.errors, way?.pointerPrefix ?? '');
   }, [answer, question, way]);
+  const names = useNamesKept();
   const awaited = useRef(false);
   useEffect(() => {
     if (!awaited.current || answer.state === 'asking' || answer.state === 'nothing') return;
@@ -53,8 +55,8 @@ export function ClassScreen({ offer, address, go }: ClassScreenProps) {
   };
   const label = offer.profile.label[language];
   return (
-    <>
-      <nav class="no-print" aria-label={page.chooseClass}>
+    <ChosenNamesContext.Provider value={names}>
+      <nav class="back no-print" aria-label={page.chooseClass}>
         <a
           href="/"
           onClick={(event) => {
@@ -69,9 +71,9 @@ export function ClassScreen({ offer, address, go }: ClassScreenProps) {
         {label}
       </h1>
       <p class="no-print">{offer.profile.description}</p>
+      <WayChoice offer={offer} chosen={way} />
       <div class={answer.state === 'nothing' ? 'screen' : 'screen with-result'}>
         <section class="card no-print" aria-labelledby="form-title">
-          <WayChoice offer={offer} chosen={way} />
           <h2 id="form-title">{page.form}</h2>
           <EstimateForm
             key={formKey}
@@ -90,7 +92,7 @@ export function ClassScreen({ offer, address, go }: ClassScreenProps) {
           onAgain={again}
         />
       </div>
-    </>
+    </ChosenNamesContext.Provider>
   );
 }
 

@@ -3,27 +3,19 @@ import { shownAmount } from '../../shared/figures/show.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import type { PublishedPrice } from '../service/answers.ts';
-import { useAnswer } from '../service/use-answer.ts';
 import { useWords } from '../texts/use-words.ts';
 import { Figure, VerticalAxis } from './Figure.tsx';
 import { historyOf } from './price-history.ts';
 import { type Box, pointsOf, round, scaleOf } from './scale.ts';
 
-interface PriceHistoryChartProps {
-  readonly productId: string;
-  readonly state: string;
-}
-
-/** Published prices of a product, of one market level. Nothing where there are fewer than two, or no answer. */
-export function PriceHistoryChart({ productId, state }: PriceHistoryChartProps) {
+/** The prices of one source and market level, day by day. Nothing where none has two days. */
+export function PriceHistoryChart({ prices }: { readonly prices: readonly PublishedPrice[] }) {
   const language = useLanguage();
   const { chart } = useWords();
-  const query = new URLSearchParams({ product_id: productId, state });
-  const [answer] = useAnswer<{ readonly items: readonly PublishedPrice[] }>(`/inventory/references?${query}`);
-  const history = answer.state === 'answered' ? historyOf(answer.body.items) : undefined;
+  const history = historyOf(prices);
   const [first, last] = [history?.points[0], history?.points.at(-1)];
   if (!history || !first || !last) return null;
-  const { product, level, unit, points } = history;
+  const { product, level, source, unit, points } = history;
   const money = (price: string) => shownAmount(price, 'BRL', language);
   const day = (date: string) => shownShortDate(date, language);
   const draw = (box: Box) => {
@@ -63,7 +55,7 @@ export function PriceHistoryChart({ productId, state }: PriceHistoryChartProps) 
   };
   return (
     <Figure
-      title={fill(chart.history, { product, level })}
+      title={fill(chart.history, { product, level, source })}
       summary={fill(chart.summary, ends)}
       columns={[{ header: chart.date }, { header: fill(chart.price, { unit }), numeric: true }]}
       rows={points.toReversed().map(({ date, price }) => [day(date), money(price)])}

@@ -9,7 +9,7 @@ export function WayChoice({ offer, chosen }: { readonly offer: ClassOffer; reado
   return (
     <>
       {offer.ways.length > 1 && (
-        <nav class="ways" aria-label={page.howToValue}>
+        <nav class="ways no-print" aria-label={page.howToValue}>
           <ul>
             {offer.ways.map(({ id }) => (
               <li key={id}>
@@ -24,7 +24,7 @@ export function WayChoice({ offer, chosen }: { readonly offer: ClassOffer; reado
           </ul>
         </nav>
       )}
-      <p class="soft">{wayHints[chosen.id]}</p>
+      <p class="soft no-print">{wayHints[chosen.id]}</p>
     </>
   );
 }

@@ -43,10 +43,12 @@ export function PlainControl({ control, field, unit, value, onValue, onLeave }: 
   };
   if (field.kind === 'date') return <input {...common} type="date" class="day" />;
   if (field.kind === 'text') return <input {...common} type="text" />;
+  const unitBefore = unit === 'R$';
   return (
     <span class="with-unit">
+      {unitBefore && <span class="unit">{unit}</span>}
       <input {...common} type="text" inputMode="decimal" class="figure" />
-      {unit !== undefined && <span class="unit">{unit}</span>}
+      {unit !== undefined && !unitBefore && <span class="unit">{unit}</span>}
     </span>
   );
 }

@@ -48,6 +48,7 @@ export function SingleControl({ field, path }: SingleControlProps) {
             control={control}
             lookup={lookup}
             field={field}
+            path={path}
             beside={besideOf(draft, path)}
             value={value}
             onValue={onValue}

@@ -6,6 +6,7 @@ import type { SingleField } from '../form/field-model.ts';
 import { useAnswer } from '../service/use-answer.ts';
 import { labelOf, reasonWord } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
+import { useChosenNames } from './chosen-names.ts';
 import { OptionDetails } from './OptionDetails.tsx';
 import type { Listing, Lookup, Option } from './option.ts';
 
@@ -13,6 +14,7 @@ interface LookupControlProps {
   readonly control: ControlProps;
   readonly lookup: Lookup;
   readonly field: SingleField;
+  readonly path: string;
   /** What the fields beside it hold. */
   readonly beside: Readonly<Record<string, string>>;
   readonly value: string;
@@ -25,7 +27,7 @@ const LONG = 15;
 
 /** A field whose values the service lists; where it has no list, the code may be written. */
 export function LookupControl(props: LookupControlProps) {
-  const { control, lookup, field, beside, value, onValue, onLeave } = props;
+  const { control, lookup, field, path, beside, value, onValue, onLeave } = props;
   const language = useLanguage();
   const { page, trouble } = useWords();
   const lacking = lookup.needs.find((name) => !beside[name]);
@@ -33,6 +35,8 @@ export function LookupControl(props: LookupControlProps) {
   const [part, setPart] = useState('');
   const listing = answer.state === 'answered' ? lookup.read(answer.body) : undefined;
   const options = optionsOf(listing, field);
+  const chosen = options.find((option) => option.value === value);
+  useNameTold(path, chosen);
   useOnlyListed(listing !== undefined && options.length > 0, options, value, onValue);
 
   if (answer.state === 'trouble')
@@ -63,7 +67,6 @@ export function LookupControl(props: LookupControlProps) {
       </>
     );
   const shown = options.filter((option) => option.value === value || contains(option.name, part));
-  const chosen = options.find((option) => option.value === value);
   return (
     <>
       {options.length > LONG && (
@@ -109,6 +112,14 @@ export function LookupControl(props: LookupControlProps) {
 /** Of a list, those that the field's own schema takes. */
 const optionsOf = (listing: Listing | undefined, field: SingleField): readonly Option[] =>
   (listing?.options ?? []).filter(({ value }) => field.kind !== 'choice' || field.values.includes(value));
+
+/** The result shows the name where the address has the code. */
+function useNameTold(path: string, chosen: Option | undefined): void {
+  const { tell } = useChosenNames();
+  useEffect(() => {
+    if (chosen) tell(path, chosen.name);
+  }, [path, chosen?.name, tell]);
+}
 
 /** A value that another choice made meaningless is taken back. */
 function useOnlyListed(

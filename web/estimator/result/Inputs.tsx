@@ -4,6 +4,7 @@ import type { FormModel } from '../form/field-model.ts';
 import { writeField } from '../form/read-field.ts';
 import { eachSingle, type Parameters } from '../form/read-form.ts';
 import { unitOf } from '../form/units.ts';
+import { useChosenNames } from '../lookup/chosen-names.ts';
 import { UNIT_WORDS } from '../texts/code-words.ts';
 import { placeOf } from '../texts/place.ts';
 import { valueWord } from '../texts/say.ts';
@@ -19,13 +20,16 @@ interface InputsProps {
 export function Inputs({ form, parameters, subject }: InputsProps) {
   const language = useLanguage();
   const { result } = useWords();
+  const { names } = useChosenNames();
   const facts: (readonly [path: string, value: string])[] = [];
   eachSingle(form, parameters, (field, path) => {
     const value = parameters[path];
     if (value === undefined) return;
     const unit = unitOf(field.name);
     const written = writeField(field, value, language);
-    const shown = isDate(written) ? shownDate(written, language) : valueWord(written, language);
+    const shown = isDate(written)
+      ? shownDate(written, language)
+      : (names[path] ?? valueWord(written, language));
     const word = unit && UNIT_WORDS[unit]?.[language];
     facts.push([path, !word ? shown : unit === 'BRL' ? `${word} ${shown}` : `${shown} ${word}`]);
   });

@@ -12,12 +12,13 @@ export function Origin({ estimate }: { readonly estimate: Estimate }) {
   return (
     <section>
       <h3>{result.where}</h3>
-      <p>
-        {origin.name}. <AgeOfReference estimate={estimate} />
-      </p>
+      {!all.some(({ name }) => name === origin.name) && <p>{origin.name}.</p>}
       {all.map((each) => (
         <SourceFacts key={each.id} source={each} />
       ))}
+      <p>
+        <AgeOfReference estimate={estimate} />
+      </p>
       {evidence.length > 0 && (
         <details>
           <summary>{result.observed}</summary>

@@ -1,7 +1,6 @@
 import { useLanguage } from '../../shared/spoken.ts';
 import { CashFlowChart } from '../chart/CashFlowChart.tsx';
 import { DepreciationChart } from '../chart/DepreciationChart.tsx';
-import { PriceHistoryChart } from '../chart/PriceHistoryChart.tsx';
 import type { FormModel } from '../form/field-model.ts';
 import type { Parameters } from '../form/read-form.ts';
 import type { Estimate } from '../service/answers.ts';
@@ -9,6 +8,7 @@ import { useWords } from '../texts/use-words.ts';
 import { Inputs } from './Inputs.tsx';
 import { Lines } from './Lines.tsx';
 import { Origin } from './Origin.tsx';
+import { PublishedPrices } from './PublishedPrices.tsx';
 import { ShareBar } from './ShareBar.tsx';
 import { Steps } from './Steps.tsx';
 import { Verdict } from './Verdict.tsx';
@@ -34,7 +34,7 @@ export function ResultView({ estimate, subject, form, parameters }: ResultViewPr
       {calculation && <Steps calculation={calculation} />}
       {calculation && <CashFlowChart steps={calculation.steps} />}
       <DepreciationChart parameters={parameters} amount={estimate.amount} />
-      {published && <PriceHistoryChart key={published.productId} {...published} />}
+      {published && <PublishedPrices key={published.productId} {...published} />}
       <Origin estimate={estimate} />
       <section>
         <h3>{result.limitations}</h3>

@@ -13,8 +13,8 @@ export function Steps({ calculation }: { readonly calculation: NonNullable<Estim
   return (
     <section>
       <h3>{result.steps}</h3>
-      <p>
-        {result.formula}: <code>{calculation.formula}</code>
+      <p class="formula">
+        <span class="soft small">{result.formula}</span> <code>{calculation.formula}</code>
       </p>
       {calculation.steps.length > 0 && (
         <Table
@@ -26,14 +26,17 @@ export function Steps({ calculation }: { readonly calculation: NonNullable<Estim
           ]}
           rows={calculation.steps.map(({ label, value, unit }) => [
             label,
-            shownValue(value, language),
-            unit === '1' || isDate(value) ? '' : unit,
+            isText(unit) ? value : shownValue(value, language),
+            unit === '1' || isText(unit) || isDate(value) ? '' : unit,
           ])}
         />
       )}
     </section>
   );
 }
+
+/** The unit of what is no figure, in the languages of the service. */
+const isText = (unit: string): boolean => unit === 'text' || unit === 'texto';
 
 const shownValue = (value: string, language: Language): string =>
   isDate(value) ? shownShortDate(value, language) : shownDecimal(value, language);

@@ -110,4 +110,5 @@ export interface PublishedPrice {
   readonly market_level: string;
   readonly market_level_name: string;
   readonly used_for_pricing: boolean;
+  readonly origin: { readonly name: string; readonly url: string | null };
 }

@@ -91,8 +91,8 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
   },
   model: { en: { label: 'Model' }, 'pt-BR': { label: 'Modelo' } },
   ownership_share: {
-    en: { label: 'Part owned', hint: 'From 0 to 100 %; without it the figure is of the whole.' },
-    'pt-BR': { label: 'Participação', hint: 'De 0 a 100 %; sem ela o valor é do todo.' },
+    en: { label: 'Part owned', hint: 'From 0 to 100 %.' },
+    'pt-BR': { label: 'Participação', hint: 'De 0 a 100 %.' },
   },
   price_per_g: {
     en: { label: 'Price per gram', hint: 'Your own, of fine metal.' },

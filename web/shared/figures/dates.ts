@@ -15,10 +15,10 @@ export const shownDate = (date: string, language: Language): string =>
       )
     : date;
 
-/** A date in figures, for tables and axes. */
+/** A date in few letters, for tables and axes. */
 export const shownShortDate = (date: string, language: Language): string =>
   isDate(date)
-    ? new Intl.DateTimeFormat(language, { dateStyle: 'short', timeZone: 'UTC' }).format(
+    ? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
         new Date(`${date}T00:00:00Z`),
       )
     : date;

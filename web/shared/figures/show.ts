@@ -19,9 +19,10 @@ export function shownDecimal(text: string, language: Language): string {
 
 const SYMBOLS: Readonly<Record<string, string>> = { BRL: 'R$', USD: 'US$' };
 
-/** `1234.50` BRL as `R$ 1.234,50` or `R$ 1,234.50`. */
+/** `1234.5` BRL as `R$ 1.234,50` or `R$ 1,234.50`; more decimals than two are all shown. */
 export function shownAmount(text: string, currency: string, language: Language): string {
-  const shown = shownDecimal(text, language);
+  const [whole = '', fraction = ''] = text.split('.');
+  const shown = shownDecimal(`${whole}.${fraction.padEnd(2, '0')}`, language);
   const symbol = `${SYMBOLS[currency] ?? currency}${NO_BREAK}`;
   return shown.startsWith(MINUS) ? MINUS + symbol + shown.slice(1) : symbol + shown;
 }
