@@ -40,14 +40,14 @@ export async function documentServer() {
     answer(response, 201, shown([]), wasUsed ? { 'idempotency-replayed': 'true' } : {});
   }
 
-  function store(number: number, request: ScriptedRequest, response: ServerResponse): void {
-    if (obstacle(number, response)) return;
+  function store(number: number, request: ScriptedRequest, response: ServerResponse): unknown {
+    if (obstacle(number, response)) return undefined;
     const digest = createHash('sha256').update(request.body).digest('base64');
     if (request.headers['content-digest'] !== `sha-256=:${digest}:`)
       return refuse(response, 422, 'VALIDATION_FAILED');
     parts.set(number, { number, size_bytes: request.body.length, sha256: hexOf(request.body) });
     bytes.set(number, request.body);
-    answer(response, 200, shown());
+    return answer(response, 200, shown());
   }
 
   const bytes = new Map<number, Buffer>();
