@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { AssetClass, MethodDescription } from '../../src/asset-classes/contract.ts';
 import { registeredAssetClasses } from '../../src/asset-classes/index.ts';
 import type { FrozenInput } from '../../src/domain/valuation/events.ts';
+import { toAmount } from '../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
+import { evaluate } from '../../src/kernel/formula.ts';
 import { ASSET_CLASSES, VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
 import { sixValues } from '../../src/valuation/six-values.ts';
 import { readDocument } from './markdown.ts';
@@ -39,6 +41,21 @@ function landingOf({ method, basis }: MethodDescription): string | undefined {
   return VALUE_NAMES.find((name) => values[name].amount === '1.00');
 }
 
+/** What is written as `expression` = **amount**. */
+const workedIn = (text: string) =>
+  [...text.matchAll(/`([^`]+)` = \*\*([\d,.-]+)\*\*/g)].map(([, expression = '', shown = '']) => ({
+    expression,
+    amount: shown.replaceAll(',', ''),
+  }));
+
+it.each(workedIn(TEXT))('$expression comes to $amount', ({ expression, amount }) => {
+  expect(toAmount(evaluate(expression, []))).toEqual({ ok: true, value: amount });
+});
+
+it('has an example of each class, and of each shared formula', () => {
+  expect(workedIn(TEXT).length).toBeGreaterThanOrEqual(ASSET_CLASSES.length + 4);
+});
+
 it('has a section of each of the 18 classes, in their order, and of nothing else', () => {
   expect([...sections.keys()]).toEqual(ASSET_CLASSES);
 });
@@ -72,6 +89,13 @@ describe.each(
     expect(cell('Their formula').length).toBeGreaterThan(0);
     const sources = new Set(assetClass.methods.flatMap((method) => method.sources));
     expect(new Set(fieldsIn(cell('Source and age')))).toEqual(sources);
+  });
+
+  it('has a worked example that is one of its own', () => {
+    const worked = workedIn(cell('Worked example'));
+    const own = assetClass.examples.flatMap(({ expected }) => Object.values(expected));
+    expect(worked.length).toBeGreaterThan(0);
+    for (const { amount } of worked) expect(own).toContain(amount);
   });
 
   it('has its limitations', () => {
