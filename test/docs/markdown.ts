@@ -5,13 +5,11 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 export const readDocument = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** README.md, everything under docs/, and the guide of the client. */
+/** README.md, and everything under docs/. The client's guide is one program, which its own test runs. */
 export function documentPaths(): readonly string[] {
   const below = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' });
   const guides = below.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`);
-  const client = readdirSync(ROOT).includes('client') ? readdirSync(join(ROOT, 'client')) : [];
-  const others = client.includes('README.md') ? ['client/README.md'] : [];
-  return ['README.md', ...guides.toSorted(), ...others];
+  return ['README.md', ...guides.toSorted()];
 }
 
 /** What a comment before a block says of it: `not run: <reason>` or `excerpt of: <file of this repository>`. */
