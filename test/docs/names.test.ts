@@ -21,6 +21,7 @@ const SOURCES = [
   'bench',
   'deploy',
   'client/src',
+  'client/examples',
   'compose.yaml',
 ];
 /** Settings of other programs. */
