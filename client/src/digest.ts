@@ -7,7 +7,7 @@ const hexOf = (digest: Uint8Array): string =>
   Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** SHA-256 of a part: in hexadecimal, and as `Content-Digest` (RFC 9530). */
-export async function partDigest(bytes: Uint8Array<ArrayBuffer>) {
+export async function partDigest(bytes: Uint8Array) {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return { hex: hexOf(digest), header: `sha-256=:${btoa(String.fromCharCode(...digest))}:` };
 }

@@ -9,9 +9,9 @@ export interface Download {
   readonly size: number | undefined;
   readonly headers: Headers;
   /** As it comes; to be used once. */
-  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
+  readonly body: ReadableStream<Uint8Array>;
   /** The whole of it. */
-  bytes(): Promise<Uint8Array<ArrayBuffer>>;
+  bytes(): Promise<Uint8Array>;
 }
 
 /** Asks for a content. A failure before its first byte is tried again, one in the middle of it is the caller's to see. */

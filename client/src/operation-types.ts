@@ -25,7 +25,7 @@ export type BodyOf<Op extends OperationId> = operations[Op] extends {
 }
   ? Content extends { readonly 'application/json': infer Body }
     ? Body | JsonText
-    : Uint8Array<ArrayBuffer>
+    : Uint8Array
   : never;
 
 /** What an operation answers when it succeeds. */

@@ -3,7 +3,7 @@ export interface UploadSource {
   /** Bytes in all. */
   readonly size: number;
   /** From `start` to `end`, `end` left out. */
-  bytes(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+  bytes(start: number, end: number): Promise<Uint8Array>;
 }
 
 /** What can be uploaded: a Blob (a File, `Bun.file(path)`), bytes, or what `asset-valuation-client/node` makes of a path. */

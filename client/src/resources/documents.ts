@@ -37,7 +37,7 @@ export class Documents {
   storePart(
     id: string,
     number: number,
-    bytes: Uint8Array<ArrayBuffer>,
+    bytes: Uint8Array,
     contentDigest: string,
     options: CallOptions = {},
   ): Promise<Document> {
