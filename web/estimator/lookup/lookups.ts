@@ -31,7 +31,8 @@ interface Coded {
 const vehicles = (...needs: readonly string[]) =>
   lookup<Coded>(
     needs,
-    (values) => `/market/vehicles?${new URLSearchParams(needs.map((name) => [name, values[name] ?? '']))}`,
+    (values) =>
+      `/market/vehicles?${new URLSearchParams(Object.fromEntries(needs.map((name) => [name, values[name] ?? ''])))}`,
     ({ code, name }) => ({ value: code, name }),
   );
 

@@ -65,7 +65,7 @@ export interface Evidence {
 
 export interface InventoryLine {
   readonly description: string;
-  readonly product_id?: string | null;
+  readonly product_id?: string | null | undefined;
   readonly quantity: string;
   readonly unit: string;
   readonly unit_price: string | null;
@@ -87,18 +87,20 @@ export interface Estimate {
   };
   readonly limitations: readonly { readonly code: string; readonly text: string }[];
   readonly calculation: { readonly formula: string; readonly steps: readonly Step[] } | null;
-  readonly source?: Source | null;
-  readonly sources?: readonly Source[];
-  readonly evidence?: readonly Evidence[];
-  readonly inventory?: {
-    readonly lines: readonly InventoryLine[];
-    readonly covered_lines: number;
-    readonly total_lines: number;
-    readonly covered_amount: string | null;
-  };
-  readonly unit_price?: string | null;
-  readonly unit?: string;
-  readonly date?: string | null;
+  readonly source?: Source | null | undefined;
+  readonly sources?: readonly Source[] | undefined;
+  readonly evidence?: readonly Evidence[] | undefined;
+  readonly inventory?:
+    | {
+        readonly lines: readonly InventoryLine[];
+        readonly covered_lines: number;
+        readonly total_lines: number;
+        readonly covered_amount: string | null;
+      }
+    | undefined;
+  readonly unit_price?: string | null | undefined;
+  readonly unit?: string | undefined;
+  readonly date?: string | null | undefined;
 }
 
 /** One published price, of `GET /inventory/references`. */
