@@ -32,6 +32,7 @@ export async function publicService(environment: Readonly<Record<string, string>
     callService(service.url + BASE_PATH + path, method, init);
   return {
     origin: service.url,
+    operatorsUrl: service.operatorsUrl,
     dataDir,
     clock,
     call,

@@ -218,8 +218,17 @@ export interface TimelineEntryStand {
   readonly chain: 'INTACT' | 'CHANGED' | 'BROKEN' | 'UNREADABLE';
 }
 
-/** What a data route answers instead, with 400, 403, 404 or 503. */
+/** What is found by an id. */
+export type TimelineAnswer =
+  | { readonly found: 'timeline'; readonly timeline: Timeline }
+  | { readonly found: 'nothing'; readonly at: string }
+  /** Too many events to be read here: the tool reads them. */
+  | { readonly found: 'too-long'; readonly at: string; readonly stream: string; readonly events: number }
+  | { readonly found: 'unavailable'; readonly at: string; readonly reason: string }
+  | { readonly found: 'elsewhere'; readonly at: string; readonly roles: readonly string[] };
+
+/** What a data route answers with 400, 403 or 404. */
 export interface DataProblem {
-  readonly code: 'INVALID_PARAMETER' | 'FORBIDDEN' | 'NOT_FOUND' | 'TOO_LONG' | 'UNAVAILABLE' | 'ELSEWHERE';
+  readonly code: 'INVALID_PARAMETER' | 'FORBIDDEN' | 'NOT_FOUND';
   readonly detail: string;
 }

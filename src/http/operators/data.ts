@@ -1,41 +1,37 @@
 import { isUuid } from '../../kernel/ids.ts';
-import type { DataProblem, Overview, Timeline } from './answers.ts';
-import { overviewOf } from './overview.ts';
+import type { DataProblem, Overview, TimelineAnswer } from './answers.ts';
+import { overviewOf, ROLES_WITH_DATABASES } from './overview.ts';
 import type { OperatorsParts } from './parts.ts';
 import { sharedTimelines } from './shared-timelines.ts';
 
 export interface DataAnswer {
-  readonly status: 200 | 400 | 404 | 503;
-  readonly body: Overview | Timeline | DataProblem;
+  readonly status: 200 | 400;
+  readonly body: Overview | TimelineAnswer | DataProblem;
 }
 
-/** Answers a data route by its path; undefined when there is none of this path. Never rejects. */
+/** Answers a data route by its path; undefined when there is none of this path. */
 export type OperatorsData = (path: string, search: string) => Promise<DataAnswer> | undefined;
 
-/** What the page shows, as JSON. */
+/**
+ * What the page shows, as JSON: `/data/overview.json`, and `/data/timeline.json?id=…&before=…`. What an engine does not
+ * answer stands in the answer, with its reason.
+ */
 export function operatorsData(parts: OperatorsParts): OperatorsData {
+  const { clock, backend } = parts;
   const overview = overviewOf(parts);
-  const timelines = parts.backend && sharedTimelines(parts.clock, parts.backend.status.log);
+  const timelines = backend && sharedTimelines(clock, backend.status.log);
 
   const timeline = async (search: string): Promise<DataAnswer> => {
     const parameters = new URLSearchParams(search);
     const id = parameters.get('id') ?? '';
-    if (!isUuid(id)) return problem(400, 'INVALID_PARAMETER', 'id must be a UUID in lower case');
-    const before = parameters.get('before');
-    if (before !== null && !/^[1-9]\d{0,8}$/.test(before))
-      return problem(400, 'INVALID_PARAMETER', 'before must be a sequence, from 1');
-    if (!timelines) return problem(503, 'ELSEWHERE', 'this process has no role that reads the event log');
-    const told = await timelines(id, before === null ? undefined : Number(before));
-    if (told.state === 'unavailable') return problem(503, 'UNAVAILABLE', told.reason);
-    const read = told.value;
-    switch (read.found) {
-      case 'timeline':
-        return { status: 200, body: { at: told.as_of, ...read.timeline } };
-      case 'nothing':
-        return problem(404, 'NOT_FOUND', 'nothing has this id');
-      case 'too-long':
-        return problem(404, 'TOO_LONG', `${read.stream} has ${read.events} events: read it with the tool`);
-    }
+    if (!isUuid(id)) return refusal('id must be a UUID in lower case');
+    const before = parameters.get('before') ?? undefined;
+    if (before !== undefined && !/^[1-9]\d{0,8}$/.test(before))
+      return refusal('before must be a sequence, from 1');
+    const body: TimelineAnswer = timelines
+      ? await timelines(id, before === undefined ? undefined : Number(before))
+      : { found: 'elsewhere', at: clock.now(), roles: ROLES_WITH_DATABASES };
+    return { status: 200, body };
   };
 
   return (path, search) => {
@@ -45,8 +41,7 @@ export function operatorsData(parts: OperatorsParts): OperatorsData {
   };
 }
 
-const problem = (
-  status: Exclude<DataAnswer['status'], 200>,
-  code: DataProblem['code'],
-  detail: string,
-): DataAnswer => ({ status, body: { code, detail } });
+const refusal = (detail: string): DataAnswer => ({
+  status: 400,
+  body: { code: 'INVALID_PARAMETER', detail },
+});

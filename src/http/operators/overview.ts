@@ -7,7 +7,8 @@ import { readProjections } from './read-projections.ts';
 import { readSources } from './read-sources.ts';
 import { sharedReading } from './shared-reading.ts';
 
-const ROLES_WITH_DATABASES = ['api', 'projector', 'dispatcher', 'worker'];
+/** Processes with one of these know what stands in databases. */
+export const ROLES_WITH_DATABASES = ['api', 'projector', 'dispatcher', 'worker'];
 
 /** How everything stands. Takes at most 1.5 s and a little, and never rejects: what cannot be known is told with its reason. */
 export function overviewOf(parts: OperatorsParts): () => Promise<Overview> {

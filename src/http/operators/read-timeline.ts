@@ -1,49 +1,49 @@
 import { TIMELINES, type TimelineSubject } from '../../audit/timeline-shown.ts';
 import { type StreamVerification, verifyStream } from '../../audit/verify-one-stream.ts';
 import { streamPages } from '../../audit/verify-pages.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import { type EventLog, UnreadableStoredEvent } from '../../ports/event-log.ts';
-import type { ChainStand, Timeline } from './answers.ts';
+import type { ChainStand, Timeline, TimelineAnswer } from './answers.ts';
 import { toldEntries } from './told-entries.ts';
 
 /** Longer streams are for the tool: nobody reads them here, and the log has other readers. */
 const MOST_EVENTS = 2_000;
 const PAGE = 100;
 
-export type TimelineRead =
-  | { readonly found: 'timeline'; readonly timeline: Omit<Timeline, 'at'> }
-  | { readonly found: 'nothing' }
-  | { readonly found: 'too-long'; readonly stream: string; readonly events: number };
-
 /**
  * The history of what has this id, whatever it is, with its chain checked event by event. `before`: only entries before
  * this sequence. Throws `DependencyUnavailable`.
  */
-export async function readTimeline(log: EventLog, id: string, before?: number): Promise<TimelineRead> {
+export async function readTimeline(
+  log: EventLog,
+  at: Instant,
+  id: string,
+  before?: number,
+): Promise<TimelineAnswer> {
   const found = await find(log, id);
-  if (!found) return { found: 'nothing' };
+  if (!found) return { found: 'nothing', at };
   const { kind, stream, events } = found;
-  if (events > MOST_EVENTS) return { found: 'too-long', stream, events };
+  if (events > MOST_EVENTS) return { found: 'too-long', at, stream, events };
   const [stored, verification] = await Promise.all([
     wholeStream(log, stream),
     verifyStream({ log, keys: new Map(), sealsFile: undefined }, stream),
   ]);
-  if (!verification) return { found: 'nothing' };
+  if (!verification) return { found: 'nothing', at };
   const entries = toldEntries(TIMELINES[kind], stored).filter(
     ({ sequence }) => before === undefined || sequence < before,
   );
   const page = entries.slice(-PAGE);
-  return {
-    found: 'timeline',
-    timeline: {
-      kind,
-      id,
-      stream,
-      events: stored.length,
-      chain: chainStand(verification),
-      entries: page,
-      earlier_before: entries.length > page.length ? (page[0]?.sequence ?? null) : null,
-    },
+  const timeline: Timeline = {
+    at,
+    kind,
+    id,
+    stream,
+    events: stored.length,
+    chain: chainStand(verification),
+    entries: page,
+    earlier_before: entries.length > page.length ? (page[0]?.sequence ?? null) : null,
   };
+  return { found: 'timeline', timeline };
 }
 
 async function find(log: EventLog, id: string) {

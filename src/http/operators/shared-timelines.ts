@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { EventLog } from '../../ports/event-log.ts';
+import type { TimelineAnswer } from './answers.ts';
 import { readTimeline } from './read-timeline.ts';
 import { sharedReading } from './shared-reading.ts';
 
@@ -12,19 +13,22 @@ export function sharedTimelines(clock: Clock, log: EventLog) {
 
   const reading = (id: string, before: number | undefined) =>
     sharedReading(clock, () => {
-      const read = () => readTimeline(log, id, before);
+      const read = () => readTimeline(log, clock.now(), id, before);
       const mine = turn.then(read, read);
       turn = mine;
       return mine;
     });
 
-  return (id: string, before: number | undefined) => {
+  return async (id: string, before: number | undefined): Promise<TimelineAnswer> => {
     const key = `${id} ${before ?? ''}`;
     const shared = held.get(key) ?? reading(id, before);
     held.delete(key);
     held.set(key, shared);
     const [oldest] = held.keys();
     if (held.size > MOST_HELD && oldest !== undefined) held.delete(oldest);
-    return shared();
+    const told = await shared();
+    return told.state === 'known'
+      ? told.value
+      : { found: 'unavailable', at: told.as_of, reason: told.reason };
   };
 }
