@@ -14,8 +14,8 @@ import { listRequested, valueVerb } from './value.ts';
 import { VerbError } from './verb.ts';
 
 /** The verbs in the order, and under the headings, of the overview. */
-const groups = (): readonly (readonly [string, readonly Command[]])[] => [
-  ['Value something:', [valueVerb()]],
+const groups = (isWhole: boolean): readonly (readonly [string, readonly Command[]])[] => [
+  ['Value something:', [valueVerb(isWhole)]],
   ['Run the service:', [credentialsVerbs(), databasesVerbs(), sourcesVerbs(), projectionsVerbs()]],
   ['Keep and erase:', [backupVerbs(), privacyVerbs()]],
   ['Check the history:', [auditVerbs()]],
@@ -31,7 +31,7 @@ Examples:
 Exit code 0: done. 1: not done. 2: words that it does not know. 3 (value): no coverage. All verbs: docs/tool.md.`;
 
 /** The whole tree of commands: what the tool runs, and what its help, completion and tests are made from. */
-export function buildProgram(): Command {
+export function buildProgram(isWhole = true): Command {
   const program = new Command('asset-valuation')
     .description(
       'Values assets and operates the asset valuation service. A verb joins the running service, or works without one.',
@@ -40,7 +40,7 @@ export function buildProgram(): Command {
     .showHelpAfterError('(add --help for what it takes)')
     .helpCommand('help [verb]', 'what a verb takes')
     .addHelpText('after', EXAMPLES);
-  for (const [heading, verbs] of groups()) {
+  for (const [heading, verbs] of groups(isWhole)) {
     for (const verb of verbs) program.addCommand(verb.helpGroup(heading));
   }
   return prepared(program);
@@ -61,9 +61,12 @@ function usageOf(command: Command): string {
 const pathOf = (command: Command): string =>
   command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 
+/** Verbs that look at what is below `value`. */
+const NEEDS_ALL = new Set(['value', 'completion', 'help']);
+
 /** Runs one verb. Exit code 0 when done, 1 when not, 2 for words it does not know; a verb may have more of its own. */
 export async function run(words: readonly string[]): Promise<number> {
-  const program = buildProgram();
+  const program = buildProgram(words.some((word) => NEEDS_ALL.has(word)));
   if (words.length === 0) {
     program.outputHelp();
     return 0;

@@ -35,13 +35,17 @@ Examples:
   npx asset-valuation value vehicle --type cars --brand 21 --model 9540 --year 2024-5 --lang pt-BR
   npx asset-valuation value receivable --face-value 10000.00 --due-date 2027-05-20 --json`;
 
-/** `value <class>`: the public area from a terminal. Its classes, fields and examples are those of the routes. */
-export function valueVerb(): Command {
-  const forms = estimateForms(describedRoutes());
+/**
+ * `value <class>`: the public area from a terminal. Its classes, fields and examples are those of the routes, whose
+ * schemas take a tenth of a second to read: `isAsked` false leaves out what is below the verb.
+ */
+export function valueVerb(isAsked: boolean): Command {
   const verb = new Command('value')
     .description('Estimate what something is worth, as the public area does: no credential, nothing is kept.')
     .option('--list', 'the same as "value list"')
     .addHelpText('after', ABOUT + EXAMPLES);
+  if (!isAsked) return verb;
+  const forms = estimateForms(describedRoutes());
   verb.addCommand(listVerb(forms));
   for (const { id, label, description } of registeredAssetClasses) {
     const ways = formsOfClass(forms, id);
