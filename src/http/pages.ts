@@ -15,7 +15,7 @@ export interface Page {
 
 /** The document, its reading page and the page at `/` with all that it loads: made once, each with a strong ETag. */
 export function pages(document: string, version: string): readonly Page[] {
-  const css = readFileSync(new URL('./docs/docs.css', import.meta.url), 'utf8');
+  const ours = (name: string) => readFileSync(new URL(`./docs/${name}`, import.meta.url), 'utf8');
   const estimator = builtPage('estimator');
   const home = estimator?.html ?? {
     'pt-BR': fixedContent(HTML, homePage('pt-BR', version)),
@@ -24,7 +24,9 @@ export function pages(document: string, version: string): readonly Page[] {
   return [
     page(`${BASE_PATH}/openapi.json`, fixedContent('application/json', document)),
     page(`${BASE_PATH}/docs`, fixedContent(HTML, docsPage(JSON.parse(document) as JsonObject))),
-    page(`${BASE_PATH}/docs.css`, fixedContent('text/css; charset=utf-8', css)),
+    page(`${BASE_PATH}/docs.css`, fixedContent('text/css; charset=utf-8', ours('docs.css'))),
+    page(`${BASE_PATH}/icon.svg`, fixedContent('image/svg+xml', ours('icon.svg'))),
+    page(`${BASE_PATH}/docs.js`, fixedContent('text/javascript; charset=utf-8', ours('docs.js'))),
     { path: '/', answer: (request) => send(request, home[request.language]) },
     ...[...(estimator?.assets ?? [])].map(([path, content]) => page(path, content)),
   ];

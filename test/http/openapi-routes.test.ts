@@ -29,6 +29,8 @@ const PAGES = [
   `GET ${BASE_PATH}/openapi.json`,
   `GET ${BASE_PATH}/docs`,
   `GET ${BASE_PATH}/docs.css`,
+  `GET ${BASE_PATH}/docs.js`,
+  `GET ${BASE_PATH}/icon.svg`,
 ];
 
 const ELEVEN = [400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503];

@@ -27,6 +27,6 @@ export function homePage(language: keyof Label, version: string): string {
     html`<main><h1>${say('title')}</h1><p>${say('what')}</p><p>${say('limits')}</p>
 <ul><li><a href="${BASE_PATH}/docs">${say('docs')}</a></li><li><a href="${BASE_PATH}/openapi.json">${say('document')}</a></li>
 <li><a href="${BASE_PATH}/profiles">${say('profiles')}</a></li></ul><p>${version}</p></main>`,
-    language,
+    { language },
   );
 }

@@ -19,7 +19,7 @@ const SHOWN = new Set([
 
 const NOTHING = new Html('');
 
-/** A JSON Schema for reading: its type in a word, its rules, and its members in a table. */
+/** A JSON Schema for reading: its type in a word, its rules, and its members one by one. */
 export function schemaView(schema: Json | undefined): Html {
   if (!isJsonObject(schema)) return html`<p>anything</p>`;
   const { description } = schema;
@@ -37,9 +37,9 @@ function membersOf(properties: JsonObject, required: Json | undefined): Html {
   const needed = new Set(Array.isArray(required) ? required : []);
   const rows = Object.entries(properties).map(([name, member]) => {
     const mark = needed.has(name) ? html` <span class="required">required</span>` : '';
-    return html`<tr><th scope="row"><code>${name}</code>${mark}</th><td>${schemaView(member)}</td></tr>`;
+    return html`<div><dt><code>${name}</code>${mark}</dt><dd>${schemaView(member)}</dd></div>`;
   });
-  return rows.length === 0 ? NOTHING : html`<table>${rows}</table>`;
+  return rows.length === 0 ? NOTHING : html`<dl class="members">${rows}</dl>`;
 }
 
 function alternatives(branches: Json | undefined): Html {

@@ -138,6 +138,7 @@ export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
       schema: PatchAssetBody,
       mediaTypes: ['application/json', 'application/merge-patch+json'],
       limitBytes: JSON_LIMIT_BYTES,
+      examples: { rename: { summary: 'Another name', value: { name: 'Coffee in warehouse 8' } } },
       sourceTexts: keptWordForWord('attributes'),
     },
     responses: {

@@ -51,7 +51,7 @@ export async function workspace(dataDir: string, environment: Readonly<Record<st
         HOME: home,
         LC_ALL: 'C',
         DATA_DIR: dataDir,
-        STATE: state,
+        VARIABLES_FILE: state,
         ...ofPrograms(laterMs),
         ...environment,
       },
@@ -85,8 +85,8 @@ export type Workspace = Awaited<ReturnType<typeof workspace>>;
 
 /** Variables live on from block to block, as they do for whoever types them. */
 const SHELL = `set -euo pipefail
-. "$STATE"
-trap 'export -p | grep -v " STATE=\\| DOCUMENTS_INSTANT=" > "$STATE"' EXIT
+. "$VARIABLES_FILE"
+trap 'export -p | grep -v " VARIABLES_FILE=\\| DOCUMENTS_INSTANT=" > "$VARIABLES_FILE"' EXIT
 set -a
 `;
 
