@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { isLanguage, type Language } from './language.ts';
 import { isTheme, type Theme } from './theme.ts';
 
@@ -26,7 +26,7 @@ export function useLanguageChoice() {
     return isLanguage(lang) ? lang : 'en';
   });
   const [language] = chosen;
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   return chosen;
@@ -36,7 +36,7 @@ export function useLanguageChoice() {
 export function useThemeChoice() {
   const chosen = useRemembered('asset-valuation.theme', isTheme, (): Theme => 'system');
   const [theme] = chosen;
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
   return chosen;
