@@ -79,11 +79,11 @@ export const configurationSchema = z.object({
   HOST: z.string().default('127.0.0.1').meta({ description: 'Address to listen on.' }),
   PORT: integer(0, 65535).default(8080).meta({ description: 'Port to listen on; `0`: a free one, printed.' }),
   OPERATORS_HOST: z.string().default('127.0.0.1').meta({
-    description: 'Address on which operators read `/metrics`, without a credential: keep it inside.',
+    description: 'Address on which operators read their page and `/metrics`, without a credential: keep it inside.',
   }),
   OPERATORS_PORT: integer(0, 65535)
     .default(9464)
-    .meta({ description: 'Port of `/metrics`; `0`: a free one, printed.' }),
+    .meta({ description: 'Port of the operators’ page and of `/metrics`; `0`: a free one, printed.' }),
   DATA_DIR: z.string().default('./data').meta({ description: 'Everything the embedded default keeps.' }),
   ROLES: roles
     .default(new Set(ROLES))

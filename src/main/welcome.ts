@@ -10,6 +10,7 @@ export function welcome({ url, operatorsUrl, bootstrap }: Service): string {
     `Asset valuation ${VERSION} is ready.`,
     `  Address        ${base}`,
     `  Documentation  ${base}/docs`,
+    `  Operators      ${operatorsUrl}/`,
     `  Metrics        ${operatorsUrl}/metrics`,
   ];
   if (bootstrap?.token) {

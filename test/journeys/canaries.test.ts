@@ -174,6 +174,15 @@ describe('personal data, tokens and idempotency keys', () => {
     const metrics = await fetch(service.metricsUrl);
     said.push(status.text, await metrics.text());
     expect(said.at(-1)).toContain('asset_valuation_http_requests_total');
+    const operators = new URL(service.metricsUrl).origin;
+    const overview = await fetch(`${operators}/data/overview.json`);
+    said.push(await overview.text());
+    const { body } = await call('GET', '/assets');
+    for (const { id } of body.items as readonly { readonly id: string }[]) {
+      const timeline = await fetch(`${operators}/data/timeline.json?id=${id}`);
+      said.push(await timeline.text());
+      expect(said.at(-1)).toContain('"found":"timeline"');
+    }
   }
 
   beforeAll(async () => {
@@ -229,7 +238,7 @@ describe('personal data, tokens and idempotency keys', () => {
     expect(foundIn(text, [...PERSONAL, token, WRONG_TOKEN])).toEqual([]);
   });
 
-  it('stand in nothing that was said: not in logs at the finest level, nor in status and metrics', async () => {
+  it('stand in nothing that was said: not in logs at the finest level, nor in status, metrics and what operators see', async () => {
     await service.signal('SIGTERM');
     said.push(service.output());
     const all = said.join('\n');

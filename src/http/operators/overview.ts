@@ -5,7 +5,7 @@ import type { BackendParts, OperatorsParts } from './parts.ts';
 import { readJobs } from './read-jobs.ts';
 import { readProjections } from './read-projections.ts';
 import { readSources } from './read-sources.ts';
-import { sharedReading } from './shared-reading.ts';
+import { HEAVY, LIGHT, type Rest, sharedReading } from './shared-reading.ts';
 
 /** Processes with one of these know what stands in databases. */
 export const ROLES_WITH_DATABASES = ['api', 'projector', 'dispatcher', 'worker'];
@@ -14,16 +14,17 @@ export const ROLES_WITH_DATABASES = ['api', 'projector', 'dispatcher', 'worker']
 export function overviewOf(parts: OperatorsParts): () => Promise<Overview> {
   const { clock, backend } = parts;
   const reading = <Value>(
+    rest: Rest,
     read: (backend: BackendParts) => Promise<Value>,
   ): (() => Promise<Section<Value>>) =>
     backend
-      ? sharedReading(clock, () => read(backend))
+      ? sharedReading(clock, rest, () => read(backend))
       : async () => ({ state: 'elsewhere', roles: ROLES_WITH_DATABASES });
-  const components = reading(readComponents);
-  const projections = reading(readProjections);
-  const jobs = reading(readJobs);
-  const queueDepth = reading(readQueueDepth);
-  const seals = reading(readSeals);
+  const components = reading(LIGHT, readComponents);
+  const projections = reading(HEAVY, readProjections);
+  const jobs = reading(HEAVY, readJobs);
+  const queueDepth = reading(LIGHT, readQueueDepth);
+  const seals = reading(LIGHT, readSeals);
 
   return async () => {
     const sections = await Promise.all([components(), projections(), jobs(), queueDepth(), seals()]);

@@ -7,15 +7,29 @@ import type { Section } from './answers.ts';
 const BOUND_MS = 1_500;
 /** However many pages are open, nothing is read more often. */
 const LEAST_MS = 1_000;
-/** What takes long rests so many times as long: all pages together take a twentieth of one connection at most. */
-const REST = 20;
+
+/**
+ * How many times as long as it took a reading rests before it is made again. What looks at many rows or events rests
+ * long, so that all open pages together keep one connection busy for a twentieth of the time; what failed is wanted back.
+ */
+export interface Rest {
+  readonly afterAnswer: number;
+  readonly afterFailure: number;
+}
+export const LIGHT: Rest = { afterAnswer: 0, afterFailure: 0 };
+export const HEAVY: Rest = { afterAnswer: 20, afterFailure: 5 };
+
 /** A reading that was not answered for so long is begun anew. */
 const FORGET_MS = 30_000;
 
 type Told<Value> = Exclude<Section<Value>, { readonly state: 'elsewhere' }>;
 
 /** A reading that all who ask share. It never rejects: what cannot be known is told with its reason. */
-export function sharedReading<Value>(clock: Clock, read: () => Promise<Value>): () => Promise<Told<Value>> {
+export function sharedReading<Value>(
+  clock: Clock,
+  rest: Rest,
+  read: () => Promise<Value>,
+): () => Promise<Told<Value>> {
   let last: { readonly told: Told<Value>; readonly until: number } | undefined;
   let underWay: { readonly told: Promise<Told<Value>>; readonly since: number } | undefined;
 
@@ -27,7 +41,8 @@ export function sharedReading<Value>(clock: Clock, read: () => Promise<Value>): 
       if (underWay !== begun) return;
       underWay = undefined;
       const ended = performance.now();
-      last = { told, until: ended + Math.max(LEAST_MS, REST * (ended - since)) };
+      const times = told.state === 'known' ? rest.afterAnswer : rest.afterFailure;
+      last = { told, until: ended + Math.max(LEAST_MS, times * (ended - since)) };
     });
     return begun;
   };

@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { EventLog } from '../../ports/event-log.ts';
 import type { TimelineAnswer } from './answers.ts';
 import { readTimeline } from './read-timeline.ts';
-import { sharedReading } from './shared-reading.ts';
+import { LIGHT, sharedReading } from './shared-reading.ts';
 
 const MOST_HELD = 32;
 
@@ -12,7 +12,7 @@ export function sharedTimelines(clock: Clock, log: EventLog) {
   let turn: Promise<unknown> = Promise.resolve();
 
   const reading = (id: string, before: number | undefined) =>
-    sharedReading(clock, () => {
+    sharedReading(clock, LIGHT, () => {
       const read = () => readTimeline(log, clock.now(), id, before);
       const mine = turn.then(read, read);
       turn = mine;

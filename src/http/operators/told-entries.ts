@@ -1,5 +1,6 @@
 import { type TimelineEntry, timeline } from '../../audit/timeline-entries.ts';
 import type { Subject } from '../../audit/timeline-shown.ts';
+import { parseInstant } from '../../kernel/instant.ts';
 import type { SealedText } from '../../kernel/personal-data.ts';
 import { type RecordedEvent, UnreadableStoredEvent } from '../../ports/event-log.ts';
 import type { TimelineEntryStand } from './answers.ts';
@@ -56,10 +57,11 @@ function closed(): (sealed: SealedText) => string {
 }
 
 function shownEntry(event: RecordedEvent, entry: TimelineEntry | undefined): TimelineEntryStand {
-  if (!entry) {
-    const { actor, occurred_at } = event.metadata;
-    return { ...bare(event), type: event.type, who: String(actor), when: String(occurred_at) };
-  }
+  const { actor, occurred_at } = event.metadata;
+  // Whatever stands in the store: nobody has checked it when it is told.
+  const who = typeof actor === 'string' ? shortened(actor) : null;
+  const when = parseInstant(String(occurred_at)) ?? null;
+  if (!entry) return { ...bare(event), type: event.type, who, when };
   const changes = entry.changes.slice(0, MOST_CHANGES).map(({ field, before, after }) => ({
     field: shortened(field),
     before: before === null ? null : shortened(before),
@@ -70,11 +72,11 @@ function shownEntry(event: RecordedEvent, entry: TimelineEntry | undefined): Tim
     event_id: entry.event_id,
     type: event.type,
     what: entry.what,
-    who: entry.who,
-    when: entry.when,
+    who,
+    when,
     changes,
     more_changes: entry.changes.length - changes.length,
-    why: entry.why === null ? null : shortened(entry.why),
+    why: typeof entry.why === 'string' ? shortened(entry.why) : null,
     chain: entry.chain,
   };
 }

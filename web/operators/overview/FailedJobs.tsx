@@ -1,8 +1,8 @@
 import { fill } from '../../shared/language.ts';
 import { Table } from '../../shared/Table.tsx';
 import type { FailedAttempt, FailedJob } from '../answers.ts';
+import { IdLink } from '../reading/Id.tsx';
 import { When } from '../reading/now.tsx';
-import { timelineAddress } from '../reading/use-view.ts';
 import { useWords } from '../words/use-words.ts';
 import { Technical } from './Told.tsx';
 
@@ -27,21 +27,13 @@ export function FailedJobs({ failed, attempts }: FailedJobsProps) {
         { header: texts.endedAt },
       ]}
       rows={failed.map((job) => [
-        <a key="of" href={timelineAddress(job.subject_id)}>
-          {texts[job.kind]} <Id id={job.subject_id} />
-        </a>,
+        <IdLink key="of" id={job.subject_id} name={texts[job.kind]} />,
         <Cause
           key="cause"
           job={job}
           attempt={attempts.find(({ subject_id }) => subject_id === job.subject_id)}
         />,
-        job.asset_id === null ? (
-          '–'
-        ) : (
-          <a key="asset" href={timelineAddress(job.asset_id)}>
-            <Id id={job.asset_id} />
-          </a>
-        ),
+        job.asset_id === null ? '–' : <IdLink key="asset" id={job.asset_id} />,
         job.attempts,
         <When key="asked" instant={job.created_at} />,
         job.finished_at === null ? '–' : <When key="ended" instant={job.finished_at} />,
@@ -49,8 +41,6 @@ export function FailedJobs({ failed, attempts }: FailedJobsProps) {
     />
   );
 }
-
-const Id = ({ id }: { readonly id: string }) => <code class="id">{id}</code>;
 
 interface CauseProps {
   readonly job: FailedJob;

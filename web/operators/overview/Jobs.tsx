@@ -2,9 +2,9 @@ import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
 import type { FailedAttempt, JobCount, JobStands } from '../answers.ts';
+import { IdLink } from '../reading/Id.tsx';
 import { Ago, When } from '../reading/now.tsx';
 import { wholeNumber } from '../reading/times.ts';
-import { timelineAddress } from '../reading/use-view.ts';
 import { useWords } from '../words/use-words.ts';
 import { FailedJobs } from './FailedJobs.tsx';
 import { Technical } from './Told.tsx';
@@ -64,9 +64,7 @@ function FailedAttempts({ attempts }: { readonly attempts: readonly FailedAttemp
         caption={texts.failedAttemptsNote}
         columns={[{ header: texts.attemptOf }, { header: texts.at }, { header: texts.error }]}
         rows={attempts.map(({ kind, subject_id: id, at, error }) => [
-          <a key="of" href={timelineAddress(id)}>
-            {texts[kind]} <code>{id}</code>
-          </a>,
+          <IdLink key="of" id={id} name={texts[kind]} />,
           <When key="at" instant={at} />,
           <Technical key="error">{error}</Technical>,
         ])}

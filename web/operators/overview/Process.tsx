@@ -21,7 +21,16 @@ export function Process({ overview: { process, components, parts } }: { readonly
         </dd>
       </dl>
       <Told section={components}>{(stands) => <Components stands={stands} />}</Told>
-      {parts.length > 0 ? <Parts parts={parts} /> : <p class="soft">{texts.noParts}</p>}
+      {parts.length === 0 ? (
+        <p class="soft">{texts.noParts}</p>
+      ) : (
+        <details open={parts.some(({ state, failures }) => state === 'waiting' || failures > 0)}>
+          <summary>
+            {texts.parts}: {parts.length}
+          </summary>
+          <Parts parts={parts} />
+        </details>
+      )}
     </>
   );
 }
@@ -51,7 +60,7 @@ function Parts({ parts }: { readonly parts: readonly PartStand[] }) {
   const texts = useWords();
   return (
     <Table
-      caption={texts.parts}
+      caption={<span class="visually-hidden">{texts.parts}</span>}
       columns={[
         { header: texts.part },
         { header: texts.status },

@@ -3,6 +3,7 @@ import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
 import type { ProjectionStand, ProjectionStands } from '../answers.ts';
+import { Commands } from '../reading/Commands.tsx';
 import { useAge, When } from '../reading/now.tsx';
 import { duration, wholeNumber } from '../reading/times.ts';
 import { timelineAddress, timelineIdOf } from '../reading/use-view.ts';
@@ -29,12 +30,7 @@ export function Projections({ stands: { head, items } }: { readonly stands: Proj
         <Blocked key={stand.name} stand={stand} />
       ))}
       <Table
-        caption={
-          <>
-            {texts.projections}{' '}
-            <span class="soft small position">{fill(texts.projectionsNote, { head })}</span>
-          </>
-        }
+        caption={<span class="soft small position">{fill(texts.projectionsNote, { head })}</span>}
         columns={[
           { header: texts.projection },
           { header: texts.status },
@@ -91,7 +87,11 @@ function Blocked({ stand: { name, status, blocked_at, detail } }: { readonly sta
       <p>
         <Technical>{blocked_at?.why ?? detail ?? ''}</Technical>
       </p>
-      {blocked_at && <p class="small">{fill(texts.blockedHint, { name, event })}</p>}
+      {blocked_at && (
+        <p class="small">
+          <Commands text={fill(texts.blockedHint, { name, event })} />
+        </p>
+      )}
     </Notice>
   );
 }

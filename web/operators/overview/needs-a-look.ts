@@ -53,10 +53,14 @@ function projectionLooks({ projections }: Overview, age: (instant: string) => nu
   });
 }
 
-function componentLooks({ components, parts }: Overview): readonly Look[] {
+function componentLooks({ components, parts, projections }: Overview): readonly Look[] {
   const section = 'process';
+  const items = projections.state === 'known' ? projections.value.items : [];
+  // The part that runs a read model which stands still fails again and again: that is told once.
+  const isTold = (part: string) =>
+    items.some(({ name, status }) => status === 'BLOCKED' && part === `projection ${name}`);
   const failing = parts.flatMap(({ name, failures }): readonly Look[] =>
-    failures > 0 ? [{ level: 'error', section, what: 'part', name, count: failures }] : [],
+    failures > 0 && !isTold(name) ? [{ level: 'error', section, what: 'part', name, count: failures }] : [],
   );
   if (components.state !== 'known') return [...failing, ...unknown(components, section)];
   const down = components.value.flatMap(({ name, status }): readonly Look[] =>

@@ -49,7 +49,8 @@ export function When({ instant }: { readonly instant: string }) {
   const seconds = useAge(instant);
   return (
     <time dateTime={instant}>
-      {clockTime(instant)} <span class="soft">({ago(seconds, language)})</span>
+      <span class="together">{clockTime(instant)}</span>{' '}
+      <span class="soft together">({ago(seconds, language)})</span>
     </time>
   );
 }

@@ -18,6 +18,7 @@ function stepOf(seconds: number): readonly [(typeof STEPS)[number][0], number] {
 
 /** `3 min ago`, in one unit. */
 export function ago(seconds: number, language: Language): string {
+  if (Number.isNaN(seconds)) return '–';
   const [unit, count] = stepOf(seconds);
   return new Intl.RelativeTimeFormat(language, { style: 'short' }).format(-count, unit);
 }

@@ -2,6 +2,7 @@ import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import type { ChainFault, ChainStand, Timeline } from '../answers.ts';
 import { Technical } from '../overview/Told.tsx';
+import { Commands } from '../reading/Commands.tsx';
 import { useWords, wordFor } from '../words/use-words.ts';
 
 interface ChainProps {
@@ -14,12 +15,17 @@ export function Chain({ chain, timeline: { events, stream } }: ChainProps) {
   const texts = useWords();
   if (chain.intact)
     return (
-      <Notice title={`✓ ${texts.chainIntact}`} role="status">
-        <p>{fill(texts.chainIntactWhat, { count: events })}</p>
-      </Notice>
+      <div class="notice intact" role="status">
+        <p class="title">
+          <span aria-hidden="true">✓</span> {texts.chainIntact}
+        </p>
+        <p>
+          <Commands text={fill(texts.chainIntactWhat, { count: events })} />
+        </p>
+      </div>
     );
   return (
-    <Notice kind="error" title={`✗ ${texts.chainBroken}`} role="status">
+    <Notice kind="error" title={texts.chainBroken} role="status">
       <p>{fill(texts.chainBrokenWhat, { count: chain.fault_count, events, stream })}</p>
       <ul>
         {chain.faults.map((fault) => (

@@ -2,6 +2,7 @@ import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
 import type { Timeline, TimelineAnswer } from '../answers.ts';
+import { Commands } from '../reading/Commands.tsx';
 import { wholeNumber } from '../reading/times.ts';
 import { timelineAddress } from '../reading/use-view.ts';
 import { useWords } from '../words/use-words.ts';
@@ -32,7 +33,9 @@ export function Found({ answer, id }: { readonly answer: TimelineAnswer; readonl
 
 const Said = ({ kind, text }: { readonly kind: 'info' | 'warning' | 'error'; readonly text: string }) => (
   <Notice kind={kind} role="status">
-    <p>{text}</p>
+    <p>
+      <Commands text={text} />
+    </p>
   </Notice>
 );
 

@@ -1,4 +1,5 @@
 import type { TimelineAnswer } from '../answers.ts';
+import { Commands } from '../reading/Commands.tsx';
 import { ServiceTime } from '../reading/now.tsx';
 import { RefreshBar, type Refreshing } from '../reading/RefreshBar.tsx';
 import { useRefreshed } from '../reading/use-refreshed.ts';
@@ -20,7 +21,9 @@ export function TimelinePage({ id, before, ...refreshing }: TimelinePageProps) {
       <h1 id="timeline-heading" tabIndex={-1}>
         {texts.timeline}
       </h1>
-      <p>{texts.timelineNote}</p>
+      <p>
+        <Commands text={texts.timelineNote} />
+      </p>
       <Find key={id} id={id} />
       {id !== '' && <Asked id={id} before={before} {...refreshing} />}
     </>

@@ -53,7 +53,7 @@ export const english = {
   blockedTitle: '{name} cannot take an event',
   blockedWhat: '{type}, event {event}, revision {revision} of {stream}',
   blockedHint:
-    'Mend the program, or leave the event out and say why: npx asset-valuation projections skip {name} {event} --reason "…"',
+    'Mend the program, or leave the event out and say why: `npx asset-valuation projections skip {name} {event} --reason "…"`',
   skipTitle: '{name}: events left out: {count}',
   skipWhat: 'Newest: {type}, event {event}, revision {revision} of {stream}. “{reason}”, {who}, ',
   noProjections: 'There are no read models yet.',
@@ -91,6 +91,7 @@ export const english = {
   newestDate: 'Newest price of',
   details: 'Details',
   never: 'none yet',
+  sourcesOff: 'Switched off: {count}',
 
   process: 'This process',
   roles: 'Roles',
@@ -140,10 +141,10 @@ export const english = {
   findHint: 'A UUID, as the API and the log have it.',
   findWrong: 'This is no id: 32 hexadecimal digits in five groups.',
   findNothing: 'Nothing has the id {id}.',
-  findTooLong: '{stream} has {count} events, too many for this page: npx asset-valuation audit timeline …',
+  findTooLong: '{stream} has {count} events, too many for this page: `npx asset-valuation audit timeline …`',
   findUnavailable: 'The event log does not answer: {reason}',
   timelineNote:
-    'Who did what, when and why, from the event log itself. Personal texts stay closed here: npx asset-valuation audit timeline opens them.',
+    'Who did what, when and why, from the event log itself. Personal texts stay closed here: `npx asset-valuation audit timeline` opens them.',
   kind_asset: 'Asset',
   kind_valuation: 'Valuation',
   kind_policy: 'Policy',
@@ -151,7 +152,7 @@ export const english = {
   kind_document: 'Document',
   chainIntact: 'The chain is intact',
   chainIntactWhat:
-    'Events checked, each against its own hash and its neighbour: {count}. That nothing is missing at the end, only seals tell: npx asset-valuation audit verify --all',
+    'Events checked, each against its own hash and its neighbour: {count}. That nothing is missing at the end, only seals tell: `npx asset-valuation audit verify --all`',
   chainBroken: 'The chain is broken',
   chainBrokenWhat: 'Events of {stream}: {events}. Faults: {count}.',
   faultAt: 'Event {sequence}',

@@ -57,7 +57,7 @@ export const portuguese: OperatorsTexts = {
   blockedTitle: '{name} não consegue absorver um evento',
   blockedWhat: '{type}, evento {event}, revisão {revision} de {stream}',
   blockedHint:
-    'Corrija o programa, ou deixe o evento de fora e diga por quê: npx asset-valuation projections skip {name} {event} --reason "…"',
+    'Corrija o programa, ou deixe o evento de fora e diga por quê: `npx asset-valuation projections skip {name} {event} --reason "…"`',
   skipTitle: '{name}: eventos deixados de fora: {count}',
   skipWhat: 'O mais recente: {type}, evento {event}, revisão {revision} de {stream}. “{reason}”, {who}, ',
   noProjections: 'Ainda não há modelos de leitura.',
@@ -96,6 +96,7 @@ export const portuguese: OperatorsTexts = {
   newestDate: 'Preço mais recente de',
   details: 'Detalhes',
   never: 'nenhuma ainda',
+  sourcesOff: 'Desligadas: {count}',
 
   process: 'Este processo',
   roles: 'Papéis',
@@ -145,10 +146,11 @@ export const portuguese: OperatorsTexts = {
   findHint: 'Um UUID, como na API e no registro.',
   findWrong: 'Isto não é um id: 32 dígitos hexadecimais em cinco grupos.',
   findNothing: 'Nada tem o id {id}.',
-  findTooLong: '{stream} tem {count} eventos, demais para esta página: npx asset-valuation audit timeline …',
+  findTooLong:
+    '{stream} tem {count} eventos, demais para esta página: `npx asset-valuation audit timeline …`',
   findUnavailable: 'O registro de eventos não responde: {reason}',
   timelineNote:
-    'Quem fez o quê, quando e por quê, do próprio registro de eventos. Textos pessoais ficam fechados aqui: npx asset-valuation audit timeline os abre.',
+    'Quem fez o quê, quando e por quê, do próprio registro de eventos. Textos pessoais ficam fechados aqui: `npx asset-valuation audit timeline` os abre.',
   kind_asset: 'Bem',
   kind_valuation: 'Avaliação',
   kind_policy: 'Política',
@@ -156,7 +158,7 @@ export const portuguese: OperatorsTexts = {
   kind_document: 'Documento',
   chainIntact: 'A cadeia está íntegra',
   chainIntactWhat:
-    'Eventos conferidos, cada um contra o próprio hash e o vizinho: {count}. Que nada falta no fim, só os selos dizem: npx asset-valuation audit verify --all',
+    'Eventos conferidos, cada um contra o próprio hash e o vizinho: {count}. Que nada falta no fim, só os selos dizem: `npx asset-valuation audit verify --all`',
   chainBroken: 'A cadeia está rompida',
   chainBrokenWhat: 'Eventos de {stream}: {events}. Falhas: {count}.',
   faultAt: 'Evento {sequence}',
