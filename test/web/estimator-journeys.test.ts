@@ -156,7 +156,7 @@ suiteInBrowser('from what one has to what it may be worth', () => {
       await group.getByLabel('Data').fill(date ?? '');
       await group.getByRole('textbox', { name: 'Valor' }).fill(amount ?? '');
     }
-    await page.getByText('Entendido: R$ −8.000,50').waitFor();
+    await page.getByText('Entendido: −R$\u00a08.000,50').waitFor();
     await estimate('Estimar');
     const result = page.getByRole('region', { name: 'Resultado' });
     await result.getByText('R$\u00a046.361,01').first().waitFor();

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type Draft, rowCount, withoutRow } from '../../web/estimator/form/draft.ts';
 import { formState, started } from '../../web/estimator/form/form-state.ts';
 import { formOf, picked } from '../../web/estimator/form/model-of-schema.ts';
-import { understoodAs } from '../../web/estimator/form/read-field.ts';
 import { draftOf, readForm, rewritten } from '../../web/estimator/form/read-form.ts';
 import { serviceProblems } from '../../web/estimator/form/service-problems.ts';
 import { fieldsNow } from '../../web/estimator/form/shown-fields.ts';
+import { shownValue, understoodAs } from '../../web/estimator/form/shown-value.ts';
 import type { JsonSchema } from '../../web/estimator/service/answers.ts';
 
 const QUANTITY = { type: 'string', pattern: '^\\d{1,18}(\\.\\d{1,8})?$' };
@@ -187,9 +187,10 @@ describe('reading a form', () => {
   it('tells how a figure is understood', () => {
     const [, share] = form.fields;
     if (share?.kind !== 'decimal') throw new Error('a share is a decimal');
-    expect(understoodAs(share, '12,50', 'pt-BR')).toBe('12,5');
+    expect(understoodAs(share, '12,50', 'pt-BR')).toBe('12,5 %');
     expect(understoodAs(share, '', 'pt-BR')).toBeUndefined();
     expect(understoodAs(share, '12.50', 'pt-BR')).toBeUndefined();
+    expect(shownValue({ ...share, name: 'amount' }, '-8000.50', 'pt-BR')).toBe('−R$\u00a08.000,50');
   });
 });
 

@@ -86,7 +86,6 @@ export function ClassScreen({ offer, address, go }: ClassScreenProps) {
         </section>
         <ResultSection
           answer={answer}
-          subject={label}
           form={form}
           parameters={question?.parameters ?? NONE}
           onAgain={again}

@@ -10,7 +10,7 @@ import { useWords } from '../texts/use-words.ts';
 import type { SingleField } from './field-model.ts';
 import { controlId, useForm } from './form-context.ts';
 import { PlainControl } from './PlainControl.tsx';
-import { understoodAs } from './read-field.ts';
+import { understoodAs } from './shown-value.ts';
 import { unitOf } from './units.ts';
 
 interface SingleControlProps {
@@ -38,9 +38,7 @@ export function SingleControl({ field, path }: SingleControlProps) {
       hint={hintOf(field.name, field.description, language)}
       required={field.required}
       error={problem && problemWord(problem, language)}
-      understood={
-        understood && fill(page.understood, { value: withUnit(understood, unit === 'BRL', unitWord) })
-      }
+      understood={understood && fill(page.understood, { value: understood })}
     >
       {(control) =>
         lookup ? (
@@ -68,9 +66,6 @@ export function SingleControl({ field, path }: SingleControlProps) {
     </Field>
   );
 }
-
-const withUnit = (figure: string, before: boolean, unit: string | undefined): string =>
-  unit === undefined ? figure : before ? `${unit} ${figure}` : `${figure} ${unit}`;
 
 /** What the fields of the same object hold, by name. */
 function besideOf(draft: Readonly<Record<string, string>>, path: string): Readonly<Record<string, string>> {

@@ -80,11 +80,3 @@ function readText({ maxLength, patterns }: TextField, text: string): FieldReadin
   if (maxLength !== undefined && [...text].length > maxLength) return wrong('too_long', { most: maxLength });
   return patterns.every((pattern) => new RegExp(pattern, 'u').test(text)) ? right(text) : wrong('not_a_code');
 }
-
-/** How a written figure is understood, to be shown beside its unit; undefined for anything but a good figure. */
-export function understoodAs(field: SingleField, written: string, language: Language): string | undefined {
-  if (field.kind !== 'decimal') return undefined;
-  const reading = readField(field, written, language);
-  if (!reading.ok || reading.value === undefined) return undefined;
-  return shownDecimal(isPercent(field.name) ? pointMoved(reading.value, 2) : reading.value, language);
-}

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { shownInstant } from '../../shared/figures/dates.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import type { Estimate, Evidence, Source } from '../service/answers.ts';
@@ -16,9 +17,11 @@ export function Origin({ estimate }: { readonly estimate: Estimate }) {
       {all.map((each) => (
         <SourceFacts key={each.id} source={each} />
       ))}
-      <p>
-        <AgeOfReference estimate={estimate} />
-      </p>
+      {estimate.amount === null && (
+        <p>
+          <AgeOfReference estimate={estimate} />
+        </p>
+      )}
       {evidence.length > 0 && (
         <details>
           <summary>{result.observed}</summary>
@@ -59,10 +62,10 @@ function EvidenceFacts({ evidence }: { readonly evidence: Evidence }) {
   return (
     <dl class="facts evidence">
       {Object.entries(evidence.observed).map(([name, value]) => (
-        <>
-          <dt key={name}>{name}</dt>
-          <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
-        </>
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{typeof value === 'string' ? value : value === null ? '—' : JSON.stringify(value)}</dd>
+        </Fragment>
       ))}
       <dt>{result.digest}</dt>
       <dd>

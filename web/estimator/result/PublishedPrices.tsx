@@ -40,7 +40,7 @@ export function PublishedPrices({ productId, state }: PublishedPricesProps) {
             {price.used_for_pricing && <span class="badge good">{result.usedHere}</span>}
           </>,
           price.origin.name,
-          shownShortDate(price.date, language),
+          <span class="one-line">{shownShortDate(price.date, language)}</span>,
           `${shownAmount(price.price, 'BRL', language)}${price.unit === first.unit ? '' : ` / ${price.unit}`}`,
         ])}
       />

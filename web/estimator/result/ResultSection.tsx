@@ -11,14 +11,13 @@ import { TroubleNotice } from './TroubleNotice.tsx';
 
 interface ResultSectionProps {
   readonly answer: Answer<Estimate>;
-  readonly subject: string;
   readonly form: FormModel;
   readonly parameters: Parameters;
   onAgain(): void;
 }
 
 /** Nothing at first; then that it is being calculated, what came of it, or why nothing did. */
-export function ResultSection({ answer, subject, form, parameters, onAgain }: ResultSectionProps) {
+export function ResultSection({ answer, form, parameters, onAgain }: ResultSectionProps) {
   const language = useLanguage();
   const { result } = useWords();
   const isShown = answer.state !== 'nothing' && !isOfFields(answer);
@@ -43,7 +42,7 @@ export function ResultSection({ answer, subject, form, parameters, onAgain }: Re
           {answer.state === 'asking' && <p aria-hidden="true">{result.calculating}</p>}
           {answer.state === 'trouble' && <TroubleNotice trouble={answer.trouble} onAgain={onAgain} />}
           {answer.state === 'answered' && (
-            <ResultView estimate={answer.body} subject={subject} form={form} parameters={parameters} />
+            <ResultView estimate={answer.body} form={form} parameters={parameters} />
           )}
         </section>
       )}

@@ -1,4 +1,3 @@
-import { useLanguage } from '../../shared/spoken.ts';
 import { CashFlowChart } from '../chart/CashFlowChart.tsx';
 import { DepreciationChart } from '../chart/DepreciationChart.tsx';
 import type { FormModel } from '../form/field-model.ts';
@@ -15,21 +14,20 @@ import { Verdict } from './Verdict.tsx';
 
 interface ResultViewProps {
   readonly estimate: Estimate;
-  readonly subject: string;
   readonly form: FormModel;
   readonly parameters: Parameters;
 }
 
 /** Everything about a result, the figure first, its limits always. */
-export function ResultView({ estimate, subject, form, parameters }: ResultViewProps) {
+export function ResultView({ estimate, form, parameters }: ResultViewProps) {
   const { result } = useWords();
-  const language = useLanguage();
   const { calculation, inventory, limitations } = estimate;
   const published = publishedOf(estimate, parameters);
   return (
     <>
-      <Verdict estimate={estimate} subject={subject} />
+      <Verdict estimate={estimate} />
       <ShareBar />
+      <Inputs form={form} parameters={parameters} />
       {inventory && <Lines inventory={inventory} currency={estimate.currency} />}
       {calculation && <Steps calculation={calculation} />}
       {calculation && <CashFlowChart steps={calculation.steps} />}
@@ -38,13 +36,12 @@ export function ResultView({ estimate, subject, form, parameters }: ResultViewPr
       <Origin estimate={estimate} />
       <section>
         <h3>{result.limitations}</h3>
-        <ul lang={language}>
+        <ul>
           {limitations.map(({ code, text }) => (
             <li key={code + text}>{text}</li>
           ))}
         </ul>
       </section>
-      <Inputs form={form} parameters={parameters} subject={subject} />
     </>
   );
 }

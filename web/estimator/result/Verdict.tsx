@@ -10,7 +10,7 @@ import { AgeOfReference } from './AgeOfReference.tsx';
 import { rangeOf } from './range.ts';
 
 /** The figure with its currency and basis; or that there is none, with the reason, and never a zero instead. */
-export function Verdict({ estimate, subject }: { readonly estimate: Estimate; readonly subject: string }) {
+export function Verdict({ estimate }: { readonly estimate: Estimate }) {
   const language = useLanguage();
   const { result } = useWords();
   const { amount, currency, basis, reason_codes: reasons } = estimate;
@@ -18,7 +18,6 @@ export function Verdict({ estimate, subject }: { readonly estimate: Estimate; re
   const money = (text: string) => shownAmount(text, currency, language);
   return (
     <div class="verdict">
-      <p class="soft">{subject}</p>
       {amount === null ? (
         <Notice kind="warning" title={result.none}>
           <p>{result.noneMeaning}</p>
@@ -30,7 +29,9 @@ export function Verdict({ estimate, subject }: { readonly estimate: Estimate; re
         </Notice>
       ) : (
         <>
-          <p class="amount">{money(amount)}</p>
+          <p class="amount" style={{ '--length': String(money(amount).length) }}>
+            {money(amount)}
+          </p>
           <p class="row">
             <span class="badge good">{BASIS_WORDS[basis]?.[language] ?? basis}</span>
             <AgeOfReference estimate={estimate} />
