@@ -127,6 +127,19 @@ describe('the replay of a valuation', () => {
       state: { status: 'FAILED', error: { code: 'AMOUNT_OUT_OF_RANGE' } },
       findings: [],
     });
+    const trees = await rig.valued({
+      asset_class: 'BIOLOGICAL_ASSET',
+      attributes: {
+        description: 'Made up',
+        discount_rate: '999999',
+        cash_flows: [{ date: '9999-12-31', amount: '1.00' }],
+      },
+    });
+    expect(await replayed(trees)).toMatchObject({
+      check: 'FAILURE_REPEATED',
+      state: { status: 'FAILED', error: { code: 'FACTOR_OUT_OF_RANGE' } },
+      findings: [],
+    });
   });
 
   it('says of other failures that only their attempts can be counted', async () => {
