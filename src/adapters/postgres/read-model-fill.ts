@@ -10,20 +10,29 @@ import { textArray } from './text-array.ts';
 import { transaction } from './transaction.ts';
 
 /** A message of the protocol: the server works on one while the next is on its way. */
-const MESSAGE_BYTES = 1 << 17;
+const MESSAGE_BYTES = 1 << 19;
+/** While one waits for the server's answer another one sends; more would only take its connections. */
+const FILLS_AT_ONCE = 2;
 
-/** Fills builds, one after the other: they share the bytes, and the server is better off with one who copies. */
+/** Fills builds, a few at once, each with bytes of its own. */
 export function filler(pool: pg.Pool): (build: BuildOf, fill: Fill) => Promise<SaveOutcome> {
-  const format = new CopyFormat();
-  let last: Promise<unknown> = Promise.resolve();
-  return (build, fill) => {
-    const filled = last
-      .then(() => fillRows(pool, format, build, fill))
-      .catch((error: unknown) => {
-        throw asRefused(error);
-      });
-    last = filled.catch(() => {});
-    return filled;
+  const idle = Array.from({ length: FILLS_AT_ONCE }, () => new CopyFormat());
+  const waiting: ((format: CopyFormat) => void)[] = [];
+  const taken = () => idle.pop() ?? new Promise<CopyFormat>((resolve) => waiting.push(resolve));
+  const giveBack = (format: CopyFormat) => {
+    const next = waiting.shift();
+    if (next) next(format);
+    else idle.push(format);
+  };
+  return async (build, fill) => {
+    const format = await taken();
+    try {
+      return await fillRows(pool, format, build, fill);
+    } catch (error) {
+      throw asRefused(error);
+    } finally {
+      giveBack(format);
+    }
   };
 }
 
@@ -38,7 +47,6 @@ async function fillRows(
   const changes = fill.changes.filter(({ rows }) => rows.length > 0);
   const copies = format.encode(changes);
   return transaction(pool, async (client) => {
-    await client.query('set local synchronous_commit = off');
     const moved = await client.query(moveCheckpoint, [
       fill.to,
       model.name,
