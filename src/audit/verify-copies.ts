@@ -1,17 +1,13 @@
 import type { RecordedEvent } from '../ports/event-log.ts';
 import { type CoveredEvent, coveredEvents, type SealCopy } from './seal-copy.ts';
 import { copiesIn } from './seal-file.ts';
-import { type Fault, sealFault } from './verify-fault.ts';
+import { sealFault } from './verify-fault.ts';
+import type { Told } from './verify-told.ts';
 
 /** A file of copies as far as it went when the check began. */
 export interface CopiesFile {
   readonly path: string;
   readonly bytes: number;
-}
-
-interface Told {
-  fault(fault: Fault): void;
-  note(note: string): void;
 }
 
 /** The copies of a file by rising number, each once. It may begin late: older lines may be kept elsewhere. */

@@ -1,4 +1,4 @@
-import type { Position } from '../ports/event-log.ts';
+import type { Position, UnreadableStoredEvent } from '../ports/event-log.ts';
 
 /** What can be wrong with a log. Of one event the first that fits is told. */
 export const FAULTS = [
@@ -69,6 +69,10 @@ export const faultOf = (
   seal,
   detail,
 });
+
+/** What cannot be read is told as that; what can be read in two ways, as what somebody changed. */
+export const unreadableFault = (event: UnreadableStoredEvent): Fault =>
+  faultOf(event.isAmbiguous ? 'CHANGED' : 'UNREADABLE', event, event.why);
 
 /** A fault of events that are not there. */
 export const missingFault = (

@@ -53,7 +53,7 @@ export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyPart
   const file = sealsFile === undefined || bytes === undefined ? undefined : { path: sealsFile, bytes };
   const copies = copiesInOrder(file, { fault: report, note: (note) => notes.push(note) });
   const seals = usableSeals({ log, keys, newest: await newestNumber(log), copies }, report);
-  const walk = new SealedWalk(log, report);
+  const walk = new SealedWalk(log, { fault: report, note: (note) => notes.push(note) });
   const heads = new StreamHeads();
   const suspects = new Set<string>();
   let events = 0;
@@ -107,11 +107,13 @@ function unread(error: unknown): readonly { readonly revision: number }[] {
 
 function fits(heads: StreamHeads, item: Stored): boolean {
   if (item instanceof UnreadableStoredEvent) {
-    heads.follow(item.stream, item.revision, null, '');
+    heads.follow(item.stream, item.revision, null, item.hash ?? '');
     return false;
   }
   const { hash, previous_hash } = item.metadata;
-  const follows = heads.follow(item.stream, item.revision, previous_hash, String(hash));
+  // What another hand wrote there may be anything.
+  const previous = previous_hash === null ? null : String(previous_hash);
+  const follows = heads.follow(item.stream, item.revision, previous, String(hash));
   return follows && hash === eventHash(item);
 }
 
