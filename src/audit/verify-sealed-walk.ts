@@ -1,5 +1,5 @@
 import { type EventLog, LOG_START, type Position } from '../ports/event-log.ts';
-import { type CoveredEvent, coveredEvents } from './seal-copy.ts';
+import type { CoveredEvent } from './seal-copy.ts';
 import { FIRST_ROOT, rootAfter } from './seal-root.ts';
 import type { SealedPlace } from './seal-stretch.ts';
 import { faultOf, sealFault } from './verify-fault.ts';
@@ -101,7 +101,7 @@ export class SealedWalk {
 
   /** Finds which events differ, from the list beside the seal's copy. False where there is none, or it tells nothing. */
   async #explain({ seal, copy, isNext }: UsableSeal): Promise<boolean> {
-    const covered = isNext && copy ? coveredEvents(copy) : undefined;
+    const covered = isNext ? copy?.events : undefined;
     if (!covered) return false;
     const present = await this.#present(seal.position);
     const { missing, extra, moved } = compareStretch(covered, present);
