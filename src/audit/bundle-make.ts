@@ -22,17 +22,20 @@ export interface BundleParts {
   opener?(value: JsonObject): Promise<(sealed: SealedText) => string>;
 }
 
-/** The bundle of a valuation, from what stands in the log now; undefined when there is no such valuation. */
+/**
+ * The bundle of a valuation, from what stands in the log now; undefined when there is no such valuation. Throws
+ * `UnreadableStoredEvent` on what is not as it was written: a bundle would hide it.
+ */
 export async function makeBundle(parts: BundleParts, valuationId: string): Promise<Bundle | undefined> {
   const { log } = parts;
   const stream = valuationStream(valuationId);
-  const valuation = await log.readStream(stream);
+  const valuation = await log.readStream(stream, { strict: true });
   const events = valuation.map(bundled);
   const input = frozenInput(events);
   if (!input) return undefined;
   const streams = [{ stream, recorded: valuation }];
   for (const { stream: named, version } of namedStreams(input))
-    streams.push({ stream: named, recorded: await log.readStream(named, { limit: version }) });
+    streams.push({ stream: named, recorded: await log.readStream(named, { limit: version, strict: true }) });
   const positions = streams.flatMap(({ recorded }) => recorded.map(({ position }) => position));
   const seals = await proofOf(log, positions);
   const used = new Set(seals.map(({ seal }) => seal.key_id));

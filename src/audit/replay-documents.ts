@@ -9,7 +9,7 @@ import type { FrozenDocument, FrozenInput } from '../domain/valuation/events.ts'
 import type { EventLog } from '../ports/event-log.ts';
 import type { BytesLookUp, BytesStatus } from './replay-bytes.ts';
 import type { Finding } from './replay-finding.ts';
-import { foldEvents } from './replay-stream.ts';
+import { foldEvents, readReplayed } from './replay-stream.ts';
 
 /** Whether the bytes of a document that was frozen are still those of its digest. */
 export interface DocumentCheck {
@@ -39,8 +39,8 @@ async function checkOf(
   log: EventLog,
   { look }: BytesLookUp,
 ): Promise<Pick<DocumentCheck, 'status' | 'detail'>> {
-  const stored = await log.readStream(documentStream(id));
-  const { state } = foldEvents<DocumentState, RecordedDocumentEvent>(stored, evolveDocument);
+  const { events } = await readReplayed(log, documentStream(id));
+  const { state } = foldEvents<DocumentState, RecordedDocumentEvent>(events, evolveDocument);
   if (!state) return { status: 'MISSING', detail: 'no event tells where its bytes are' };
   if (state.status === 'EXPIRED') return { status: 'EXPIRED' };
   const whole = createHash('sha256');

@@ -55,14 +55,14 @@ export async function replayValuation(
   id: string,
   asOf?: Instant,
 ): Promise<ValuationReplay | undefined> {
-  const { stream, stored, events, findings } = await readReplayed(log, valuationStream(id), asOf);
+  const { stream, count, events, isCut, findings } = await readReplayed(log, valuationStream(id), asOf);
   const [requested] = events;
-  if (!requested) return undefined;
+  if (!requested && !isCut) return undefined;
   const folded = foldEvents<ValuationState, RecordedValuationEvent>(events, evolveValuation, {
     strict: true,
   });
   // Of what an unreadable event hides nothing is said.
-  const isHidden = folded.findings.length > 0 && !(folded.state && hasEnded(folded.state));
+  const isHidden = (isCut || folded.findings.length > 0) && !(folded.state && hasEnded(folded.state));
   const ended = folded.state && !isHidden ? await replayEnd(folded.state, events, generations) : NOTHING;
   const bytes = bytesLookUp(documents);
   const evidence = folded.state?.result ? await checkEvidence(folded.state.result, bytes) : [];
@@ -70,7 +70,7 @@ export async function replayValuation(
   return {
     stream,
     events_replayed: events.length,
-    events: stored.length,
+    events: count,
     head: events.at(-1)?.metadata.hash ?? null,
     check: ended.check,
     statement: ended.statement,
@@ -80,7 +80,7 @@ export async function replayValuation(
     findings: [
       ...findings,
       ...folded.findings,
-      ...digestFindings(requested),
+      ...(requested ? digestFindings(requested) : []),
       ...ended.findings,
       ...evidenceFindings(evidence),
       ...documentFindings(frozen),

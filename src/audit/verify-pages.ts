@@ -89,9 +89,15 @@ export async function* streamPages(log: EventLog, stream: string): AsyncGenerato
   }
 }
 
-/** All of a stream. */
-export const storedStream = async (log: EventLog, stream: string): Promise<readonly Stored[]> =>
-  (await Array.fromAsync(streamPages(log, stream))).flat();
+/** All of a stream, read strictly. What cannot be read stands in its place. */
+export async function storedStream(log: EventLog, stream: string): Promise<readonly Stored[]> {
+  try {
+    return await log.readStream(stream, { strict: true });
+  } catch (error) {
+    if (!(error instanceof UnreadableStoredEvent)) throw error;
+    return (await Array.fromAsync(streamPages(log, stream))).flat();
+  }
+}
 
 /** The hash under which it was sealed; undefined where that cannot be read any more. */
 export const sealedHash = (item: Stored): string | undefined =>
