@@ -6,6 +6,7 @@ import type { BuildOf, Fill, SaveOutcome } from '../../ports/read-model-store.ts
 import { CopyFormat } from './copy-format.ts';
 import { asRefused } from './read-model-refusal.ts';
 import { copyIn, deleteByKeys, moveCheckpoint, schemaOf } from './read-model-statements.ts';
+import { sharing } from './sharing.ts';
 import { textArray } from './text-array.ts';
 import { transaction } from './transaction.ts';
 
@@ -16,24 +17,13 @@ const FILLS_AT_ONCE = 2;
 
 /** Fills builds, a few at once, each with bytes of its own. */
 export function filler(pool: pg.Pool): (build: BuildOf, fill: Fill) => Promise<SaveOutcome> {
-  const idle = Array.from({ length: FILLS_AT_ONCE }, () => new CopyFormat());
-  const waiting: ((format: CopyFormat) => void)[] = [];
-  const taken = () => idle.pop() ?? new Promise<CopyFormat>((resolve) => waiting.push(resolve));
-  const giveBack = (format: CopyFormat) => {
-    const next = waiting.shift();
-    if (next) next(format);
-    else idle.push(format);
-  };
-  return async (build, fill) => {
-    const format = await taken();
-    try {
-      return await fillRows(pool, format, build, fill);
-    } catch (error) {
-      throw asRefused(error);
-    } finally {
-      giveBack(format);
-    }
-  };
+  const withFormat = sharing(Array.from({ length: FILLS_AT_ONCE }, () => new CopyFormat()));
+  return (build, fill) =>
+    withFormat((format) =>
+      fillRows(pool, format, build, fill).catch((error: unknown) => {
+        throw asRefused(error);
+      }),
+    );
 }
 
 /** Encoded before the transaction begins: while one writes, who follows a log in the same server waits for its end. */
