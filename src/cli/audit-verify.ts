@@ -20,6 +20,7 @@ export interface VerifyOptions {
   readonly bundle?: string;
   readonly seals?: string;
   readonly publicKey?: string;
+  readonly acceptOpenEnd?: boolean;
   readonly json?: boolean;
 }
 
@@ -42,6 +43,10 @@ export const verifyVerb = (): Command =>
     .option(
       '--public-key <file>',
       'PEM, who may have signed seals (default: beside SEAL_KEY_FILE; of a bundle: its own)',
+    )
+    .option(
+      '--accept-open-end',
+      'of a bundle: nothing signed need say where the valuation ends (format 1.0.0)',
     )
     .option('--json', 'as one JSON document')
     .addHelpText('after', EXAMPLES)

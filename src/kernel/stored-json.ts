@@ -2,11 +2,13 @@ import { isJsonObject, type Json } from './json.ts';
 import { findTextFault } from './json-text-faults.ts';
 
 /** What keeps a stored JSON text from being the text of one value. */
-export interface TextDoubt {
-  /** `none`: no hash can be made of it. `several`: parsers differ in what it says. */
-  readonly readings: 'none' | 'several';
-  readonly why: string;
-}
+export type TextDoubt = { readonly why: string } & (
+  | { /** No hash can be made of it. */ readonly readings: 'none' }
+  | {
+      /** Parsers differ in what it says, at this JSON pointer. */ readonly readings: 'several';
+      readonly at: string;
+    }
+);
 
 /** Deepest nesting that is followed: far beyond any event, and far from what fills the stack. */
 const DEEPEST = 1_024;
@@ -25,7 +27,7 @@ export function textDoubt(text: string, value: Json): TextDoubt | undefined {
   if (why !== undefined) return { readings: 'none', why };
   if (!isPlain && JSON.stringify(value) === text) return undefined;
   const fault = findTextFault(text, [], { deepest: DEEPEST + 1, isCharacterRefused: false });
-  return fault && { readings: 'several', why: `${fault.pointer} ${fault.detail}` };
+  return fault && { readings: 'several', at: fault.pointer, why: `${fault.pointer} ${fault.detail}` };
 }
 
 /** Why a parsed value has no canonical form; undefined when it has one. */

@@ -104,7 +104,10 @@ describe('an event that cannot be read', () => {
 
   it.each(TEXTS)('keeps a bundle from being made, which would hide it: %s', async (text) => {
     await spoil(`asset-${ASSET}`, 1, text);
-    const made = makeBundle({ log: rig.log, keys: TEST_KEYS, render: renderReports }, VALUATION);
+    const made = makeBundle(
+      { log: rig.log, keys: TEST_KEYS, render: renderReports, now: rig.clock.now },
+      VALUATION,
+    );
     await expect(made).rejects.toThrow(/revision 1\) cannot be read: its data are/);
   });
 });

@@ -131,6 +131,9 @@ describe('an auditor', () => {
     );
     expect(checked, checked.stderr).toMatchObject({ code: 0, stderr: '' });
     expect(checked.stdout).toContain('The bundle is intact.');
+    expect(checked.stdout).toMatch(
+      /holds up to event 3 of the valuation, ValuationCompleted \S+ of \S+Z: none had followed at \S+Z, after seal \d+\./,
+    );
     const own = await runToolWith(NO_CONFIGURATION, 'audit', 'verify', '--bundle', file);
     expect(own).toMatchObject({ code: 0 });
     expect(own.stdout).toContain('compare its id with the one you were given');
