@@ -6,7 +6,7 @@ export type Aim = { readonly atMost: number } | { readonly atLeast: number } | {
 const ROUNDS = 'BENCH_ROUNDS';
 const SECONDS = 'BENCH_SECONDS';
 
-function setting(name: string, fallback: number): number {
+export function setting(name: string, fallback: number): number {
   const value = Number(process.env[name] || fallback);
   if (!(value > 0)) throw new Error(`${name} must be a number above 0`);
   return value;

@@ -22,26 +22,38 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Program and peer take turns, whoever was second is first in the next round, so that what the machine does meanwhile
- * falls on both. Ratios are formed within a round.
+ * All take turns, in the other order in every other round, so that what the machine does meanwhile falls on all. Their
+ * figures, one a round.
  */
-export async function takeTurns(program: Contestant, peer: Contestant, rounds: number): Promise<Pairing> {
-  const programRuns: number[] = [];
-  const peerRuns: number[] = [];
+export async function takeRounds<Of extends Contestant>(
+  contestants: readonly Of[],
+  rounds: number,
+): Promise<ReadonlyMap<Of, readonly number[]>> {
+  const figures = new Map(contestants.map((contestant) => [contestant, [] as number[]]));
   for (let round = 0; round < rounds; round += 1) {
-    const order = round % 2 === 0 ? [program, peer] : [peer, program];
-    for (const contestant of order) {
+    for (const contestant of round % 2 === 0 ? contestants : contestants.toReversed()) {
       const figure = await contestant.run();
-      (contestant === program ? programRuns : peerRuns).push(figure);
+      figures.get(contestant)?.push(figure);
       process.stderr.write(`  round ${round + 1}: ${contestant.name} ${figure.toFixed(1)}\n`);
     }
   }
-  const ratios = programRuns.map((figure, round) => figure / (peerRuns[round] ?? Number.NaN));
+  return figures;
+}
+
+/** Ratios are formed within a round. */
+export function pairingOf(program: readonly number[], peer: readonly number[]): Pairing {
+  const ratios = program.map((figure, round) => figure / (peer[round] ?? Number.NaN));
   return {
-    program: median(programRuns),
-    peer: median(peerRuns),
+    program: median(program),
+    peer: median(peer),
     ratio: median(ratios),
     least: Math.min(...ratios),
     greatest: Math.max(...ratios),
   };
+}
+
+/** Two who take turns. */
+export async function takeTurns(program: Contestant, peer: Contestant, rounds: number): Promise<Pairing> {
+  const figures = await takeRounds([program, peer], rounds);
+  return pairingOf(figures.get(program) ?? [], figures.get(peer) ?? []);
 }

@@ -1,5 +1,6 @@
 import { valuationStream } from '../domain/valuation/state.ts';
 import { eventHash } from '../kernel/hash-chain.ts';
+import { formlessBecause } from '../kernel/stored-json.ts';
 import { type BundleFault, bundleFault } from './bundle-fault.ts';
 import type { Bundle, BundleEvent } from './bundle-format.ts';
 import { frozenInput, namedStreams } from './bundle-named.ts';
@@ -39,6 +40,8 @@ function eventFaults(
 ): readonly BundleFault[] {
   const { revision, event_id: eventId, type, data, metadata } = event;
   const faults: BundleFault[] = [];
+  const why = formlessBecause(event);
+  if (why !== undefined) return [bundleFault('EVENT_CHANGED', at, `no hash can be made of it: ${why}`)];
   if (metadata.hash !== eventHash({ stream, revision, eventId, type, data, metadata }))
     faults.push(bundleFault('EVENT_CHANGED', at, `${stream} revision ${revision} is not what its hash says`));
   const before = number === 0 ? null : (events[number - 1]?.metadata.hash ?? null);

@@ -12,6 +12,10 @@ export const BUNDLE_FAULTS = [
   'INPUT_DIFFERS',
   'EVIDENCE_DIFFERS',
   'DOCUMENTS_DIFFER',
+  /** What is said of the end of the valuation was not signed so, or is of other events. */
+  'END_CHANGED',
+  /** Nothing that was signed says where the valuation ends: later events may have been cut off. */
+  'END_UNPROVEN',
   /** A seal, or the hashes under it, are not what was signed. */
   'SEAL_CHANGED',
   /** A seal was made with a key that is not among those to check with. */

@@ -8,7 +8,10 @@ const HASH_BYTES = 32;
 /** The seals of a bundle, and that each of its events stands under one. Pure. */
 export function sealFaults(bundle: Bundle, keys: PublicKeys): readonly BundleFault[] {
   const { seals, streams } = bundle;
+  const here = new Set(streams.flatMap(({ events }) => events.map(({ metadata }) => metadata.hash)));
   const places = new Map<string, number>();
+  /** Seals whose hashes do not begin with an event of the bundle, as they are brought. */
+  const left: { readonly at: string; readonly number: number }[] = [];
   let counted = 0;
   const faults = seals.flatMap((proof, index) => {
     const at = `/seals/${index}`;
@@ -16,7 +19,9 @@ export function sealFaults(bundle: Bundle, keys: PublicKeys): readonly BundleFau
     const before = seals[index - 1];
     if (before && before.seal.number >= proof.seal.number)
       faulty.push(bundleFault('SEAL_CHANGED', at, 'it does not come after the seal before it'));
-    for (const hash of faulty.length === 0 ? hashesOf(proof) : []) places.set(hash, counted++);
+    const hashes = faulty.length === 0 ? hashesOf(proof) : [];
+    for (const hash of hashes) places.set(hash, counted++);
+    if (hashes[0] !== undefined && !here.has(hashes[0])) left.push({ at, number: proof.seal.number });
     return faulty;
   });
   const open = streams.flatMap(({ stream, events }, index) => {
@@ -36,7 +41,11 @@ export function sealFaults(bundle: Bundle, keys: PublicKeys): readonly BundleFau
           ];
     });
   });
-  return [...faults, ...open];
+  // An event that is another one now is told already.
+  const cut = (open.length === 0 ? left : []).map(({ at, number }) =>
+    bundleFault('STREAMS_DIFFER', at, `the event for which seal ${number} was brought is missing`),
+  );
+  return [...faults, ...open, ...cut];
 }
 
 function proofFaults({ seal, ...proof }: BundleSeal, keys: PublicKeys, at: string): BundleFault[] {
@@ -71,12 +80,16 @@ function hashesOf({ hashes }: BundleSeal): readonly string[] {
   );
 }
 
+/** Whose signatures a bundle bears. */
+export const keysUsed = ({ seals, end }: Pick<Bundle, 'seals' | 'end'>): ReadonlySet<string> =>
+  new Set([...seals.map(({ seal }) => seal.key_id), ...(end ? [end.key_id] : [])]);
+
 /** The keys that a bundle itself brings, and what is wrong with them. Pure. */
-export function bundledKeys({ public_keys, seals }: Bundle): {
+export function bundledKeys({ public_keys, seals, end }: Bundle): {
   readonly keys: PublicKeys;
   readonly faults: readonly BundleFault[];
 } {
-  const used = new Set(seals.map(({ seal }) => seal.key_id));
+  const used = keysUsed({ seals, end });
   const keys = new Map<string, ReturnType<PublicKeys['get']> & object>();
   const faults = public_keys.flatMap(({ key_id, pem }, index) => {
     const key = keyIn(pem);

@@ -2,18 +2,21 @@ import { canonicalJson } from '../kernel/canonical-json.ts';
 import { digestOf } from '../kernel/digest.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
 import { sealedSubjects } from '../kernel/personal-data.ts';
+import { formlessBecause } from '../kernel/stored-json.ts';
 import { chainFaults } from './bundle-chains.ts';
+import { endFaults, type HoldsTo, holdsTo } from './bundle-end.ts';
 import { type BundleFault, bundleFault } from './bundle-fault.ts';
-import { Bundle, type RenderReports } from './bundle-format.ts';
+import { type Bundle, ReadableBundle, type RenderReports } from './bundle-format.ts';
 import { frozenDifferences } from './bundle-frozen.ts';
 import { frozenInput, namedDocuments, namedEvidence, readBundleEvent } from './bundle-named.ts';
 import { reportFaults } from './bundle-report.ts';
-import { bundledKeys, sealFaults } from './bundle-seals.ts';
+import { bundledKeys, keysUsed, sealFaults } from './bundle-seals.ts';
 import type { PublicKeys } from './seal-signature.ts';
 
 export interface BundleVerification {
   readonly intact: boolean;
   readonly valuation_id: string | null;
+  readonly holds_to: HoldsTo | null;
   readonly events: number;
   readonly seals: number;
   readonly key_ids: readonly string[];
@@ -22,13 +25,19 @@ export interface BundleVerification {
   readonly faults: readonly BundleFault[];
 }
 
+export interface BundleOptions {
+  /** Takes a bundle in which nothing signed says where the valuation ends, as those of format 1.0.0. */
+  readonly acceptsOpenEnd?: boolean;
+}
+
 /** Checks a bundle with nothing but itself and, best, public keys that came another way. No clock, no network, no files. */
 export function verifyBundle(
   content: unknown,
   render: RenderReports,
   given?: PublicKeys,
+  { acceptsOpenEnd = false }: BundleOptions = {},
 ): BundleVerification {
-  const parsed = Bundle.safeParse(content);
+  const parsed = ReadableBundle.safeParse(content);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) =>
       bundleFault('MALFORMED', `/${path.join('/')}`, message),
@@ -36,11 +45,19 @@ export function verifyBundle(
     return { ...NOTHING, keys_from: given ? 'given' : 'bundle', faults };
   }
   const bundle = parsed.data;
+  const why = formlessBecause(withoutEvents(bundle));
+  if (why !== undefined)
+    return {
+      ...NOTHING,
+      keys_from: given ? 'given' : 'bundle',
+      faults: [bundleFault('MALFORMED', '', why)],
+    };
   const own = bundledKeys(bundle);
   const structure = chainFaults(bundle);
   const faults = [
     ...structure,
     ...sealFaults(bundle, given ?? own.keys),
+    ...endFaults(bundle, given ?? own.keys, acceptsOpenEnd),
     ...own.faults,
     // What is derived from the events is only worth a look when they are what was stored.
     ...(structure.length === 0 ? foldedFaults(bundle, render) : []),
@@ -48,15 +65,27 @@ export function verifyBundle(
   return {
     intact: faults.length === 0,
     valuation_id: bundle.valuation_id,
+    holds_to: holdsTo(bundle) ?? null,
     events: bundle.streams.reduce((sum, { events }) => sum + events.length, 0),
     seals: bundle.seals.length,
-    key_ids: [...new Set(bundle.seals.map(({ seal }) => seal.key_id))],
+    key_ids: [...keysUsed(bundle)],
     keys_from: given ? 'given' : 'bundle',
     faults,
   };
 }
 
-const NOTHING = { intact: false, valuation_id: null, events: 0, seals: 0, key_ids: [] } as const;
+const NOTHING = {
+  intact: false,
+  valuation_id: null,
+  holds_to: null,
+  events: 0,
+  seals: 0,
+  key_ids: [],
+} as const;
+
+/** Its events are looked at one by one. */
+const withoutEvents = (bundle: Bundle): Json =>
+  ({ ...bundle, streams: bundle.streams.map(({ stream }) => stream) }) as unknown as Json;
 
 /** Events of a later version, or made up ones, cannot be folded: that is a fault too. */
 function foldedFaults(bundle: Bundle, render: RenderReports): readonly BundleFault[] {

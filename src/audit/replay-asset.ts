@@ -2,7 +2,12 @@ import { type AssetState, assetStream, evolveAsset, type RecordedAssetEvent } fr
 import type { Instant } from '../kernel/instant.ts';
 import type { Json } from '../kernel/json.ts';
 import { openSealed } from '../kernel/personal-data.ts';
-import type { EventLog, Position, RecordedEvent } from '../ports/event-log.ts';
+import {
+  type EventLog,
+  type Position,
+  type RecordedEvent,
+  UnreadableStoredEvent,
+} from '../ports/event-log.ts';
 import { differences } from './replay-differences.ts';
 import { type Finding, placeOf } from './replay-finding.ts';
 import { foldEvents, readReplayed } from './replay-stream.ts';
@@ -43,25 +48,35 @@ export async function replayAsset(
   id: string,
   asOf?: Instant,
 ): Promise<AssetReplay | undefined> {
-  const [opened] = await log.readStream(assetStream(id), { limit: 1 });
-  if (!opened) return undefined;
-  const asShown = asOf === undefined ? await shown(opened.metadata.organization_id) : undefined;
-  const { stream, stored, events, findings } = await readReplayed(log, assetStream(id), asOf);
-  if (events.length === 0) return undefined;
+  const opened = await firstEvent(log, assetStream(id));
+  const asShown = opened && asOf === undefined ? await shown(opened.metadata.organization_id) : undefined;
+  const { stream, count, events, isCut, findings } = await readReplayed(log, assetStream(id), asOf);
+  if (events.length === 0 && !isCut) return undefined;
   const folded = fold(events);
   return {
     stream,
     events_replayed: events.length,
-    events: stored.length,
+    events: count,
     head: events.at(-1)?.metadata.hash ?? null,
     compared_events: asShown?.row?.version ?? null,
     findings: [
       ...findings,
       ...folded.findings,
-      ...(asShown ? shownFindings(asShown, events, folded.state) : []),
+      // Of what an unreadable event hides nothing is said.
+      ...(asShown && !isCut ? shownFindings(asShown, events, folded.state) : []),
     ],
     state: folded.state,
   };
+}
+
+/** Undefined when there is none, or none that can be read. */
+async function firstEvent(log: EventLog, stream: string): Promise<RecordedEvent | undefined> {
+  try {
+    return (await log.readStream(stream, { limit: 1, strict: true }))[0];
+  } catch (error) {
+    if (error instanceof UnreadableStoredEvent) return undefined;
+    throw error;
+  }
 }
 
 const fold = (events: readonly RecordedEvent[]) =>

@@ -1,7 +1,6 @@
 import type { ValuationCompleted } from '../domain/valuation/events.ts';
-import { DigestMismatch } from '../ports/document-digest.ts';
-import type { DocumentStore } from '../ports/document-store.ts';
 import { keptAnswers } from './replay-answers.ts';
+import type { BytesLookUp, BytesStatus } from './replay-bytes.ts';
 import type { Finding } from './replay-finding.ts';
 
 /** Whether the bytes that a source answered are still what they were. */
@@ -9,20 +8,17 @@ export interface EvidenceCheck {
   readonly sha256: string;
   /** Ids of the sources that answered with them. */
   readonly sources: readonly string[];
-  readonly status: 'KEPT' | 'MISSING' | 'DAMAGED';
+  readonly status: BytesStatus;
 }
 
-/**
- * Looks for the bytes of all evidence, and of every answer that was kept, one after the other: they may be large.
- * Throws `DependencyUnavailable` while the storage cannot answer.
- */
+/** Looks for the bytes of all evidence, and of every answer that was kept, one after the other: they may be large. */
 export async function checkEvidence(
   result: ValuationCompleted,
-  documents: Pick<DocumentStore, 'get'>,
+  { look }: BytesLookUp,
 ): Promise<readonly EvidenceCheck[]> {
   const checks: EvidenceCheck[] = [];
   for (const [sha256, sources] of digestsOf(result))
-    checks.push({ sha256, sources: [...sources], status: await statusOf(sha256, documents) });
+    checks.push({ sha256, sources: [...sources], status: (await look(sha256)).status });
   return checks;
 }
 
@@ -36,23 +32,9 @@ function digestsOf(result: ValuationCompleted): ReadonlyMap<string, ReadonlySet<
   return found;
 }
 
-async function statusOf(
-  sha256: string,
-  documents: Pick<DocumentStore, 'get'>,
-): Promise<EvidenceCheck['status']> {
-  // What is no digest names nothing that could be kept.
-  if (!/^[0-9a-f]{64}$/.test(sha256)) return 'MISSING';
-  try {
-    return (await documents.get(sha256)) ? 'KEPT' : 'MISSING';
-  } catch (error) {
-    if (error instanceof DigestMismatch) return 'DAMAGED';
-    throw error;
-  }
-}
-
 export const evidenceFindings = (checks: readonly EvidenceCheck[]): readonly Finding[] =>
   checks.flatMap(({ sha256, sources, status }): Finding[] => {
     const detail = `sha256 ${sha256}, of ${sources.join(', ')}`;
-    if (status === 'KEPT') return [];
+    if (status === 'KEPT' || status === 'NOT_CHECKED') return [];
     return [{ finding: status === 'MISSING' ? 'EVIDENCE_MISSING' : 'EVIDENCE_DAMAGED', detail }];
   });

@@ -1,5 +1,5 @@
-import { AmountOutOfRange } from '../asset-classes/contract.ts';
 import type { ValuationState } from '../domain/valuation/state.ts';
+import { withoutResult } from '../estimation/without-result.ts';
 import type { Json } from '../kernel/json.ts';
 import { questionsOf, sourcesOfThen } from './replay-answers.ts';
 import { differences } from './replay-differences.ts';
@@ -54,8 +54,9 @@ async function failureOf(input: ValuationState['input']): Promise<Failure | unde
     await GENERATIONS[0].complete(input, sourcesOfThen([]));
     return undefined;
   } catch (error) {
-    if (!(error instanceof AmountOutOfRange)) throw error;
-    return { code: error.code.toUpperCase(), detail: error.message };
+    const lacking = withoutResult(error);
+    if (!lacking) throw error;
+    return lacking;
   }
 }
 

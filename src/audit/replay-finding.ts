@@ -21,6 +21,10 @@ export const FINDINGS = [
   'EVIDENCE_MISSING',
   /** They are kept, and have another digest. */
   'EVIDENCE_DAMAGED',
+  /** The bytes of a document that was frozen are not kept any more. */
+  'DOCUMENT_MISSING',
+  /** They are kept, and have another digest. */
+  'DOCUMENT_DAMAGED',
   /** The read model shows something else than the events make. */
   'READ_MODEL_DIFFERS',
 ] as const;

@@ -4,26 +4,51 @@ import type { Recorded } from '../domain/recorded.ts';
 import { findChainFault } from '../kernel/hash-chain.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { faultsOf } from '../kernel/zod-faults.ts';
-import type { EventLog, RecordedEvent } from '../ports/event-log.ts';
+import { type EventLog, type RecordedEvent, UnreadableStoredEvent } from '../ports/event-log.ts';
 import { chainFinding, type Finding, placeOf } from './replay-finding.ts';
+import { type Stored, storedStream } from './verify-pages.ts';
 
 /** A stream as it is stored, and how much of it a replay is about. */
 export interface ReplayedStream {
   readonly stream: string;
-  /** All of its events. */
-  readonly stored: readonly RecordedEvent[];
-  /** The longest prefix that is not later than the instant asked for. */
+  /** How many events it has. */
+  readonly count: number;
+  /** The longest prefix that is not later than the instant asked for, and can be read. */
   readonly events: readonly RecordedEvent[];
-  /** The first fault of the chain, of the whole stream whatever the instant. */
+  /** An event that cannot be read follows, and may be of before that instant. */
+  readonly isCut: boolean;
+  /** What cannot be read, and the first fault of the chain up to there; of the whole stream whatever the instant. */
   readonly findings: readonly Finding[];
 }
 
 /** Reads a stream and checks its chain. */
 export async function readReplayed(log: EventLog, stream: string, asOf?: Instant): Promise<ReplayedStream> {
-  const stored = await log.readStream(stream);
-  const fault = findChainFault(stored);
-  return { stream, stored, events: prefix(stored, asOf), findings: fault ? [chainFinding(fault)] : [] };
+  const stored = await storedStream(log, stream);
+  const readable = readablePrefix(stored);
+  const fault = findChainFault(readable);
+  const events = prefix(readable, asOf);
+  return {
+    stream,
+    count: stored.length,
+    events,
+    isCut: events.length === readable.length && readable.length < stored.length,
+    findings: [...(fault ? [chainFinding(fault)] : []), ...stored.flatMap(unreadable)],
+  };
 }
+
+function readablePrefix(stored: readonly Stored[]): readonly RecordedEvent[] {
+  const events: RecordedEvent[] = [];
+  for (const item of stored) {
+    if (item instanceof UnreadableStoredEvent) break;
+    events.push(item);
+  }
+  return events;
+}
+
+const unreadable = (item: Stored): readonly Finding[] =>
+  item instanceof UnreadableStoredEvent
+    ? [{ finding: 'UNREADABLE_EVENT', ...placeOf(item), detail: item.why }]
+    : [];
 
 function prefix(stored: readonly RecordedEvent[], asOf: Instant | undefined): readonly RecordedEvent[] {
   if (asOf === undefined) return stored;

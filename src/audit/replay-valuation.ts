@@ -9,6 +9,8 @@ import { digestOf } from '../kernel/digest.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
 import type { EventLog, RecordedEvent } from '../ports/event-log.ts';
+import { bytesLookUp } from './replay-bytes.ts';
+import { checkDocuments, type DocumentCheck, documentFindings } from './replay-documents.ts';
 import { checkEvidence, type EvidenceCheck, evidenceFindings } from './replay-evidence.ts';
 import { replayFailure } from './replay-failure.ts';
 import { type Finding, placeOf } from './replay-finding.ts';
@@ -26,6 +28,10 @@ export interface ValuationReplay {
   readonly check: ResultReplay['check'];
   readonly statement: string;
   readonly evidence: readonly EvidenceCheck[];
+  /** Those that the valuation froze. */
+  readonly documents: readonly DocumentCheck[];
+  /** Why document storage did not answer; undefined when it did, or was not asked. */
+  readonly storageUnavailable: Error | undefined;
   /** Everything that is wrong; none: the replay gives what was recorded. */
   readonly findings: readonly Finding[];
   /** As far as events could be folded. */
@@ -42,37 +48,42 @@ export interface ValuationReplayParts {
 /**
  * A valuation again from its events: the chain and the digest of the frozen input are checked, the state is folded (with
  * `asOf` from the longest prefix that is not later), what was calculated is recomputed and compared with what was
- * recorded, and its evidence is looked for. Undefined when nothing had happened. Reads only.
+ * recorded, and the bytes of its evidence and documents are looked for. Undefined when nothing had happened. Reads only.
  */
 export async function replayValuation(
   { log, documents, generations }: ValuationReplayParts,
   id: string,
   asOf?: Instant,
 ): Promise<ValuationReplay | undefined> {
-  const { stream, stored, events, findings } = await readReplayed(log, valuationStream(id), asOf);
+  const { stream, count, events, isCut, findings } = await readReplayed(log, valuationStream(id), asOf);
   const [requested] = events;
-  if (!requested) return undefined;
+  if (!requested && !isCut) return undefined;
   const folded = foldEvents<ValuationState, RecordedValuationEvent>(events, evolveValuation, {
     strict: true,
   });
   // Of what an unreadable event hides nothing is said.
-  const isHidden = folded.findings.length > 0 && !(folded.state && hasEnded(folded.state));
+  const isHidden = (isCut || folded.findings.length > 0) && !(folded.state && hasEnded(folded.state));
   const ended = folded.state && !isHidden ? await replayEnd(folded.state, events, generations) : NOTHING;
-  const evidence = folded.state?.result ? await checkEvidence(folded.state.result, documents) : [];
+  const bytes = bytesLookUp(documents);
+  const evidence = folded.state?.result ? await checkEvidence(folded.state.result, bytes) : [];
+  const frozen = folded.state ? await checkDocuments(folded.state.input, log, bytes) : [];
   return {
     stream,
     events_replayed: events.length,
-    events: stored.length,
+    events: count,
     head: events.at(-1)?.metadata.hash ?? null,
     check: ended.check,
     statement: ended.statement,
     evidence,
+    documents: frozen,
+    storageUnavailable: bytes.unavailable(),
     findings: [
       ...findings,
       ...folded.findings,
-      ...digestFindings(requested),
+      ...(requested ? digestFindings(requested) : []),
       ...ended.findings,
       ...evidenceFindings(evidence),
+      ...documentFindings(frozen),
     ],
     state: folded.state,
   };

@@ -10,13 +10,14 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { completionOf } from '../valuation/complete.ts';
 import { methodResults } from '../valuation/method-results.ts';
 import { POLICY_DERIVED_VERSION } from '../valuation/policy-derived.ts';
+import { VALUATION_RULES, withRules } from '../valuation/valuation-rules.ts';
 
 /**
- * What one release of the program calculated with. Whoever raises the version of a method or calendar keeps the code of
+ * What one release of the program calculated with. Whoever raises the version of a method, a calendar or the rules keeps the code of
  * the older one and adds the generation that ran it to `GENERATIONS`: every version ever used stays runnable.
  */
 export interface Generation {
-  /** Every method version that a valuation of this input may have used. */
+  /** Every method version that a valuation of this input may have used, and the version of `VALUATION_RULES`. */
   methods(input: FrozenInput): readonly VersionedName[];
   readonly calendars: readonly VersionedName[];
   /** As the worker of that release did. Throws `AmountOutOfRange`. */
@@ -33,7 +34,7 @@ const today: Generation = {
       depreciationMethod,
     ]
       .map(({ method, version }): VersionedName => ({ id: method, version }))
-      .concat(POLICY_DERIVED_VERSION),
+      .concat(POLICY_DERIVED_VERSION, VALUATION_RULES),
   calendars: [MARKET_CALENDAR],
   async complete(input, sources) {
     const { results, answers } = await methodResults(input, sources);
@@ -46,21 +47,21 @@ export const GENERATIONS: readonly [Generation, ...Generation[]] = [today];
 
 export type UsedVersions = Pick<ValuationCompleted, 'methods' | 'calendars'>;
 
-/** The newest generation that can run all that a valuation used; or, by name, why there is none. */
+/** The newest generation that can run all that a valuation used, by the rules it was made with; or, by name, why there is none. */
 export function generationOf(
   input: FrozenInput,
   used: UsedVersions,
   generations: readonly Generation[] = GENERATIONS,
 ): Result<Generation, readonly string[]> {
+  const methods = withRules(used.methods);
   const runs = (generation: Generation): boolean =>
-    used.methods.every(isAmong(generation.methods(input))) &&
-    used.calendars.every(isAmong(generation.calendars));
+    methods.every(isAmong(generation.methods(input))) && used.calendars.every(isAmong(generation.calendars));
   const found = generations.find(runs);
   if (found) return ok(found);
   const unknown = [
     ...unrunnable(
       'method',
-      used.methods,
+      methods,
       generations.flatMap((each) => each.methods(input)),
     ),
     ...unrunnable(

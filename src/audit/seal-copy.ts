@@ -12,7 +12,7 @@ export type CoveredEvent = Pick<SealedPlace, 'stream' | 'revision' | 'hash'>;
  * hash` for each event from the seal before to this one, in the order of the log, raw deflate, base64. With it a check
  * names what was taken away or moved, and not only that something was.
  */
-const CopiedSeal = LogSeal.extend({ covered: z.string().optional() });
+const CopiedLine = LogSeal.extend({ covered: z.string().optional() });
 
 export interface SealCopy {
   readonly seal: LogSeal;
@@ -33,14 +33,27 @@ export function readCopyLine(line: string): SealCopy | undefined {
   } catch {
     return undefined;
   }
-  const parsed = CopiedSeal.safeParse(json);
+  const parsed = CopiedLine.safeParse(json);
   if (!parsed.success) return undefined;
   const { covered, ...seal } = parsed.data;
   return { seal, covered };
 }
 
-/** The events of a copy; undefined without them, or when they are not what the seal's own root says. */
-export function coveredEvents({ seal, covered }: SealCopy): readonly CoveredEvent[] | undefined {
+/** A seal as its copy gives it, and its list as far as it may be believed. */
+export interface CopiedSeal {
+  readonly seal: LogSeal;
+  /** Undefined without a list, or when it is not what the seal's own root says. */
+  readonly events: readonly CoveredEvent[] | undefined;
+  readonly hasList: boolean;
+}
+
+export const copiedSeal = (copy: SealCopy): CopiedSeal => ({
+  seal: copy.seal,
+  events: coveredEvents(copy),
+  hasList: copy.covered !== undefined,
+});
+
+function coveredEvents({ seal, covered }: SealCopy): readonly CoveredEvent[] | undefined {
   if (covered === undefined) return undefined;
   const events = unpacked(covered);
   const root = rootOver(

@@ -54,20 +54,27 @@ export async function newestCopy(file: string): Promise<SealCopy | undefined> {
   }
 }
 
-/** The seals of a file's first `bytes` bytes, line by line; the number of a line that is none. */
-export async function* copiesIn(
-  file: string,
-  bytes: number,
-): AsyncGenerator<SealCopy | { readonly unreadableLine: number }> {
+export interface CopyLine {
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+  /** False for a last line without an end: the file was cut off there, or is being written. */
+  readonly isEnded: boolean;
+  /** Undefined where the line is no seal. */
+  readonly copy: SealCopy | undefined;
+}
+
+/** The lines of a file's first `bytes` bytes, but for empty ones. */
+export async function* copiesIn(file: string, bytes: number): AsyncGenerator<CopyLine> {
   let number = 0;
-  for await (const line of linesIn(file, bytes)) {
+  for await (const { text, isEnded } of linesIn(file, bytes)) {
     number += 1;
-    if (line.trim() !== '') yield readCopyLine(line) ?? { unreadableLine: number };
+    if (text.trim() !== '') yield { number, text, isEnded, copy: readCopyLine(text) };
   }
 }
 
 /** Reads on only when the next line is asked for: a reader of Node's own would run ahead through the whole file. */
-async function* linesIn(file: string, bytes: number): AsyncGenerator<string> {
+async function* linesIn(file: string, bytes: number): AsyncGenerator<Pick<CopyLine, 'text' | 'isEnded'>> {
   const handle = await open(file, 'r');
   try {
     const pieces: Buffer[] = [];
@@ -82,13 +89,14 @@ async function* linesIn(file: string, bytes: number): AsyncGenerator<string> {
         end !== -1 && end < bytesRead;
         end = chunk.indexOf(NEW_LINE, from)
       ) {
-        yield Buffer.concat([...pieces.splice(0), chunk.subarray(from, end)]).toString('utf8');
+        const text = Buffer.concat([...pieces.splice(0), chunk.subarray(from, end)]).toString('utf8');
+        yield { text, isEnded: true };
         from = end + 1;
       }
       pieces.push(chunk.subarray(from, bytesRead));
     }
     const rest = Buffer.concat(pieces).toString('utf8');
-    if (rest !== '') yield rest;
+    if (rest !== '') yield { text: rest, isEnded: false };
   } finally {
     await handle.close();
   }

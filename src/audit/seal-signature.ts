@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import type { LogSeal } from '../domain/seal/events.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import { sha256 } from '../kernel/digest.ts';
+import type { JsonObject } from '../kernel/json.ts';
 
 /** What a seal says before somebody vouches for it. */
 export type SealClaim = Omit<LogSeal, 'key_id' | 'signature'>;
@@ -12,6 +13,14 @@ export interface SealKey {
   /** The public key for whoever checks: PEM, SPKI. */
   readonly publicPem: string;
   sign(claim: SealClaim): LogSeal;
+  /** Any claim with whose key vouches for it. Two kinds of claims have no member sets in common. */
+  signed<Claim extends JsonObject>(claim: Claim): Claim & Vouched;
+}
+
+/** `signature`: Ed25519 over the canonical JSON of all other members, base64. */
+export interface Vouched {
+  readonly key_id: string;
+  readonly signature: string;
 }
 
 /** Public keys by their id. */
@@ -25,7 +34,7 @@ export class SealKeyFault extends Error {
   }
 }
 
-const signedText = ({ signature: _, ...rest }: LogSeal): Buffer => Buffer.from(canonicalJson(rest));
+const signedText = ({ signature: _, ...rest }: JsonObject): Buffer => Buffer.from(canonicalJson(rest));
 
 /** SHA-256 of the public key's DER encoding (SPKI), hex. */
 export const keyIdOf = (key: KeyObject): string => sha256(key.export({ type: 'spki', format: 'der' }));
@@ -35,14 +44,11 @@ export function readSealKey(pem: string): SealKey {
   const key = keyOf(() => createPrivateKey(pem), 'a private key in PEM (PKCS#8)');
   const publicKey = createPublicKey(key);
   const keyId = keyIdOf(publicKey);
-  return {
-    keyId,
-    publicPem: publicPemOf(publicKey),
-    sign(claim) {
-      const unsigned: LogSeal = { ...claim, key_id: keyId, signature: '' };
-      return { ...unsigned, signature: sign(null, signedText(unsigned), key).toString('base64') };
-    },
+  const signed = <Claim extends JsonObject>(claim: Claim): Claim & Vouched => {
+    const unsigned = { ...claim, key_id: keyId };
+    return { ...unsigned, signature: sign(null, signedText(unsigned), key).toString('base64') };
   };
+  return { keyId, publicPem: publicPemOf(publicKey), sign: signed, signed };
 }
 
 export const publicPemOf = (key: KeyObject): string => String(key.export({ type: 'spki', format: 'pem' }));
@@ -58,14 +64,14 @@ export function readPublicKeys(pem: string): PublicKeys {
   return new Map(keys.map((key) => [keyIdOf(key), key]));
 }
 
-/** Whether one of the keys vouches for the seal. */
-export function signatureOf(seal: LogSeal, keys: PublicKeys): 'good' | 'bad' | 'unknown-key' {
-  const key = keys.get(seal.key_id);
+/** Whether one of the keys vouches for a seal, or for another claim. */
+export function signatureOf(claim: JsonObject & Vouched, keys: PublicKeys): 'good' | 'bad' | 'unknown-key' {
+  const key = keys.get(claim.key_id);
   if (!key) return 'unknown-key';
-  const signature = Buffer.from(seal.signature, 'base64');
+  const signature = Buffer.from(claim.signature, 'base64');
   // One signature has one text.
-  if (signature.toString('base64') !== seal.signature) return 'bad';
-  return verify(null, signedText(seal), key, signature) ? 'good' : 'bad';
+  if (signature.toString('base64') !== claim.signature) return 'bad';
+  return verify(null, signedText(claim), key, signature) ? 'good' : 'bad';
 }
 
 function keyOf(read: () => KeyObject, what: string): KeyObject {

@@ -1,6 +1,11 @@
 import { LogSeal } from '../domain/seal/events.ts';
 import { sealStream } from '../domain/seal/state.ts';
-import type { EventLog, Position, RecordedEvent } from '../ports/event-log.ts';
+import {
+  type EventLog,
+  type Position,
+  type RecordedEvent,
+  UnreadableStoredEvent,
+} from '../ports/event-log.ts';
 import { readOn } from './seal-read-on.ts';
 
 /** An event as a seal sees it: where it stands, and its hash as stored. */
@@ -55,6 +60,17 @@ export async function readStretch(
 export async function newestSeal(log: EventLog): Promise<LogSeal | undefined> {
   const [event] = await log.readStream(sealStream(), { direction: 'backwards', limit: 1 });
   return event && LogSeal.parse(event.data);
+}
+
+/** How many seals the log has, by where the newest stands, whatever stands there. */
+export async function newestNumber(log: EventLog): Promise<number> {
+  const [newest] = await log
+    .readStream(sealStream(), { direction: 'backwards', limit: 1 })
+    .catch((error: unknown) => {
+      if (error instanceof UnreadableStoredEvent) return [error];
+      throw error;
+    });
+  return newest ? newest.revision + 1 : 0;
 }
 
 /** A seal by its number: the first is revision 0 of its stream. */

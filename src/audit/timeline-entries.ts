@@ -1,11 +1,12 @@
-import { type DomainEvent, readEvent } from '../domain/event-catalog.ts';
+import { type DomainEvent, readEvent, UnreadableEvent } from '../domain/event-catalog.ts';
 import { eventHash } from '../kernel/hash-chain.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { Json } from '../kernel/json.ts';
 import { openSealed, type SealedText } from '../kernel/personal-data.ts';
-import type { RecordedEvent } from '../ports/event-log.ts';
+import { type RecordedEvent, UnreadableStoredEvent } from '../ports/event-log.ts';
 import { type FieldChange, fieldChanges } from './timeline-changes.ts';
 import type { Subject } from './timeline-shown.ts';
+import { type Stored, sealedHash } from './verify-pages.ts';
 
 /** One thing that happened, for people. */
 export interface TimelineEntry {
@@ -13,46 +14,70 @@ export interface TimelineEntry {
   readonly sequence: number;
   readonly event_id: string;
   readonly what: string;
-  readonly who: string;
-  readonly when: Instant;
+  /** Null, as `when`, where the event cannot be read. */
+  readonly who: string | null;
+  readonly when: Instant | null;
   readonly changes: readonly FieldChange[];
-  /** Rationale, reason or notes that came with it. */
+  /** Rationale, reason or notes that came with it; of an event that cannot be read, why not. */
   readonly why: string | null;
-  /** `INTACT`, or what the chain says against it. */
-  readonly chain: 'INTACT' | 'CHANGED' | 'BROKEN';
+  /** `INTACT`, or what speaks against it. */
+  readonly chain: 'INTACT' | 'CHANGED' | 'BROKEN' | 'UNREADABLE';
 }
 
 /**
  * The history of one resource as who, when, what and why, oldest first. `open` opens personal texts, and tells `[erased]`
- * where they were erased. Throws `UnreadableEvent` on what this version cannot read.
+ * where they were erased. An event that cannot be read is told as that; what came after it is told without what changed,
+ * because nobody knows from what.
  */
 export function timeline(
   subject: Subject,
-  events: readonly RecordedEvent[],
+  stored: readonly Stored[],
   open: (sealed: SealedText) => string,
 ): readonly TimelineEntry[] {
   let state: object | undefined;
   let shown: Json | undefined;
-  let before: RecordedEvent | undefined;
-  return events.map((event) => {
-    const read = readEvent(event);
-    state = subject.evolve(state, read);
-    const next = state && openSealed(subject.shown(state), open);
+  let before: Stored | undefined;
+  let isHidden = false;
+  return stored.map((item) => {
+    const read = readStored(item);
+    if (typeof read === 'string') isHidden = true;
+    if (typeof read !== 'string' && !isHidden) state = subject.evolve(state, read);
+    const next = isHidden ? undefined : state && openSealed(subject.shown(state), open);
+    const chain = item instanceof UnreadableStoredEvent ? 'UNREADABLE' : chainState(item, before);
     const entry = {
-      sequence: event.revision + 1,
-      event_id: event.eventId,
-      what: wordsOf(event.type),
-      who: event.metadata.actor,
-      when: event.metadata.occurred_at,
-      changes: fieldChanges(shown, next),
-      why: whyOf(read),
-      chain: chainState(event, before),
-    } as const;
+      sequence: item.revision + 1,
+      event_id: item.eventId,
+      ...(item instanceof UnreadableStoredEvent ? UNREAD : told(item)),
+      why: typeof read === 'string' ? read : whyOf(read),
+      chain: typeof read === 'string' && chain === 'INTACT' ? 'UNREADABLE' : chain,
+      changes: isHidden ? [] : fieldChanges(shown, next),
+    };
     shown = next;
-    before = event;
+    before = item;
     return entry;
   });
 }
+
+/** An event in today's shape, or why it cannot be read. */
+function readStored(item: Stored): DomainEvent | string {
+  if (item instanceof UnreadableStoredEvent) return item.why;
+  try {
+    return readEvent(item);
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return error.message;
+    throw error;
+  }
+}
+
+const UNREAD = { what: 'Unreadable', who: null, when: null } as const;
+
+const told = ({ type, metadata }: RecordedEvent) => ({
+  what: wordsOf(type),
+  who: textOf(metadata.actor),
+  when: textOf(metadata.occurred_at),
+});
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** `ValuationRequested` as `Valuation requested`. */
 const wordsOf = (type: string): string =>
@@ -67,10 +92,10 @@ function whyOf({ data }: DomainEvent): string | null {
   return rationale ?? reason ?? input?.notes ?? null;
 }
 
-function chainState(event: RecordedEvent, before: RecordedEvent | undefined): TimelineEntry['chain'] {
+function chainState(event: RecordedEvent, before: Stored | undefined): TimelineEntry['chain'] {
   if (event.metadata.hash !== eventHash(event)) return 'CHANGED';
   const follows =
     event.revision === (before?.revision ?? -1) + 1 &&
-    event.metadata.previous_hash === (before?.metadata.hash ?? null);
+    event.metadata.previous_hash === ((before && sealedHash(before)) ?? null);
   return follows ? 'INTACT' : 'BROKEN';
 }

@@ -4,7 +4,7 @@ import type { TimelineEntry } from './timeline-entries.ts';
 /** A timeline as lines for people. */
 export const timelineLines = (entries: readonly TimelineEntry[]): readonly string[] =>
   entries.flatMap((entry) => [
-    `${entry.sequence}. ${entry.when}  ${entry.who}  ${entry.what}${entry.chain === 'INTACT' ? '' : `  CHAIN ${entry.chain}`}`,
+    `${entry.sequence}. ${entry.when ?? '(no instant)'}  ${entry.who ?? '(nobody)'}  ${entry.what}${entry.chain === 'INTACT' ? '' : `  CHAIN ${entry.chain}`}`,
     ...entry.changes.map((change) => `     ${changeText(change)}`),
     ...(entry.why === null ? [] : [`     why: ${entry.why}`]),
   ]);

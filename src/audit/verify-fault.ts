@@ -1,4 +1,4 @@
-import type { Position } from '../ports/event-log.ts';
+import type { Position, UnreadableStoredEvent } from '../ports/event-log.ts';
 
 /** What can be wrong with a log. Of one event the first that fits is told. */
 export const FAULTS = [
@@ -22,6 +22,8 @@ export const FAULTS = [
   'SEAL_MISSING',
   /** A seal is not what was signed, or not what its copy says. */
   'SEAL_CHANGED',
+  /** A copy of a seal, or the list beside it, is not what was written there. */
+  'SEAL_COPY_DAMAGED',
   /** A seal was made with a key that is not among those to check with. */
   'SEAL_OF_UNKNOWN_KEY',
 ] as const;
@@ -37,7 +39,7 @@ export interface Fault {
   /** Null where the event is missing. */
   readonly event_id: string | null;
   readonly position: Position | null;
-  /** Number of the seal that tells. */
+  /** Number of the seal that tells; null where it is the copies as a whole. */
   readonly seal: number | null;
   readonly detail: string;
 }
@@ -70,6 +72,10 @@ export const faultOf = (
   detail,
 });
 
+/** What cannot be read is told as that; what can be read in two ways, as what somebody changed. */
+export const unreadableFault = (event: UnreadableStoredEvent): Fault =>
+  faultOf(event.isAmbiguous ? 'CHANGED' : 'UNREADABLE', event, event.why);
+
 /** A fault of events that are not there. */
 export const missingFault = (
   fault: 'REMOVED' | 'CUT_OFF',
@@ -90,7 +96,7 @@ export const missingFault = (
 /** A fault of a seal, or one that only a seal tells. */
 export const sealFault = (
   fault: FaultKind,
-  seal: number,
+  seal: number | null,
   detail: string,
   position: Position | null = null,
 ): Fault => ({ ...NOWHERE, fault, seal, detail, position });

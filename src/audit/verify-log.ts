@@ -1,10 +1,10 @@
-import { sealStream } from '../domain/seal/state.ts';
 import { eventHash } from '../kernel/hash-chain.ts';
 import { type EventLog, UnreadableStoredEvent } from '../ports/event-log.ts';
 import { sizeOf } from './seal-file.ts';
 import type { PublicKeys } from './seal-signature.ts';
+import { newestNumber } from './seal-stretch.ts';
 import { FaultBook, MOST_FAULTS } from './verify-book.ts';
-import { type CopiesFile, copiesInOrder, placesByHash } from './verify-copies.ts';
+import { Copies, type CopiesCompared, type CopiesFile, placesByHash } from './verify-copies.ts';
 import type { Fault } from './verify-fault.ts';
 import { StreamHeads } from './verify-heads.ts';
 import { movedEvents } from './verify-moved.ts';
@@ -13,6 +13,7 @@ import { reconciled } from './verify-reconcile.ts';
 import { SealedWalk } from './verify-sealed-walk.ts';
 import { usableSeals } from './verify-seals.ts';
 import { examineStream, type StreamFindings } from './verify-stream.ts';
+import type { Told } from './verify-told.ts';
 
 export interface VerifyParts {
   readonly log: EventLog;
@@ -28,6 +29,8 @@ export interface LogVerification {
   readonly events: number;
   readonly streams: number;
   readonly seals_checked: number;
+  /** Null where no copies of seals were given. */
+  readonly copies: CopiesCompared | null;
   /** Events behind the last seal: only their own chains speak for them. */
   readonly unsealed_events: number;
   readonly fault_count: number;
@@ -47,13 +50,14 @@ const MOST_SUSPECTS = 1_000;
 export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyParts): Promise<LogVerification> {
   const book = new FaultBook();
   const notes: string[] = [];
-  const report = (fault: Fault) => book.add(fault);
+  const told: Told = { fault: (fault) => book.add(fault), note: (note) => notes.push(note) };
   // The file first: whatever it holds then stood in the log before.
   const bytes = sealsFile === undefined ? undefined : await sizeOf(sealsFile);
   const file = sealsFile === undefined || bytes === undefined ? undefined : { path: sealsFile, bytes };
-  const copies = copiesInOrder(file, { fault: report, note: (note) => notes.push(note) });
-  const seals = usableSeals({ log, keys, newest: await newestNumber(log), copies }, report);
-  const walk = new SealedWalk(log, report);
+  const copies = new Copies(file, told);
+  const newest = await newestNumber(log);
+  const seals = usableSeals({ log, keys, newest, copies: copies.inOrder() }, told.fault);
+  const walk = new SealedWalk(log, told);
   const heads = new StreamHeads();
   const suspects = new Set<string>();
   let events = 0;
@@ -76,6 +80,7 @@ export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyPart
   }
   if (suspects.size === MOST_SUSPECTS)
     notes.push(`more than ${MOST_SUSPECTS} streams have faults: only the first of them were looked at`);
+  const compared = copies.compared(newest);
   const found = await examine(log, suspects, file, book);
   book.add(...(await reconciled(log, walk.findings)));
   book.addDisorder(found.flatMap(({ disorder }) => disorder));
@@ -84,6 +89,7 @@ export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyPart
     events,
     streams: heads.count,
     seals_checked: walk.checked,
+    copies: compared,
     unsealed_events: walk.unsealed,
     fault_count: book.count,
     faults: book.listed(MOST_FAULTS),
@@ -94,24 +100,15 @@ export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyPart
 const HELD_BACK =
   'the log holds more than it gives out: a transaction that has not ended, or a hidden event. Check again later';
 
-const newestNumber = async (log: EventLog): Promise<number> => {
-  const [newest] = await log.readStream(sealStream(), { direction: 'backwards', limit: 1 }).catch(unread);
-  return newest ? newest.revision + 1 : 0;
-};
-
-/** The newest seal cannot be read: it has a number all the same. */
-function unread(error: unknown): readonly { readonly revision: number }[] {
-  if (error instanceof UnreadableStoredEvent) return [error];
-  throw error;
-}
-
 function fits(heads: StreamHeads, item: Stored): boolean {
   if (item instanceof UnreadableStoredEvent) {
-    heads.follow(item.stream, item.revision, null, '');
+    heads.follow(item.stream, item.revision, null, item.hash ?? '');
     return false;
   }
   const { hash, previous_hash } = item.metadata;
-  const follows = heads.follow(item.stream, item.revision, previous_hash, String(hash));
+  // What another hand wrote there may be anything.
+  const previous = previous_hash === null ? null : String(previous_hash);
+  const follows = heads.follow(item.stream, item.revision, previous, String(hash));
   return follows && hash === eventHash(item);
 }
 

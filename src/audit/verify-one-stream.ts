@@ -1,12 +1,12 @@
-import { type EventLog, UnreadableStoredEvent } from '../ports/event-log.ts';
-import { coveredEvents } from './seal-copy.ts';
+import type { EventLog } from '../ports/event-log.ts';
 import { sizeOf } from './seal-file.ts';
 import { type PublicKeys, signatureOf } from './seal-signature.ts';
+import { newestNumber } from './seal-stretch.ts';
 import { FaultBook, MOST_FAULTS } from './verify-book.ts';
-import { copiesInOrder } from './verify-copies.ts';
+import { Copies, type CopiesCompared } from './verify-copies.ts';
 import { type Fault, sealFault } from './verify-fault.ts';
 import { movedEvents } from './verify-moved.ts';
-import { streamPages } from './verify-pages.ts';
+import { sealedHash, streamPages } from './verify-pages.ts';
 import { reconciled } from './verify-reconcile.ts';
 import type { SealFindings } from './verify-sealed-walk.ts';
 import { examineStream } from './verify-stream.ts';
@@ -17,8 +17,11 @@ export interface StreamVerification {
   readonly events: number;
   /** Events of the stream that copies of seals list. */
   readonly copies_checked: number;
+  /** Null where no copies of seals were given. */
+  readonly copies: CopiesCompared | null;
   readonly fault_count: number;
   readonly faults: readonly Fault[];
+  readonly notes: readonly string[];
 }
 
 interface Parts {
@@ -38,14 +41,16 @@ export async function verifyStream(parts: Parts, stream: string): Promise<Stream
     book.addGap(gap, ({ revision }) => moved.homes.some((home) => home.revision === revision));
   const copied = await compareWithCopies(parts, stream, book);
   book.addDisorder(found.disorder);
-  if (found.events === 0 && copied === 0) return undefined;
+  if (found.events === 0 && copied.events === 0) return undefined;
   return {
     intact: book.count === 0,
     stream,
     events: found.events,
-    copies_checked: copied,
+    copies_checked: copied.events,
+    copies: copied.copies,
     fault_count: book.count,
     faults: book.listed(MOST_FAULTS),
+    notes: copied.notes,
   };
 }
 
@@ -53,38 +58,43 @@ async function compareWithCopies(
   { log, keys, sealsFile }: Parts,
   stream: string,
   book: FaultBook,
-): Promise<number> {
+): Promise<{
+  readonly events: number;
+  readonly notes: readonly string[];
+  readonly copies: CopiesCompared | null;
+}> {
   const bytes = sealsFile === undefined ? undefined : await sizeOf(sealsFile);
-  if (sealsFile === undefined || bytes === undefined) return 0;
+  if (sealsFile === undefined || bytes === undefined) return { events: 0, notes: [], copies: null };
   const hashes = await hashesOf(log, stream);
   const missing: SealFindings['missing'] = [];
-  let copied = 0;
-  const told = { fault: (fault: Fault) => book.add(fault), note: () => {} };
-  for await (const copy of copiesInOrder({ path: sealsFile, bytes }, told)) {
-    const { seal } = copy;
+  const notes: string[] = [];
+  const told = { fault: (fault: Fault) => book.add(fault), note: (note: string) => notes.push(note) };
+  const copies = new Copies({ path: sealsFile, bytes }, told);
+  let listed = 0;
+  for await (const { seal, events = [] } of copies.inOrder()) {
     const signature = signatureOf(seal, keys);
     if (signature !== 'good') {
       const kind = signature === 'bad' ? 'SEAL_CHANGED' : 'SEAL_OF_UNKNOWN_KEY';
       book.add(sealFault(kind, seal.number, `its copy bears a signature that is ${signature}`));
       continue;
     }
-    const covered = coveredEvents(copy) ?? [];
-    for (const [index, event] of covered.entries()) {
+    for (const [index, event] of events.entries()) {
       if (event.stream !== stream) continue;
-      copied += 1;
-      const number = seal.event_count - covered.length + 1 + index;
+      listed += 1;
+      const number = seal.event_count - events.length + 1 + index;
       if (hashes.get(event.revision) !== event.hash) missing.push({ ...event, seal: seal.number, number });
     }
   }
   book.add(...(await reconciled(log, { missing, extra: [], moved: [] })));
-  return copied;
+  return { events: listed, notes, copies: copies.compared(await newestNumber(log)) };
 }
 
 async function hashesOf(log: EventLog, stream: string): Promise<ReadonlyMap<number, string>> {
   const hashes = new Map<number, string>();
   for await (const page of streamPages(log, stream)) {
     for (const event of page) {
-      if (!(event instanceof UnreadableStoredEvent)) hashes.set(event.revision, String(event.metadata.hash));
+      const hash = sealedHash(event);
+      if (hash !== undefined) hashes.set(event.revision, hash);
     }
   }
   return hashes;

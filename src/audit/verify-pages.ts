@@ -17,9 +17,16 @@ interface Page {
 
 const PAGE = 1_000;
 
-/** The whole log in its order, the next page being fetched while one is looked at. What cannot be read stands in its place. */
-export async function* pagesOf(log: EventLog, onHeldBack: () => void): AsyncGenerator<readonly Stored[]> {
-  let next = readPage(log, LOG_START, onHeldBack);
+/**
+ * The log in its order, read strictly, the next page being fetched while one is looked at. What cannot be read stands in
+ * its place.
+ */
+export async function* pagesOf(
+  log: EventLog,
+  onHeldBack: () => void,
+  after: Position = LOG_START,
+): AsyncGenerator<readonly Stored[]> {
+  let next = readPage(log, after, onHeldBack);
   for (;;) {
     const page = await next;
     if (!page.isLast) {
@@ -34,7 +41,7 @@ export async function* pagesOf(log: EventLog, onHeldBack: () => void): AsyncGene
 
 async function readPage(log: EventLog, after: Position, onHeldBack: () => void): Promise<Page> {
   try {
-    const { events, position, isLast, heldBack } = await readOn(log, { after, limit: PAGE });
+    const { events, position, isLast, heldBack } = await readOn(log, { after, limit: PAGE, strict: true });
     if (heldBack) onHeldBack();
     return { items: events, position, isLast };
   } catch (error) {
@@ -48,7 +55,7 @@ async function eventsUntil(log: EventLog, after: Position, end: Position): Promi
   const events: RecordedEvent[] = [];
   for (let from = after; ; ) {
     try {
-      const batch = await log.readAll({ after: from, limit: 1 });
+      const batch = await log.readAll({ after: from, limit: 1, strict: true });
       if (batch.position >= end || batch.position === from) return events;
       events.push(...batch.events);
       from = batch.position;
@@ -59,13 +66,13 @@ async function eventsUntil(log: EventLog, after: Position, end: Position): Promi
   }
 }
 
-/** One stream in the order of its revisions, page by page. */
+/** One stream in the order of its revisions, read strictly, page by page. What cannot be read stands in its place. */
 export async function* streamPages(log: EventLog, stream: string): AsyncGenerator<readonly Stored[]> {
   let limit = PAGE;
   for (let fromRevision = 0; ; ) {
     const items: Stored[] = [];
     try {
-      items.push(...(await log.readStream(stream, { fromRevision, limit })));
+      items.push(...(await log.readStream(stream, { fromRevision, limit, strict: true })));
     } catch (error) {
       if (!(error instanceof UnreadableStoredEvent)) throw error;
       if (limit > 1) {
@@ -81,3 +88,17 @@ export async function* streamPages(log: EventLog, stream: string): AsyncGenerato
     fromRevision = last.revision + 1;
   }
 }
+
+/** All of a stream, read strictly. What cannot be read stands in its place. */
+export async function storedStream(log: EventLog, stream: string): Promise<readonly Stored[]> {
+  try {
+    return await log.readStream(stream, { strict: true });
+  } catch (error) {
+    if (!(error instanceof UnreadableStoredEvent)) throw error;
+    return (await Array.fromAsync(streamPages(log, stream))).flat();
+  }
+}
+
+/** The hash under which it was sealed; undefined where that cannot be read any more. */
+export const sealedHash = (item: Stored): string | undefined =>
+  item instanceof UnreadableStoredEvent ? item.hash : String(item.metadata.hash);

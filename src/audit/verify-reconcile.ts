@@ -26,10 +26,10 @@ export async function reconciled(log: EventLog, { missing, extra, moved }: SealF
       faults.push(displaced(lost, found));
       continue;
     }
-    const standing = await standingAt(log, lost);
-    if (standing === 'unreadable') continue;
     const there = byPlace.get(`${lost.stream} ${lost.revision}`);
     if (there) unexplained.delete(there);
+    const standing = await standingAt(log, lost);
+    if (standing === 'unreadable') continue;
     faults.push(standing ? otherThere(lost, standing) : await gone(log, lost));
   }
   return [...faults, ...[...unexplained].map(inserted)];

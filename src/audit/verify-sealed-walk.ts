@@ -1,11 +1,12 @@
-import { type EventLog, LOG_START, type Position, UnreadableStoredEvent } from '../ports/event-log.ts';
-import { type CoveredEvent, coveredEvents } from './seal-copy.ts';
+import { type EventLog, LOG_START, type Position } from '../ports/event-log.ts';
+import type { CoveredEvent } from './seal-copy.ts';
 import { FIRST_ROOT, rootAfter } from './seal-root.ts';
-import { readStretch, type SealedPlace } from './seal-stretch.ts';
-import { type Fault, sealFault } from './verify-fault.ts';
-import type { Stored } from './verify-pages.ts';
+import type { SealedPlace } from './seal-stretch.ts';
+import { faultOf, sealFault } from './verify-fault.ts';
+import { pagesOf, type Stored, sealedHash } from './verify-pages.ts';
 import type { UsableSeal } from './verify-seals.ts';
 import { compareStretch } from './verify-stretch.ts';
+import type { Told } from './verify-told.ts';
 
 /** What seals tell of single events; not yet what it means. */
 export interface SealFindings {
@@ -22,18 +23,20 @@ const MOST = 1_000;
 export class SealedWalk {
   readonly findings: SealFindings = { missing: [], extra: [], moved: [] };
   readonly #log: EventLog;
-  readonly #report: (fault: Fault) => void;
+  readonly #told: Told;
   #count = 0;
   #root = FIRST_ROOT;
   #after: Position = LOG_START;
   #sinceSeal = 0;
-  #last: Position = LOG_START;
+  /** One since the last seal has no hash that could be read. */
+  #hidden: Stored | undefined;
+  #newest: Stored | undefined;
   #checked = 0;
   #hasEnded = false;
 
-  constructor(log: EventLog, report: (fault: Fault) => void) {
+  constructor(log: EventLog, told: Told) {
     this.#log = log;
-    this.#report = report;
+    this.#told = told;
   }
 
   /** Events behind the last seal that was met. */
@@ -43,7 +46,7 @@ export class SealedWalk {
 
   /** Position of the last event that was taken. */
   get last(): Position {
-    return this.#last;
+    return this.#newest?.position ?? LOG_START;
   }
 
   get checked(): number {
@@ -53,9 +56,10 @@ export class SealedWalk {
   take(item: Stored): void {
     this.#count += 1;
     this.#sinceSeal += 1;
-    this.#last = item.position;
-    const hash = item instanceof UnreadableStoredEvent ? 'unreadable' : String(item.metadata.hash);
-    this.#root = rootAfter(this.#root, hash);
+    this.#newest = item;
+    const hash = sealedHash(item);
+    if (hash === undefined) this.#hidden ??= item;
+    this.#root = rootAfter(this.#root, hash ?? UNREADABLE);
   }
 
   /** Compares with a seal, once all events up to its position were taken; `atEnd`: there are no others at all. */
@@ -66,28 +70,40 @@ export class SealedWalk {
     if (missing !== 0 || this.#root !== seal.root) {
       const isExplained = await this.#explain(usable);
       if (missing > 0 && (atEnd ? !this.#hasEnded : !isExplained))
-        this.#report(sealFault('TRUNCATED', seal.number, this.#shortText(usable, missing), this.#last));
-      else if (!isExplained && !atEnd)
-        this.#report(sealFault('SEALED_DIFFERENTLY', seal.number, differenceText(missing, usable)));
+        this.#told.fault(sealFault('TRUNCATED', seal.number, this.#shortText(usable, missing), this.last));
+      else if (!isExplained && !atEnd) this.#tellDifference(usable, missing);
       this.#hasEnded ||= atEnd;
+    } else if (this.#newest && this.last !== seal.position) {
+      const detail = `it stood at ${seal.position} when seal ${seal.number} was made`;
+      this.#told.fault(faultOf('REORDERED', this.#newest, detail, seal.number));
     }
     this.#count = seal.event_count;
     this.#root = seal.root;
     this.#after = seal.position;
     this.#sinceSeal = 0;
+    this.#hidden = undefined;
+  }
+
+  /** Where an event hides its hash it cannot be told whether the others are those of the seal. */
+  #tellDifference(usable: UsableSeal, missing: number): void {
+    const { number } = usable.seal;
+    if (missing === 0 && this.#hidden)
+      this.#told.note(
+        `seal ${number} could not be compared: the hash of ${this.#hidden.stream} revision ${this.#hidden.revision} cannot be read`,
+      );
+    else this.#told.fault(sealFault('SEALED_DIFFERENTLY', number, differenceText(missing, usable)));
   }
 
   #shortText({ seal }: UsableSeal, missing: number): string {
-    const stands = this.#last === LOG_START ? 'it holds none' : `the last of them is at ${this.#last}`;
+    const stands = this.#newest ? `the last of them is at ${this.last}` : 'it holds none';
     return `the log holds ${this.#count} of the ${seal.event_count} events that it covers, ${missing} are missing: ${stands}, the seal reaches to ${seal.position}`;
   }
 
   /** Finds which events differ, from the list beside the seal's copy. False where there is none, or it tells nothing. */
   async #explain({ seal, copy, isNext }: UsableSeal): Promise<boolean> {
-    const covered = isNext && copy ? coveredEvents(copy) : undefined;
+    const covered = isNext ? copy?.events : undefined;
     if (!covered) return false;
     const present = await this.#present(seal.position);
-    if (!present) return false;
     const { missing, extra, moved } = compareStretch(covered, present);
     const first = seal.event_count - covered.length + 1;
     const { findings } = this;
@@ -102,15 +118,21 @@ export class SealedWalk {
     return missing.length + extra.length + moved.length > 0;
   }
 
-  async #present(upTo: Position): Promise<readonly SealedPlace[] | undefined> {
-    try {
-      return await readStretch(this.#log, this.#after, { upTo });
-    } catch (error) {
-      if (error instanceof UnreadableStoredEvent) return undefined;
-      throw error;
+  async #present(upTo: Position): Promise<readonly SealedPlace[]> {
+    const places: SealedPlace[] = [];
+    for await (const page of pagesOf(this.#log, () => {}, this.#after)) {
+      for (const item of page) {
+        const { stream, revision, position, eventId } = item;
+        if (position > upTo) return places;
+        places.push({ stream, revision, position, eventId, hash: sealedHash(item) ?? UNREADABLE });
+      }
     }
+    return places;
   }
 }
+
+/** In place of a hash that cannot be read. */
+const UNREADABLE = 'unreadable';
 
 function differenceText(missing: number, { seal, copy }: UsableSeal): string {
   const what =

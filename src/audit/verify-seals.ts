@@ -2,7 +2,7 @@ import { LogSeal } from '../domain/seal/events.ts';
 import { sealStream } from '../domain/seal/state.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import { type EventLog, UnreadableStoredEvent } from '../ports/event-log.ts';
-import type { SealCopy } from './seal-copy.ts';
+import type { CopiedSeal } from './seal-copy.ts';
 import { type PublicKeys, signatureOf } from './seal-signature.ts';
 import { type Fault, sealFault } from './verify-fault.ts';
 import { streamPages } from './verify-pages.ts';
@@ -14,13 +14,13 @@ export interface SealSources {
   /** Number of the newest seal in the log. */
   readonly newest: number;
   /** Copies kept outside the log, by number, each once. */
-  readonly copies: AsyncIterator<SealCopy, undefined>;
+  readonly copies: AsyncIterator<CopiedSeal, undefined>;
 }
 
 /** A seal that a key vouches for. */
 export interface UsableSeal {
   readonly seal: LogSeal;
-  readonly copy: SealCopy | undefined;
+  readonly copy: CopiedSeal | undefined;
   /** The one before it was usable too: its events are those between the two. */
   readonly isNext: boolean;
 }

@@ -1,7 +1,7 @@
 import { type EventLog, type RecordedEvent, UnreadableStoredEvent } from '../ports/event-log.ts';
 import { ChainReading } from './verify-chain.ts';
 import { displaced } from './verify-displaced.ts';
-import { type Fault, faultOf } from './verify-fault.ts';
+import { type Fault, faultOf, unreadableFault } from './verify-fault.ts';
 import { streamPages } from './verify-pages.ts';
 
 /** What one stream's own chain tells. */
@@ -28,7 +28,7 @@ export async function examineStream(log: EventLog, stream: string): Promise<Stre
       const { revision, eventId, position } = item;
       places.push({ stream, revision, eventId, position });
       if (item instanceof UnreadableStoredEvent) {
-        report(faultOf('UNREADABLE', item, item.message));
+        report(unreadableFault(item));
         chain.takeUnreadable(revision);
       } else chain.take(item);
     }

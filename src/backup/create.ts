@@ -25,11 +25,13 @@ export interface SingleFile {
   read(): Promise<Buffer | undefined>;
 }
 
+/** Files below a root here; or kept elsewhere, and not in the backup. */
+export type KeptFiles = { readonly root: string } | { readonly keptAt: string };
+
 export interface BackupSource {
   readonly database: DatabaseCopy;
-  /** Roots of documents and of imported files; undefined where they are kept elsewhere. */
-  readonly documents: string | undefined;
-  readonly imports: string | undefined;
+  readonly documents: KeptFiles;
+  readonly imports: KeptFiles;
   /** Read before the log: what they say of it must stand in it. */
   readonly before: readonly SingleFile[];
   /** Read last, so that they are as new as can be. */
@@ -137,13 +139,13 @@ function rowsIn(piece: Uint8Array): number {
 async function addFolder(
   writer: ArchiveWriter,
   folder: 'documents' | 'imports',
-  root: string | undefined,
+  kept: KeptFiles,
   entry: RegExp,
   { signal, onFile }: BackupTold,
 ): Promise<Manifest['documents']> {
-  const found = { included: root !== undefined, files: 0, bytes: 0, damaged: [] as string[] };
-  if (root === undefined) return found;
-  for await (const file of namedFiles(root, (name) => entry.test(`${folder}/${name}`))) {
+  const found = { files: 0, bytes: 0, damaged: [] as string[] };
+  if ('keptAt' in kept) return { included: false, kept_at: kept.keptAt, ...found };
+  for await (const file of namedFiles(kept.root, (name) => entry.test(`${folder}/${name}`))) {
     signal.throwIfAborted();
     if (file.isDamaged) {
       found.damaged.push(file.name);
@@ -154,5 +156,5 @@ async function addFolder(
     found.bytes += file.size;
     onFile();
   }
-  return found;
+  return { included: true, ...found };
 }

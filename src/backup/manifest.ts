@@ -21,6 +21,8 @@ export const MANIFEST_NAME = 'manifest.json';
 const Folder = z.strictObject({
   /** False: the files are kept elsewhere, and must be backed up there. */
   included: z.boolean(),
+  /** Where that is, as it was configured. */
+  kept_at: z.string().optional(),
   files: z.int(),
   bytes: z.int(),
   /** Files whose bytes are not those of their name: left out. */

@@ -5,9 +5,10 @@ import { verifyBundle } from '../audit/bundle-verify.ts';
 import { SealingRefused } from '../audit/seal-log.ts';
 import { SealKeyFault } from '../audit/seal-signature.ts';
 import { isUuid } from '../kernel/ids.ts';
+import type { Configuration } from '../main/configuration.ts';
 import { operatorCause } from '../main/credentials.ts';
 import { exportSeals, seal, sealsFile } from '../main/log-sealing.ts';
-import { publicKeysOf, sealKeyFile } from '../main/seal-key.ts';
+import { loadSealKey, publicKeysOf, sealKeyFile } from '../main/seal-key.ts';
 import { systemClock } from '../main/system.ts';
 import { openerFor } from '../privacy/sealing.ts';
 import { renderReports } from './audit-reports.ts';
@@ -34,7 +35,10 @@ export const exportVerb = (): Command =>
       '--with-personal-data',
       'show names, tax ids and the like in the reports: for eyes that may see them',
     )
-    .option('--no-seal', 'do not seal first: events behind the last seal then fail the check')
+    .option(
+      '--no-seal',
+      'do not seal first: events behind the last seal then fail the check, and so does the end where the key cannot be read',
+    )
     .option('--json', 'as one JSON document')
     .addHelpText(
       'after',
@@ -55,6 +59,8 @@ async function exportBundle(id: string, options: Options): Promise<void> {
       {
         log,
         keys: await publicKeysOf(configuration, undefined),
+        key: await signingKey(configuration, options),
+        now: systemClock.now,
         render: renderReports,
         ...(options.withPersonalData && { opener: (value: object) => openerFor(keyStore, value) }),
       },
@@ -86,6 +92,13 @@ async function exportBundle(id: string, options: Options): Promise<void> {
   }
   tellBundleFaults(result);
 }
+
+/** Who only reads need not be able to read the private key. */
+const signingKey = (configuration: Configuration, { seal: isSealed }: Options) =>
+  loadSealKey(sealKeyFile(configuration)).catch((error: unknown) => {
+    if (isSealed) throw error;
+    return undefined;
+  });
 
 /** Under its name stands a whole bundle or none. */
 async function writeWhole(file: string, text: string): Promise<void> {

@@ -8,6 +8,7 @@ import { methodOfScenario } from '../domain/scenario/method.ts';
 import type { ValuationState } from '../domain/valuation/state.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { Json } from '../kernel/json.ts';
+import { shownError } from '../telemetry/shown-error.ts';
 import { columns } from './verb.ts';
 
 /** A replay as the tool shows it: one JSON document, or lines for people. */
@@ -17,7 +18,7 @@ export interface Shown {
 }
 
 export function shownValuation(id: string, asOf: Instant | undefined, replay: ValuationReplay): Shown {
-  const { state, findings, ...done } = replay;
+  const { state, findings, storageUnavailable, ...done } = replay;
   const values = state ? valuesAsRead(state) : null;
   const document = {
     valuation_id: id,
@@ -32,19 +33,20 @@ export function shownValuation(id: string, asOf: Instant | undefined, replay: Va
     review: state?.review ?? null,
     error: state?.error ?? null,
     values,
+    storage_unavailable: storageUnavailable ? shownError(storageUnavailable) : null,
     findings,
   };
-  const kept = replay.evidence.filter(({ status }) => status === 'KEPT').length;
   const lines = [
     ...head(replay, asOf),
     ...columns([
       ['status', state ? `${state.status}, review ${state.review.status}` : 'none'],
       ...(state?.error ? [['error', `${state.error.code}: ${state.error.detail}`]] : []),
       ['check', `${replay.check}: ${replay.statement}`],
-      ['evidence', replay.evidence.length === 0 ? 'none' : `${kept} of ${replay.evidence.length} kept whole`],
+      ['evidence', keptOf(replay.evidence)],
+      ['documents', keptOf(replay.documents)],
     ]),
     ...(values ? columns([VALUE_COLUMNS, ...rowsOf(values)]) : []),
-    ...conclusion(findings, WHOLE.has(replay.check)),
+    ...conclusion(findings, WHOLE.has(replay.check) && !storageUnavailable),
   ];
   return { document, lines };
 }
@@ -77,6 +79,18 @@ export function shownAsset(
     ...conclusion(findings, compared_events !== null),
   ];
   return { document, lines };
+}
+
+/** `2 of 3 kept whole, 1 expired`. */
+function keptOf(checks: readonly { readonly status: string }[]): string {
+  if (checks.length === 0) return 'none';
+  const count = (wanted: string) => checks.filter(({ status }) => status === wanted).length;
+  const [expired, unknown] = [count('EXPIRED'), count('NOT_CHECKED')];
+  return [
+    `${count('KEPT')} of ${checks.length} kept whole`,
+    ...(expired > 0 ? [`${expired} expired`] : []),
+    ...(unknown > 0 ? [`${unknown} not looked at`] : []),
+  ].join(', ');
 }
 
 /** Exactly what a reader of `GET /valuations/{id}` saw. */

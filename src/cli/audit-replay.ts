@@ -14,6 +14,7 @@ import type { Engines } from '../main/engines.ts';
 import { openDocumentStore } from '../main/open-document-store.ts';
 import { systemClock } from '../main/system.ts';
 import { openerFor } from '../privacy/sealing.ts';
+import { shownError } from '../telemetry/shown-error.ts';
 import { type Shown, shownAsset, shownValuation } from './audit-replay-shown.ts';
 import { print, VerbError, withEngines } from './verb.ts';
 
@@ -57,12 +58,14 @@ async function replay(kind: 'valuation' | 'asset', id: string, options: Options)
     throw new VerbError(`There is no ${kind} ${id}${when}.`);
   }
   print(options.json === true, replayed.shown.document, replayed.shown.lines);
-  tell(replayed.findings);
+  tell(replayed);
 }
 
 interface Replayed {
   readonly shown: Shown;
   readonly findings: readonly Finding[];
+  /** Why bytes were not looked at. */
+  readonly storageUnavailable?: Error | undefined;
 }
 
 async function ofValuation(
@@ -74,7 +77,9 @@ async function ofValuation(
   const { documents } = await openDocumentStore(configuration);
   try {
     const replayed = await replayValuation({ log, documents }, id, asOf);
-    return replayed && { shown: shownValuation(id, asOf, replayed), findings: replayed.findings };
+    if (!replayed) return undefined;
+    const { findings, storageUnavailable } = replayed;
+    return { shown: shownValuation(id, asOf, replayed), findings, storageUnavailable };
   } finally {
     await documents.close();
   }
@@ -108,7 +113,13 @@ async function readModelOf(
 }
 
 /** Last and loud, on standard error. */
-function tell(findings: readonly Finding[]): void {
+function tell({ findings, storageUnavailable }: Replayed): void {
+  if (storageUnavailable) {
+    process.stderr.write(
+      `NOT LOOKED AT: bytes of evidence and documents. ${shownError(storageUnavailable)}\n`,
+    );
+    process.exitCode = 1;
+  }
   if (findings.length === 0) return;
   for (const finding of findings) process.stderr.write(`${findingText(finding)}\n`);
   process.stderr.write(

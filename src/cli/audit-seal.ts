@@ -48,9 +48,8 @@ async function sealNow(options: Options): Promise<void> {
   });
   const { made, copied, file, newest } = done;
   if (file === undefined && !options.json) {
-    // Whoever keeps them gets the newest one also when it is an old one.
-    for (const each of made.length > 0 ? made : newest ? [newest] : [])
-      process.stdout.write(`${copyLine(each)}\n`);
+    for (const each of made) process.stdout.write(`${copyLine(each)}\n`);
+    if (made.length === 0) process.stderr.write(`${nothingNew(newest)}\n`);
     return;
   }
   const copies =

@@ -2,9 +2,10 @@ import { Argument, Command } from 'commander';
 import { timeline } from '../audit/timeline-entries.ts';
 import { TIMELINES, type TimelineSubject } from '../audit/timeline-shown.ts';
 import { timelineLines } from '../audit/timeline-text.ts';
+import { storedStream } from '../audit/verify-pages.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { openerFor } from '../privacy/sealing.ts';
-import { print, VerbError, withEngines } from './verb.ts';
+import { counted, print, VerbError, withEngines } from './verb.ts';
 
 /** `audit timeline`. */
 export const timelineVerb = (): Command =>
@@ -23,19 +24,19 @@ async function tell(kind: TimelineSubject, id: string, options: { readonly json?
   if (!isUuid(id)) throw new VerbError(`${id} is no ${kind} id.`);
   const subject = TIMELINES[kind];
   const entries = await withEngines(async ({ eventLog, keyStore }) => {
-    const events = await eventLog.readStream(subject.stream(id));
+    const stored = await storedStream(eventLog, subject.stream(id));
     const open = await openerFor(
       keyStore,
-      events.map(({ data }) => data),
+      stored.flatMap((item) => ('data' in item ? [item.data] : [])),
     );
-    return timeline(subject, events, open);
+    return timeline(subject, stored, open);
   });
   if (entries.length === 0) throw new VerbError(`There is no ${kind} ${id}.`);
   print(options.json === true, entries, timelineLines(entries));
   const broken = entries.filter(({ chain }) => chain !== 'INTACT');
   if (broken.length === 0) return;
   process.stderr.write(
-    `NOT INTACT: ${broken.length} events; "audit verify ${subject.stream(id)}" tells more\n`,
+    `NOT INTACT: ${counted(broken.length, 'event')}; "audit verify ${subject.stream(id)}" tells more\n`,
   );
   process.exitCode = 1;
 }

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { type BundleVerification, verifyBundle } from '../audit/bundle-verify.ts';
+import type { HoldsTo } from '../audit/bundle-end.ts';
+import { verifyBundleText } from '../audit/bundle-text.ts';
+import type { BundleOptions, BundleVerification } from '../audit/bundle-verify.ts';
+import type { PublicKeys } from '../audit/seal-signature.ts';
 import { readPublicKeyFile } from '../main/seal-key.ts';
 import { renderReports } from './audit-reports.ts';
 import { counted, print, VerbError } from './verb.ts';
@@ -7,17 +10,21 @@ import { counted, print, VerbError } from './verb.ts';
 /** Needs no configuration, no database and no network: the auditor's machine has none of them. */
 export async function verifyBundleFile(
   file: string,
-  options: { readonly publicKey?: string; readonly json?: boolean },
+  options: { readonly publicKey?: string; readonly acceptOpenEnd?: boolean; readonly json?: boolean },
 ): Promise<void> {
   const keys = options.publicKey === undefined ? undefined : await readPublicKeyFile(options.publicKey);
-  const result = verifyBundle(await contentOf(file), renderReports, keys);
+  const result = await verified(file, keys, { acceptsOpenEnd: options.acceptOpenEnd ?? false });
   print(options.json === true, result, bundleLines(result));
   tellBundleFaults(result);
 }
 
-async function contentOf(file: string): Promise<unknown> {
+async function verified(
+  file: string,
+  keys: PublicKeys | undefined,
+  options: BundleOptions,
+): Promise<BundleVerification> {
   try {
-    return JSON.parse(await readFile(file, 'utf8'));
+    return verifyBundleText(await readFile(file, 'utf8'), renderReports, keys, options);
   } catch (error) {
     throw new VerbError(`${file} is no bundle: ${(error as Error).message}`);
   }
@@ -31,8 +38,16 @@ const bundleLines = (result: BundleVerification): readonly string[] => [
         'Checked with the key in the bundle itself: compare its id with the one you were given, or use --public-key.',
       ]
     : []),
+  ...(result.holds_to ? [holdsLine(result.holds_to)] : []),
   ...(result.intact ? ['The bundle is intact.'] : []),
 ];
+
+const holdsLine = ({ sequence, type, event_id, occurred_at, stated_at, seal }: HoldsTo): string =>
+  `Whatever is said here holds up to event ${sequence} of the valuation, ${type} ${event_id} of ${occurred_at}: ${
+    stated_at === null
+      ? 'nothing says whether others followed'
+      : `none had followed at ${stated_at}, after seal ${seal}. Later ones it cannot know`
+  }.`;
 
 /** Last and loud, on standard error. */
 export function tellBundleFaults({ faults }: BundleVerification): void {

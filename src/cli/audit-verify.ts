@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { sizeOf } from '../audit/seal-file.ts';
 import { SealKeyFault } from '../audit/seal-signature.ts';
 import { newestSeal } from '../audit/seal-stretch.ts';
+import type { CopiesCompared } from '../audit/verify-copies.ts';
 import { type Fault, placeText } from '../audit/verify-fault.ts';
 import { type LogVerification, verifyLog } from '../audit/verify-log.ts';
 import { type StreamVerification, verifyStream } from '../audit/verify-one-stream.ts';
@@ -19,6 +20,7 @@ export interface VerifyOptions {
   readonly bundle?: string;
   readonly seals?: string;
   readonly publicKey?: string;
+  readonly acceptOpenEnd?: boolean;
   readonly json?: boolean;
 }
 
@@ -41,6 +43,10 @@ export const verifyVerb = (): Command =>
     .option(
       '--public-key <file>',
       'PEM, who may have signed seals (default: beside SEAL_KEY_FILE; of a bundle: its own)',
+    )
+    .option(
+      '--accept-open-end',
+      'of a bundle: nothing signed need say where the valuation ends (format 1.0.0)',
     )
     .option('--json', 'as one JSON document')
     .addHelpText('after', EXAMPLES)
@@ -96,6 +102,7 @@ async function partsOf({ eventLog: log }: Engines, configuration: Configuration,
 
 const logLines = (result: LogVerification): readonly string[] => [
   `${counted(result.events, 'event')} of ${counted(result.streams, 'stream')} read, ${counted(result.seals_checked, 'seal')} checked.`,
+  copiesLine(result.copies),
   result.unsealed_events === 0
     ? 'Every event is under a seal.'
     : `${counted(result.unsealed_events, 'event')} after the last seal: only chains speak for what no seal covers.`,
@@ -103,13 +110,26 @@ const logLines = (result: LogVerification): readonly string[] => [
   ...(result.intact ? ['The log is intact.'] : []),
 ];
 
+const copiesLine = (copies: CopiesCompared | null): string =>
+  copies === null
+    ? 'No copies of seals were at hand: that the log lost its end together with its seals would not be seen.'
+    : `${counted(copies.compared, 'copy', 'copies')} of seals compared${
+        copies.compared === 0
+          ? ''
+          : `, ${copies.first} to ${copies.last}, ${copies.with_lists} with the list of their events`
+      } (${copies.file}).`;
+
 const streamLines = ({
   stream,
   events,
   copies_checked,
+  copies,
   fault_count,
+  notes,
 }: StreamVerification): readonly string[] => [
   `${counted(events, 'event')} of ${stream} read, compared with ${copies_checked} in copies of seals.`,
+  copiesLine(copies),
+  ...notes,
   ...(fault_count === 0
     ? ['Its chain is intact. That nothing is missing at its end, only seals tell: --all.']
     : []),
@@ -126,6 +146,7 @@ export function tellFaults(faults: readonly Fault[], count: number): void {
 
 function faultText(fault: Fault): string {
   const { event_id, seal, detail } = fault;
-  const place = fault.stream === null ? `seal ${seal}` : placeText(fault);
+  const ofSeal = seal === null ? 'copies of seals' : `seal ${seal}`;
+  const place = fault.stream === null ? ofSeal : placeText(fault);
   return `${fault.fault}  ${place}${event_id === null ? '' : `  event ${event_id}`}: ${detail}`;
 }

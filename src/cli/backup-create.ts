@@ -2,7 +2,7 @@ import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { openDatabaseCopy } from '../adapters/postgres/database-copy.ts';
-import { createBackup, type SingleFile } from '../backup/create.ts';
+import { createBackup, type KeptFiles, type SingleFile } from '../backup/create.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { FILES, placesOf } from '../main/backed-up.ts';
 import { type Configuration, readConfiguration } from '../main/configuration.ts';
@@ -24,7 +24,7 @@ interface Options {
 export const createVerb = (): Command =>
   new Command('create')
     .description(
-      'Write log, wrapped keys of personal data, documents and imported files into one file, as they stand now, whether the service runs or not. Read models are left out: they come back from the log.',
+      'Write log, wrapped keys of personal data, documents and imported files into one file, as they stand now, whether the service runs or not. Read models are left out: they come back from the log. So are documents where DOCUMENTS_URL is set: back those up where they are.',
     )
     .argument('<file>', 'a new file')
     .option('--with-keys', 'also the key that opens the personal data, and the one that signs seals')
@@ -79,8 +79,8 @@ async function backUp(
       const progress = showProgress('rows and files', rows);
       const source = {
         database,
-        documents: DOCUMENTS_URL === undefined ? join(DATA_DIR, 'documents') : undefined,
-        imports: SOURCE_IMPORTS_DIR === undefined ? join(DATA_DIR, 'imports') : undefined,
+        documents: keptFiles(join(DATA_DIR, 'documents'), DOCUMENTS_URL),
+        imports: keptFiles(join(DATA_DIR, 'imports'), SOURCE_IMPORTS_DIR),
         before,
         after: [...(withKeys ? [single('privacyKey'), single('sealKey')] : []), single('ledger')],
         withKeys,
@@ -103,6 +103,9 @@ async function backUp(
     await databases.stop();
   }
 }
+
+const keptFiles = (root: string, configured: string | undefined): KeptFiles =>
+  configured === undefined ? { root } : { keptAt: configured };
 
 async function readNow(file: SingleFile): Promise<SingleFile> {
   const bytes = await file.read();

@@ -21,7 +21,10 @@ export const rowsOf = ({ tables }: Manifest, name: string): number =>
 
 const contents = (manifest: Manifest): string =>
   `${rowsOf(manifest, 'event_log.events')} events, ${rowsOf(manifest, 'privacy.keys')} wrapped keys, ` +
-  `${manifest.documents.files} documents, ${manifest.imports.files} imported files`;
+  `${filesOf(manifest.documents, 'documents')}, ${filesOf(manifest.imports, 'imported files')}`;
+
+const filesOf = ({ included, files }: Manifest['documents'], noun: string): string =>
+  included ? `${files} ${noun}` : `NO ${noun}`;
 
 export const createdLines = (file: string, manifest: Manifest): readonly string[] => [
   `${file}: ${contents(manifest)} (sha256 ${manifest.sha256})`,
@@ -37,8 +40,13 @@ export const createdNotices = ({ with_keys, documents, imports, files }: Manifes
       ? 'the key of personal data is IN this file: whoever has the file can read them. Guard it like the key itself.'
       : 'the key of personal data is NOT in this file, and without it they stay unreadable for good. Keep DATA_DIR/privacy-key (PRIVACY_KEY_FILE), and seal-key.pem (SEAL_KEY_FILE), apart from the backups; or say --with-keys.',
     with_keys && !files.includes(FILES.privacyKey) && 'there is no key of personal data to put in.',
-    !documents.included && 'DOCUMENTS_URL is set: documents are NOT in this file.',
-    !imports.included && 'SOURCE_IMPORTS_DIR is set: imported price files are NOT in this file.',
+    !documents.included &&
+      `DOCUMENTS ARE NOT IN THIS FILE, nor is what the price sources answered: DOCUMENTS_URL is set, and they are kept at ${documents.kept_at}. Copy that as well, now that this file is made: see "Documents that are kept elsewhere" in docs/operations.md.`,
+    documents.included &&
+      documents.files === 0 &&
+      'no document was found. If the service keeps them elsewhere, set DOCUMENTS_URL for this command too.',
+    !imports.included &&
+      `IMPORTED PRICE FILES ARE NOT IN THIS FILE: SOURCE_IMPORTS_DIR is set. Copy ${imports.kept_at} as well.`,
   );
 
 export const restoredLines = (
@@ -60,6 +68,9 @@ export const restoredNotices = (
       `the key of personal data was not in the backup: bring it to ${root}/${FILES.privacyKey} (or set PRIVACY_KEY_FILE) before you start.`,
     !ledgers.some(({ isNewer }) => isNewer) &&
       `no ledger of erasures but the backup's own was found. What was erased after ${manifest.created_at} is readable again until it is applied again: privacy reapply <ledger file>.`,
-    !manifest.documents.included && 'documents were kept elsewhere and are not in this backup.',
-    DOCUMENTS_URL !== undefined && `DOCUMENTS_URL is set, and documents were restored to ${root}/documents.`,
+    !manifest.documents.included &&
+      `DOCUMENTS ARE NOT IN THIS BACKUP: they were kept at ${manifest.documents.kept_at ?? 'a place that it does not name'}. Start with DOCUMENTS_URL naming that, or a copy of it.`,
+    manifest.documents.included &&
+      DOCUMENTS_URL !== undefined &&
+      `DOCUMENTS_URL is set, and documents were restored to ${root}/documents.`,
   );

@@ -2,9 +2,16 @@ import type { Projection } from '../../projections/projection.ts';
 import { BuildUnderWay } from '../projection-runner/build-leases.ts';
 import { BuildLeftBehind } from '../projection-runner/builds.ts';
 import { SupersededVersion } from '../projection-runner/follow.ts';
-import { type BuildOptions, type BuildRun, rebuild, SkippedMeanwhile } from '../projection-runner/rebuild.ts';
+import {
+  type BuildOptions,
+  type BuildRun,
+  type Rebuilt,
+  rebuild,
+  SomeStopped,
+} from '../projection-runner/rebuild.ts';
 import type { OnSkipped } from '../projection-runner/skips.ts';
-import { ProjectionBlocked, WriterReplaced } from '../projection-runner/writer.ts';
+import { ProjectionStopped } from '../projection-runner/stopped.ts';
+import { WriterReplaced } from '../projection-runner/writer.ts';
 import { showBuild } from './build-progress.ts';
 import { interruptible } from './interruptible.ts';
 import { grouped } from './progress.ts';
@@ -17,10 +24,10 @@ export async function rebuildProjections(
   const began = performance.now();
   const swapped: string[] = [];
   let events = 0;
-  const rebuilt = await building(
+  const { rebuilt, stopped } = await building(
     () => cancelledText(swapped),
     (engines, run) =>
-      rebuild({ ...engines, mayDowngrade: options.downgrade }, projections, {
+      rebuildSome({ ...engines, mayDowngrade: options.downgrade }, projections, {
         ...run,
         onProgress: (progress) => {
           if (progress.phase === 'reading') events = progress.events;
@@ -32,28 +39,51 @@ export async function rebuildProjections(
   const seconds = (performance.now() - began) / 1_000;
   print(
     options.json === true,
-    { rebuilt, events, seconds },
+    {
+      rebuilt,
+      stopped: stopped.map(({ projection, message }) => ({ name: projection, message })),
+      events,
+      seconds,
+    },
     columns([
       ['NAME', 'VERSION', 'POSITION'],
       ...rebuilt.map(({ name, version, position }) => [name, String(version), position]),
     ]),
   );
   process.stderr.write(`${grouped(events)} events in ${seconds.toFixed(1)} s\n`);
+  if (stopped.length > 0) throw new VerbError(stoppedText(stopped));
 }
+
+interface Outcome {
+  readonly rebuilt: readonly Rebuilt[];
+  readonly stopped: readonly ProjectionStopped[];
+}
+
+/** What stops some of several is told at the end, after what was done. */
+async function rebuildSome(...all: Parameters<typeof rebuild>): Promise<Outcome> {
+  try {
+    return { rebuilt: await rebuild(...all), stopped: [] };
+  } catch (error) {
+    if (error instanceof SomeStopped) return { rebuilt: error.rebuilt, stopped: error.stopped };
+    throw error;
+  }
+}
+
+const stoppedText = (stopped: readonly ProjectionStopped[]): string => {
+  const names = stopped.map(({ projection }) => projection).join(', ');
+  const stand = stopped.length === 1 ? 'it stands' : 'they stand';
+  return [
+    `NOT REBUILT: ${names}; ${stand} as before, and nothing of the new is left behind.`,
+    ...stopped.map(({ message }) => message),
+  ].join('\n');
+};
 
 const cancelledText = (swapped: readonly string[]): string =>
   swapped.length === 0
     ? 'Cancelled: the read models are as they were, and nothing is left behind.'
     : `Cancelled: ${swapped.join(', ')} had been rebuilt; the others are as they were, and nothing is left behind.`;
 
-const TOLD = [
-  BuildLeftBehind,
-  BuildUnderWay,
-  ProjectionBlocked,
-  SkippedMeanwhile,
-  SupersededVersion,
-  WriterReplaced,
-];
+const TOLD = [BuildLeftBehind, BuildUnderWay, ProjectionStopped, SupersededVersion, WriterReplaced];
 
 /** Work on builds with the engines: with its progress shown, and cancelled by Ctrl-C. */
 export async function building<T>(

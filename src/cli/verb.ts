@@ -54,7 +54,8 @@ export function columns(rows: readonly (readonly string[])[]): readonly string[]
 }
 
 /** `1 event`, `2 events`. */
-export const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;
+export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : plural}`;
 
 /** Words that help and completion offer for an argument; what is wrong with another the verb says itself. */
 export function offering(argument: Argument, words: readonly string[]): Argument {

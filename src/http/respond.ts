@@ -27,11 +27,11 @@ export function sendAnswer(request: ServedRequest, answer: WholeAnswer, cacheCon
   return answer.status;
 }
 
-/** Has an answer's bytes made, unless the client has that version: then none are sent. */
+/** Has an answer's bytes made, unless the client has them: then none are sent. */
 export async function rendered(request: ServedRequest, answer: RenderedAnswer): Promise<WholeAnswer> {
-  const { mediaType, version, language } = answer;
-  const options = { version, ...(language && { language }) };
-  if (!noneMatches(request.message.headers['if-none-match'], `"${version}"`))
+  const { mediaType, etag, language } = answer;
+  const options = { etag, ...(language && { language }) };
+  if (!noneMatches(request.message.headers['if-none-match'], `"${etag}"`))
     return content(200, mediaType, '', options);
   return content(200, mediaType, await answer.render(), {
     ...options,

@@ -100,12 +100,12 @@ export type WholeAnswer =
     } & AnswerOptions);
 
 /**
- * Bytes that take work of this process, outside of the time that engines have; not begun when the client has that version
- * already.
+ * Bytes that take work of this process, outside of the time that engines have; not begun when the client has what the tag
+ * stands for.
  */
 export interface RenderedAnswer extends AnswerOptions {
   readonly kind: 'rendered';
-  readonly version: number;
+  readonly etag: string;
   readonly mediaType: string;
   render(): Promise<Uint8Array>;
 }

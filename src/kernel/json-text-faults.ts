@@ -28,12 +28,16 @@ interface Frame {
  * text or name, nesting beyond `DEEPEST_NESTING`, or a member named twice outside the stretches `kept` word for word.
  * Where a name itself is at fault the pointer is that of the object it stands in.
  */
-export function findTextFault(text: string, kept: readonly Span[] = []): Fault | undefined {
+export function findTextFault(
+  text: string,
+  kept: readonly Span[] = [],
+  { deepest = DEEPEST_NESTING, isCharacterRefused = true } = {},
+): Fault | undefined {
   const frames: Frame[] = [];
   const here = (outer = 0) => pointerOf(frames.slice(0, frames.length - outer).map(({ step }) => step));
   const isKept = (at: number) => kept.some(({ start, end }) => at >= start && at < end);
   // Only an escape, or text that no UTF-8 could have carried, brings such characters: most bodies hold neither.
-  const mayHoldBadText = text.includes('\\u') || !text.isWellFormed();
+  const mayHoldBadText = isCharacterRefused && (text.includes('\\u') || !text.isWellFormed());
   let expectsName = false;
   for (let at = skipBlanks(text, 0); at < text.length; at = skipBlanks(text, at)) {
     const code = text.charCodeAt(at);
@@ -54,13 +58,8 @@ export function findTextFault(text: string, kept: readonly Span[] = []): Fault |
       }
       at = end;
     } else if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
-      if (frames.length === DEEPEST_NESTING) {
-        return {
-          pointer: here(),
-          code: 'too_deep',
-          detail: `is nested deeper than ${DEEPEST_NESTING} levels`,
-        };
-      }
+      if (frames.length === deepest)
+        return { pointer: here(), code: 'too_deep', detail: `is nested deeper than ${deepest} levels` };
       expectsName = code === OPEN_OBJECT;
       frames.push({ names: expectsName ? new Set() : undefined, step: 0 });
       at += 1;

@@ -40,6 +40,14 @@ export interface RecordedEvent extends NewEvent {
   readonly position: Position;
 }
 
+interface Unreadable {
+  readonly cause?: unknown;
+  /** The event's hash, where its metadata can still be read. */
+  readonly hash?: string | undefined;
+  /** It can be read in more than one way, and therefore is not what was written. */
+  readonly isAmbiguous?: boolean;
+}
+
 /**
  * What is stored at a place is no event any more: another hand was in the store. The read that met it throws it, and
  * gives nothing of its page.
@@ -49,11 +57,14 @@ export class UnreadableStoredEvent extends Error {
   readonly revision: number;
   readonly position: Position;
   readonly eventId: string;
+  readonly why: string;
+  readonly hash: string | undefined;
+  readonly isAmbiguous: boolean;
 
   constructor(
     place: Pick<RecordedEvent, 'stream' | 'revision' | 'position' | 'eventId'>,
     why: string,
-    cause?: unknown,
+    { cause, hash, isAmbiguous = false }: Unreadable = {},
   ) {
     super(`event ${place.eventId} (${place.stream} revision ${place.revision}) cannot be read: ${why}`, {
       cause,
@@ -63,7 +74,18 @@ export class UnreadableStoredEvent extends Error {
     this.revision = place.revision;
     this.position = place.position;
     this.eventId = place.eventId;
+    this.why = why;
+    this.hash = hash;
+    this.isAmbiguous = isAmbiguous;
   }
+}
+
+interface Strictness {
+  /**
+   * Also takes for unreadable what parses and is not what this service writes: text without a canonical form, and text
+   * that names a member twice, where the engine gives its text out. For who checks the log; it costs a little.
+   */
+  readonly strict?: boolean;
 }
 
 export const NO_STREAM = -1;
@@ -85,14 +107,14 @@ export type AppendOutcome =
   | { readonly outcome: 'conflict'; readonly actualRevision: number }
   | { readonly outcome: 'unknown'; readonly cause: unknown };
 
-export interface ReadStream {
+export interface ReadStream extends Strictness {
   readonly direction?: 'forwards' | 'backwards';
   /** First revision to read; by default the first (forwards) or the last (backwards). */
   readonly fromRevision?: number;
   readonly limit?: number;
 }
 
-export interface ReadAll {
+export interface ReadAll extends Strictness {
   /** Exclusive: events after this position. */
   readonly after: Position;
   readonly limit: number;

@@ -42,6 +42,11 @@ export interface Save {
   readonly changes: readonly { readonly table: TableShape; readonly rows: readonly Row[] }[];
 }
 
+/** Rows that may be made only when they are asked for, so that few are in memory at once. */
+export interface CountedRows extends Iterable<Row> {
+  readonly length: number;
+}
+
 /** Many rows for a build that nobody reads yet. */
 export interface Fill {
   /** Where the checkpoint must still stand. */
@@ -50,7 +55,7 @@ export interface Fill {
   readonly to: Position;
   readonly changes: readonly {
     readonly table: TableShape;
-    readonly rows: readonly Row[];
+    readonly rows: CountedRows;
     /** Keys of those rows that are stored already; all others must not be. */
     readonly replaced: readonly string[];
   }[];

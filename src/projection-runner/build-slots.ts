@@ -1,5 +1,6 @@
-import type { Projection } from '../../projections/projection.ts';
-import type { Fill } from '../ports/read-model-store.ts';
+import type { Projection, Table } from '../../projections/projection.ts';
+import type { CountedRows, Fill } from '../ports/read-model-store.ts';
+import type { Row } from '../ports/read-models.ts';
 import { emptySlot, type Slot, type Slots } from './slots.ts';
 
 interface AgingSlot extends Slot {
@@ -7,6 +8,25 @@ interface AgingSlot extends Slot {
   touchedIn: number;
   /** False once what it holds is written, or on its way. */
   isDirty: boolean;
+}
+
+/** Each row is made when it is taken. */
+class LateRows implements CountedRows {
+  readonly #table: Table;
+  readonly #entries: readonly unknown[];
+
+  constructor(table: Table, entries: readonly unknown[]) {
+    this.#table = table;
+    this.#entries = entries;
+  }
+
+  get length(): number {
+    return this.#entries.length;
+  }
+
+  *[Symbol.iterator](): Iterator<Row> {
+    for (const entry of this.#entries) yield this.#table.toRow(entry);
+  }
 }
 
 /**
@@ -71,7 +91,10 @@ export class BuildSlots implements Slots {
     this.#young = this.#none();
     return this.#tables.map((table, index) => {
       const dirty = (leaving[index] ?? []).filter(({ isDirty }) => isDirty);
-      const rows = dirty.map(({ entry }) => table.toRow(entry));
+      const rows = new LateRows(
+        table,
+        dirty.map(({ entry }) => entry),
+      );
       const replaced = dirty.flatMap(({ key, isStored }) => (isStored ? key : []));
       // Written before anything later of it is.
       for (const slot of dirty) Object.assign(slot, { isDirty: false, isStored: true });

@@ -1,8 +1,9 @@
 import type { Projection } from '../../projections/projection.ts';
 import { LOG_START, type Position } from '../ports/event-log.ts';
-import type { BuildOf, ReadModelStore } from '../ports/read-model-store.ts';
+import { type BuildOf, type Fill, type ReadModelStore, RowsRefused } from '../ports/read-model-store.ts';
 import { BuildSlots } from './build-slots.ts';
 import { foldInto } from './fold.ts';
+import { BuildRefused } from './stopped.ts';
 import { ProjectionBlocked, type ProjectionWriter, WriterReplaced } from './writer.ts';
 
 /** When a build writes. */
@@ -13,7 +14,7 @@ export interface BuildPace {
   readonly saveMs: number;
 }
 
-const PACE: BuildPace = { turnSize: 1_500, saveMs: 5_000 };
+const PACE: BuildPace = { turnSize: 1_000, saveMs: 5_000 };
 
 /** A writer that waits: what changes again and again within a stretch of the log is written once. */
 export interface BuildWriter extends ProjectionWriter {
@@ -39,12 +40,16 @@ export function buildWriter(options: {
   let position = options.position;
   let writing: Promise<void> = Promise.resolve();
 
+  const fill = async (rows: Fill) => {
+    const outcome = await store.fill(build, rows).catch((error: unknown) => {
+      throw error instanceof RowsRefused ? new BuildRefused(projection.name, error) : error;
+    });
+    if (outcome !== 'saved') throw new WriterReplaced(projection.name, outcome);
+  };
   const write = async (what: 'old' | 'all') => {
     await writing;
     const [from, to] = [saved, what === 'all' ? position : saved];
-    writing = store.fill(build, { from, to, changes: slots.endTurn(what) }).then((outcome) => {
-      if (outcome !== 'saved') throw new WriterReplaced(projection.name, outcome);
-    });
+    writing = fill({ from, to, changes: slots.endTurn(what) });
     // Whoever waits for it next is told; nobody may be there yet.
     writing.catch(() => {});
     saved = to;

@@ -1,15 +1,22 @@
 import { type EventLog, LOG_START, type LogBatch, type Position } from '../ports/event-log.ts';
 import { type Build, earliest } from './builds.ts';
 import { dealer } from './deal.ts';
+import { inLanes } from './lanes.ts';
 import { prefetch } from './prefetch.ts';
+import { ProjectionStopped } from './stopped.ts';
 
 /** Events of a batch die young when they are not too many; fewer would ask the log too often. */
-const BATCH_SIZE = 2_000;
+const BATCH_SIZE = 1_000;
+
+/** While one read model waits for its rows, the others fold what comes next. */
+const BATCHES_AHEAD = 3;
 
 export interface ReadRun {
   readonly signal: AbortSignal;
   /** Told after each batch: events read by this call, and roughly how much of the log is behind, 0 to 1. */
   readonly onRead?: (events: number, share: number) => void;
+  /** Told of a build that cannot go on, and the others do; without it, what stops one stops all. */
+  readonly onStopped?: (reason: ProjectionStopped) => void;
 }
 
 /** Reads the log once for all builds, until nothing later is stored. */
@@ -51,23 +58,41 @@ const upTo = (batch: LogBatch, target: Position): LogBatch =>
 async function readOnce(
   eventLog: EventLog,
   builds: readonly Build[],
-  { signal, onRead }: ReadRun,
+  { signal, onRead, onStopped }: ReadRun,
   end: Position,
   cut: (build: Build, batch: LogBatch) => LogBatch,
 ): Promise<void> {
   const deal = dealer(builds.map(({ projection }) => projection.streamPrefixes));
+  const lanes = inLanes(builds.length, BATCHES_AHEAD);
+  const going = new Set(builds);
+  const alone = async (build: Build, work: () => Promise<void>) => {
+    try {
+      if (going.has(build)) await work();
+    } catch (error) {
+      if (!(onStopped && error instanceof ProjectionStopped)) throw error;
+      going.delete(build);
+      onStopped(error);
+    }
+  };
   let events = 0;
-  for await (const batch of prefetch(readBatches(eventLog, builds, end, signal), () => {})) {
-    const dealt = deal(batch.events);
-    const takes = builds.map((build, index) =>
-      build.writer.take(cut(build, { ...batch, events: dealt[index] ?? [] })),
-    );
-    await Promise.all(takes);
-    events += batch.events.length;
-    onRead?.(events, eventLog.share(batch.position, end));
+  try {
+    for await (const batch of prefetch(readBatches(eventLog, builds, end, signal), () => {})) {
+      const dealt = deal(batch.events);
+      await lanes.run((lane) => {
+        const build = builds[lane];
+        const own = { ...batch, events: dealt[lane] ?? [] };
+        return build && alone(build, () => build.writer.take(cut(build, own)));
+      });
+      if (going.size === 0) return;
+      events += batch.events.length;
+      onRead?.(events, eventLog.share(batch.position, end));
+    }
+    await lanes.end();
+  } finally {
+    await lanes.settled();
   }
   signal.throwIfAborted();
-  await Promise.all(builds.map(({ writer }) => writer.flush()));
+  await Promise.all(builds.map((build) => alone(build, () => build.writer.flush())));
   signal.throwIfAborted();
 }
 

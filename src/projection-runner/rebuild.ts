@@ -7,6 +7,7 @@ import { type Build, discardingOnFailure, type StartOptions, startBuilds } from 
 import { SupersededVersion } from './follow.ts';
 import { readToHead, readToTargets } from './read-log.ts';
 import { readSkips } from './skips.ts';
+import { ProjectionStopped, SkippedMeanwhile } from './stopped.ts';
 
 export interface BuildOptions extends StartOptions {
   readonly leadership: Leadership;
@@ -18,7 +19,14 @@ export interface RebuildOptions extends BuildOptions {
 }
 
 export interface BuildProgress {
-  readonly phase: 'reading' | 'analyzing' | 'swapping' | 'waiting for readers' | 'swapped' | 'comparing';
+  readonly phase:
+    | 'reading'
+    | 'analyzing'
+    | 'swapping'
+    | 'waiting for readers'
+    | 'swapped'
+    | 'stopped'
+    | 'comparing';
   /** What the phase is about, where it is one read model. */
   readonly projection?: string;
   /** Events read in this phase. */
@@ -32,14 +40,6 @@ export interface BuildRun {
   readonly onProgress?: (progress: BuildProgress) => void;
 }
 
-/** A skip was recorded while a build went on that did not know of it. */
-export class SkippedMeanwhile extends Error {
-  constructor(projection: string) {
-    super(`an event of ${projection} was skipped while it was built: build it again`);
-    this.name = 'SkippedMeanwhile';
-  }
-}
-
 /** A read model that was swapped in. */
 export interface Rebuilt {
   readonly name: string;
@@ -47,11 +47,24 @@ export interface Rebuilt {
   readonly position: Position;
 }
 
+/** Some of several were stopped; the others are swapped in. */
+export class SomeStopped extends Error {
+  readonly stopped: readonly ProjectionStopped[];
+  readonly rebuilt: readonly Rebuilt[];
+
+  constructor(stopped: readonly ProjectionStopped[], rebuilt: readonly Rebuilt[]) {
+    super(stopped.map(({ message }) => message).join('\n'), { cause: stopped[0] });
+    this.name = 'SomeStopped';
+    this.stopped = stopped;
+    this.rebuilt = rebuilt;
+  }
+}
+
 /**
  * Builds projections anew beside the living tables, all from one reading of the log, and swaps them in, each in one
  * transaction; readers and projectors go on meanwhile. A build that a crash cut off is resumed; one that is cancelled
- * or fails leaves nothing behind. Throws `BuildUnderWay`, `SupersededVersion`, `ProjectionBlocked`, `SkippedMeanwhile`,
- * the signal's reason.
+ * or fails leaves nothing behind. What stops one leaves the others going: at the end it is thrown, a `ProjectionStopped`
+ * where it was the only one, else in `SomeStopped`. Throws `BuildUnderWay`, `SupersededVersion`, the signal's reason.
  */
 export async function rebuild(
   options: RebuildOptions,
@@ -65,13 +78,30 @@ export async function rebuild(
       const builds = await startBuilds(options, projections, 'next', epochOf);
       const tell = run.onProgress ?? (() => {});
       const onRead = (events: number, share: number) => tell({ phase: 'reading', events, share });
-      await readToHead(eventLog, builds, { signal, onRead });
-      for (const [index, { projection, stored }] of builds.entries()) {
-        tell({ phase: 'analyzing', projection: projection.name, events: 0, share: index / builds.length });
+      const stopped: ProjectionStopped[] = [];
+      const onStopped = (reason: ProjectionStopped) => {
+        stopped.push(reason);
+        tell({ phase: 'stopped', projection: reason.projection, events: 0, share: undefined });
+      };
+      await readToHead(eventLog, builds, { signal, onRead, onStopped });
+      const whole = builds.filter(({ projection }) =>
+        stopped.every((reason) => reason.projection !== projection.name),
+      );
+      for (const [index, { projection, stored }] of whole.entries()) {
+        tell({ phase: 'analyzing', projection: projection.name, events: 0, share: index / whole.length });
         await store.analyze(stored, signal);
       }
       const rebuilt: Rebuilt[] = [];
-      for (const build of builds) rebuilt.push(await swapIn(options, build, { signal, onProgress: tell }));
+      for (const build of whole) {
+        try {
+          rebuilt.push(await swapIn(options, build, { signal, onProgress: tell }));
+        } catch (error) {
+          if (!(error instanceof ProjectionStopped)) throw error;
+          onStopped(error);
+        }
+      }
+      const [reason] = stopped;
+      if (reason) throw projections.length === 1 ? reason : new SomeStopped(stopped, rebuilt);
       return rebuilt;
     }),
   );

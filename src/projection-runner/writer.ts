@@ -5,15 +5,16 @@ import { type Place, type ReadModelStore, RowsRefused } from '../ports/read-mode
 import type { ProjectionState } from '../ports/read-models.ts';
 import { entryCache } from './entry-cache.ts';
 import { type Changes, foldBatch, type Stop } from './fold.ts';
+import { ProjectionStopped } from './stopped.ts';
 
 /** Entries kept a table; at a few kilobytes each, some tens of megabytes. */
 const CACHED_ENTRIES = 4_000;
 
 /** An event that a projection cannot take. It stands before it, everything earlier is saved, and it will try again. */
-export class ProjectionBlocked extends Error {
+export class ProjectionBlocked extends ProjectionStopped {
   constructor(projection: string, { event, error }: Stop) {
     const why = error instanceof Error ? error.message : String(error);
-    super(blockedText(projection, { ...event, why }), { cause: error });
+    super(projection, blockedText(projection, { ...event, why }), { cause: error });
     this.name = 'ProjectionBlocked';
   }
 }

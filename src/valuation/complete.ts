@@ -7,6 +7,7 @@ import { declaredValueNotUsed } from './declared-value-not-used.ts';
 import { policyDerived } from './policy-derived.ts';
 import { shownCalculation } from './shown-calculation.ts';
 import { isCalculated, sixValues } from './six-values.ts';
+import { rulesNamed } from './valuation-rules.ts';
 
 /**
  * What is recorded of a calculation, with what the sources answered to it. Pure: a replay from the same input and answers
@@ -31,7 +32,11 @@ export function completionOf(
       ...declaredValueNotUsed(input, results),
       ...derived.limitations,
     ]),
-    methods: distinct<VersionedName>([...results.flatMap(({ methods }) => methods), ...derived.methods]),
+    methods: distinct<VersionedName>([
+      ...results.flatMap(({ methods }) => methods),
+      ...derived.methods,
+      ...rulesNamed(),
+    ]),
     calendars: distinct<VersionedName>(results.flatMap(({ calendars }) => calendars)),
     answers: answers.map(({ query, answer }) => ({
       query: { ...query },

@@ -10,6 +10,7 @@ import type { Cause } from '../command-handling/seal-events.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
 import { evolveValuation, hasEnded, valuationStream } from '../domain/valuation/state.ts';
 import type { KeptAnswer } from '../estimation/estimate.ts';
+import { withoutResult } from '../estimation/without-result.ts';
 import type { MethodResult } from '../kernel/estimate.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
 import type { EventLog } from '../ports/event-log.ts';
@@ -17,23 +18,15 @@ import type { Delivery, WorkResult } from '../ports/work-queue.ts';
 import { completionOf } from './complete.ts';
 import { reactionTo } from './saga.ts';
 
-/** What the methods of the asset's class make of a frozen input, and the bytes the sources answered. */
+/**
+ * What the methods of the asset's class make of a frozen input, and the bytes the sources answered. Throws
+ * `AmountOutOfRange` where no further attempt can help.
+ */
 export type Calculate = (input: FrozenInput) => Promise<{
   readonly results: readonly MethodResult[];
   readonly bytes: readonly { readonly sha256: string; read(): Promise<Uint8Array> }[];
   readonly answers: readonly KeptAnswer[];
 }>;
-
-/** No further attempt can help: the input itself has no result. The message is for the caller. */
-export class NotCalculable extends Error {
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.name = 'NotCalculable';
-    this.code = code;
-  }
-}
 
 export interface ValuationWorkerParts {
   readonly log: EventLog;
@@ -84,7 +77,8 @@ async function calculateValuation(parts: ValuationWorkerParts, { item }: Deliver
     return { result: 'done' };
   } catch (error) {
     parts.onFailure(item.id, error);
-    if (error instanceof NotCalculable) return giveUp(parts, item.id, cause, error.code, error.message);
+    const lacking = withoutResult(error);
+    if (lacking) return giveUp(parts, item.id, cause, lacking.code, lacking.detail);
     if (reactionTo(started).react === 'calculate')
       return { result: 'retry', delayMs: retryDelayMs(started.attempts) };
     return giveUp(parts, item.id, cause, 'CALCULATION_FAILED', 'the last attempt failed as those before it');

@@ -137,6 +137,26 @@ describe('what somebody else wrote', () => {
     }
   });
 
+  it('is told with its place to whoever reads strictly, who can go on behind it', async () => {
+    for (const [text, contentType] of [
+      ['no JSON', 'application/octet-stream'],
+      ['no JSON either', 'application/json'],
+      ['{"a":1e400}', 'application/json'],
+      ['{"a":"\\ud800"}', 'application/json'],
+    ] as const) {
+      const stream = newStream('asset');
+      const before = await write(stream);
+      strange(stream, text, contentType);
+      const place = { name: 'UnreadableStoredEvent', stream, revision: 1, position: expect.any(String) };
+      await expect(log.readStream(stream, { strict: true })).rejects.toMatchObject(place);
+      const error = await log.readAll({ after: before, limit: 10, strict: true }).catch((thrown) => thrown);
+      expect(error).toMatchObject(place);
+      await write(newStream('asset'));
+      const behind = await log.readAll({ after: error.position, limit: 10, strict: true });
+      expect(behind.events).toHaveLength(1);
+    }
+  });
+
   it('by deleting a stream of ours does not stop those who read on', async () => {
     const stream = newStream('asset');
     const before = await write(stream);

@@ -115,7 +115,8 @@ describe('a bundle', () => {
   });
 
   it('does not exist of a valuation that does not', async () => {
-    const parts = { log: memoryEventLog(), keys: TEST_KEYS, render: renderReports };
+    const now = () => '2026-11-20T16:30:00.000Z';
+    const parts = { log: memoryEventLog(), keys: TEST_KEYS, render: renderReports, now };
     expect(await makeBundle(parts, '99999999-9999-4999-8999-999999999999')).toBeUndefined();
   });
 

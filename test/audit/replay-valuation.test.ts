@@ -5,9 +5,10 @@ import type { ScenarioState } from '../../src/domain/scenario/state.ts';
 import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
 import { approvedPolicy } from '../support/policies.ts';
 import { found } from '../support/references.ts';
+import { storedDocument } from '../support/replay-documents.ts';
 import { type ReplayRig, replayRig } from '../support/replay-rig.ts';
 import { NOW, ORGANIZATION } from '../support/scenario.ts';
-import { ACCEPTABLE_BASES, scenarioFrozen, verifiedDocument } from '../support/valuations.ts';
+import { ACCEPTABLE_BASES, scenarioFrozen } from '../support/valuations.ts';
 
 /** Every figure is made up. */
 
@@ -63,7 +64,7 @@ describe('the replay of a valuation', () => {
       {
         policies: [policy],
         scenario: approvedScenario,
-        documents: [verifiedDocument(1, { review })],
+        documents: [await storedDocument(rig, 1, ['made up'], { review })],
         body: { notes: 'made up' },
       },
     );
@@ -125,6 +126,19 @@ describe('the replay of a valuation', () => {
     expect(await replayed(id)).toMatchObject({
       check: 'FAILURE_REPEATED',
       state: { status: 'FAILED', error: { code: 'AMOUNT_OUT_OF_RANGE' } },
+      findings: [],
+    });
+    const trees = await rig.valued({
+      asset_class: 'BIOLOGICAL_ASSET',
+      attributes: {
+        description: 'Made up',
+        discount_rate: '999999',
+        cash_flows: [{ date: '9999-12-31', amount: '1.00' }],
+      },
+    });
+    expect(await replayed(trees)).toMatchObject({
+      check: 'FAILURE_REPEATED',
+      state: { status: 'FAILED', error: { code: 'FACTOR_OUT_OF_RANGE' } },
       findings: [],
     });
   });

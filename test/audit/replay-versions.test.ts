@@ -4,7 +4,9 @@ import { replayValuation } from '../../src/audit/replay-valuation.ts';
 import { GENERATIONS, type Generation, generationOf } from '../../src/audit/replay-versions.ts';
 import type { FrozenInput } from '../../src/domain/valuation/events.ts';
 import { MARKET_CALENDAR } from '../../src/kernel/business-days.ts';
+import type { EventLog } from '../../src/ports/event-log.ts';
 import { POLICY_DERIVED_VERSION } from '../../src/valuation/policy-derived.ts';
+import { rulesNamed, VALUATION_RULES } from '../../src/valuation/valuation-rules.ts';
 import { rehashed, replayRig, tamperedLog, withData } from '../support/replay-rig.ts';
 import { frozenInput, policyFrozen, scenarioFrozen } from '../support/valuations.ts';
 
@@ -40,7 +42,7 @@ describe('every version ever used stays runnable', () => {
 /** Made up: the second version of the owner's prices added a cent, and was never released. */
 const secondVersion: Generation = {
   calendars: [MARKET_CALENDAR, { id: 'made-up', version: 3 }],
-  methods: () => [{ id: 'USER_PROVIDED', version: 2 }],
+  methods: () => [{ id: 'USER_PROVIDED', version: 2 }, VALUATION_RULES],
   async complete(input, sources) {
     const made = await today.complete(input, sources);
     const declared_value = { ...made.values.declared_value, amount: '150000.01' };
@@ -55,6 +57,58 @@ const generations = [secondVersion, today];
 const used = (version: number, ...calendars: { id: string; version: number }[]) => ({
   methods: [{ id: 'USER_PROVIDED', version }],
   calendars,
+});
+
+const otherRules = { ...VALUATION_RULES, version: VALUATION_RULES.version + 1 };
+
+/** Made up: later rules by which the asset's declared value goes before a figure of its attributes. Never released. */
+const laterRules: Generation = {
+  calendars: today.calendars,
+  methods: (input) => [...today.methods(input).filter(({ id }) => id !== VALUATION_RULES.id), otherRules],
+  async complete(input, sources) {
+    const made = await today.complete(input, sources);
+    const amount = input.asset.declared_value?.amount ?? made.values.declared_value.amount;
+    return {
+      ...made,
+      values: { ...made.values, declared_value: { ...made.values.declared_value, amount } },
+      methods: [...made.methods, otherRules],
+    };
+  },
+};
+
+describe('the rules between the methods and a result', () => {
+  const declared_value = { amount: '9000.00', date: '2026-11-01', origin: 'Owner' };
+
+  it('are those that the result was made with, although later ones run the same methods', async () => {
+    const rig = replayRig();
+    const id = await rig.valued({ declared_value });
+    const findingsOf = async (log: EventLog = rig.log, generations = [laterRules, today]) => {
+      const replay = await replayValuation({ ...rig, log, generations }, id);
+      return replay?.findings.map(({ finding, pointer, recomputed }) => [finding, pointer, recomputed]);
+    };
+    expect(await findingsOf()).toEqual([]);
+    const log = tamperedLog(rig.log, `valuation-${id}`, (events) =>
+      rehashed(withData(events, 2, (data) => ({ ...data, methods: [...(data.methods as []), otherRules] }))),
+    );
+    expect(await findingsOf(log)).toEqual([['DIFFERENT', '/values/declared_value/amount', '9000.00']]);
+    expect(await findingsOf(log, [today])).toEqual([['VERSION_NOT_RUNNABLE', undefined, undefined]]);
+  });
+
+  it('have no name in a result while they are the first, as in all that was recorded before them', async () => {
+    const rig = replayRig();
+    const id = await rig.valued({ declared_value });
+    const completed = rig.log.events.find(({ stream, revision }) => stream.endsWith(id) && revision === 2);
+    expect(completed?.data.methods).toEqual([{ id: 'USER_PROVIDED', version: 1 }]);
+    expect(rulesNamed({ id: 'VALUATION_RULES', version: 1 })).toEqual([]);
+    expect(rulesNamed(otherRules)).toEqual([otherRules]);
+  });
+
+  it('stay runnable, every version of them', () => {
+    for (const version of upTo(VALUATION_RULES.version)) {
+      const methods = [...rulesNamed({ ...VALUATION_RULES, version })];
+      expect(generationOf(frozenInput(), { methods, calendars: [] }).ok).toBe(true);
+    }
+  });
 });
 
 describe('a result of another version', () => {

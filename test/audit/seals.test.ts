@@ -153,9 +153,10 @@ describe('a seal that was changed', () => {
     const [first = '', second = ''] = (await readFile(rig.copies, 'utf8')).trim().split('\n');
     const { covered } = JSON.parse(first) as { covered: string };
     await writeFile(rig.copies, `${first}\n${JSON.stringify({ ...JSON.parse(second), covered })}\n`);
-    expect((await rig.verify()).intact).toBe(true);
+    const damaged = { fault: 'SEAL_COPY_DAMAGED', seal: 2 };
+    expect((await rig.verify()).faults).toMatchObject([damaged]);
     await rig.sql('delete from event_log.events where stream = $1 and revision = 5', [A]);
-    expect((await rig.verify()).faults).toMatchObject([{ fault: 'TRUNCATED', seal: 2 }]);
+    expect((await rig.verify()).faults).toMatchObject([{ fault: 'TRUNCATED', seal: 2 }, damaged]);
   });
 
   it('is named when it is missing from the copies, or another stands below it', async () => {

@@ -119,12 +119,14 @@ async function frozenAsset(log: EventLog): Promise<JsonObject> {
   return frozen as unknown as JsonObject;
 }
 
+const AT = '2026-11-20T16:30:00.000Z';
 const KEY = readSealKey(newPrivatePem());
 export const TEST_KEYS = readPublicKeys(KEY.publicPem);
 
 /** Seals a log in memory, each time whatever is new. */
 export async function sealMemory(log: EventLog): Promise<void> {
-  const chain = startChain('seal-log');
+  const [last] = await log.readStream('seal-log', { direction: 'backwards', limit: 1 });
+  const chain = startChain('seal-log', last?.revision, last?.metadata.hash);
   await sealLog({
     log,
     key: KEY,
@@ -137,22 +139,49 @@ export async function sealMemory(log: EventLog): Promise<void> {
 }
 
 /** The bundle of the valuation above, as a file would give it back. */
-export async function bundledValuation(
-  options: { personal?: boolean; opened?: boolean; sealed?: boolean } = {},
-) {
+export async function bundledValuation(options: BundleOptions = {}) {
   const log = memoryEventLog();
   await appendHistory(log, history({ seed: 4, count: 30 }));
   await appendValuation(log, { personal: options.personal ?? true });
   if (options.sealed !== false) await sealMemory(log);
+  return bundleOf(log, options);
+}
+
+interface BundleOptions {
+  readonly personal?: boolean;
+  readonly opened?: boolean;
+  readonly sealed?: boolean;
+  /** Whether the bundle says where the valuation ended. */
+  readonly stated?: boolean;
+  readonly now?: string;
+}
+
+async function bundleOf(log: EventLog, { opened, stated = true, now = AT }: BundleOptions) {
   const bundle = await makeBundle(
     {
       log,
       keys: TEST_KEYS,
       render: renderReports,
-      ...(options.opened && { opener: async () => () => OWNER_NAME }),
+      now: () => now,
+      ...(stated && { key: KEY }),
+      ...(opened && { opener: async () => () => OWNER_NAME }),
     },
     VALUATION,
   );
   if (!bundle) throw new Error('there is no valuation');
   return JSON.parse(JSON.stringify(bundle)) as typeof bundle & { reports: BundleReports };
+}
+
+/** The bundle of the valuation, and that of after it was withdrawn, each under a seal of its own. */
+export async function grownBundles() {
+  const log = memoryEventLog();
+  await appendHistory(log, history({ seed: 4, count: 30 }));
+  await appendValuation(log);
+  await sealMemory(log);
+  const earlier = await bundleOf(log, {});
+  const [last] = await log.readStream(`valuation-${VALUATION}`, { direction: 'backwards', limit: 1 });
+  const chain = startChain(`valuation-${VALUATION}`, last?.revision, last?.metadata.hash);
+  await log.append(chain.append({ type: 'ValuationWithdrawn', data: { rationale: 'made up: fraud' } }));
+  await sealMemory(log);
+  return [earlier, await bundleOf(log, { now: '2026-11-20T17:00:00.000Z' })] as const;
 }

@@ -98,7 +98,7 @@ describe('a backup that is checked', () => {
     expect(await check()).toMatchObject({
       kind: 'asset-valuation-backup',
       tables: [{ name: 'event_log.events', rows: 3 }],
-      documents: { included: false, files: 0 },
+      documents: { included: false, kept_at: 's3://made-up-bucket', files: 0 },
       files: ['seals.jsonl', 'erasures.jsonl'],
       with_keys: false,
     });

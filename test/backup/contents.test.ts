@@ -61,7 +61,10 @@ describe('what is backed up', () => {
     const files: string[] = [];
     await createBackup(
       file,
-      backupSource({ documents: join(folder, 'documents'), imports: join(folder, 'imports') }),
+      backupSource({
+        documents: { root: join(folder, 'documents') },
+        imports: { root: join(folder, 'imports') },
+      }),
       backupTold({ onRows: (count) => rows.push(count), onFile: () => void files.push('one') }),
     );
     expect(rows.reduce((sum, count) => sum + count, 0)).toBe(3);
@@ -91,7 +94,7 @@ describe('what is backed up', () => {
     await put(`documents/${nameOf(large)}`, large.subarray(1));
     const manifest = await createBackup(
       file,
-      backupSource({ documents: join(folder, 'documents') }),
+      backupSource({ documents: { root: join(folder, 'documents') } }),
       backupTold(),
     );
     expect(manifest.documents).toEqual({ included: true, files: 0, bytes: 0, damaged: [nameOf(large)] });

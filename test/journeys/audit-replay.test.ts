@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -143,6 +143,28 @@ describe('audit replay', () => {
     expect((await replay('valuation', valuation.id)).stderr).toContain('EVIDENCE_MISSING');
     await writeFile(file, bytes);
     expect((await replay('valuation', valuation.id)).code).toBe(0);
+  });
+
+  it('compares the values without document storage, and says loudly what it did not look at', async () => {
+    const documents = join(data.dir, 'documents');
+    await rename(documents, `${documents}.away`);
+    await writeFile(documents, 'no directory');
+    const { code, stderr, document } = await replay('valuation', valuation.id);
+    const lines = await runTool(data.dir, 'audit', 'replay', 'valuation', valuation.id);
+    await rm(documents);
+    await rename(`${documents}.away`, documents);
+    expect([code, lines.code]).toEqual([1, 1]);
+    expect(stderr).toMatch(
+      /^NOT LOOKED AT: bytes of evidence and documents\. document_storage .*ENOTDIR.*\n$/,
+    );
+    expect(document).toMatchObject({
+      same: true,
+      check: 'RECOMPUTED',
+      evidence: [{ status: 'NOT_CHECKED' }],
+      storage_unavailable: expect.stringContaining('ENOTDIR'),
+    });
+    expect(lines.stdout).toMatch(/evidence +0 of 1 kept whole, 1 not looked at\n/);
+    expect(lines.stdout).toMatch(/\nNothing differs in what could be checked\.\n$/);
   });
 
   it('names an event that was changed in the store, and what it says otherwise, last and loud', async () => {

@@ -7,6 +7,15 @@ import { businessDateOf } from '../../src/kernel/instant.ts';
 import { tokenOf } from '../../src/kernel/token.ts';
 import { inventoryBody, receivableBody } from '../support/bodies.ts';
 import { filesBelow, foundIn, wholeDatabase } from '../support/canaries.ts';
+import {
+  CONTENT,
+  decisionsOn,
+  documentsOf,
+  type Evidence,
+  FREE_TEXTS,
+  pdfOf,
+} from '../support/canary-evidence.ts';
+import { documentClient, hexOf } from '../support/documents.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';
 import { goodSources } from '../support/good-sources.ts';
@@ -34,12 +43,15 @@ describe('personal data, tokens and idempotency keys', () => {
   let sources: Awaited<ReturnType<typeof goodSources>>;
   let service: ServiceProcess;
   let token = '';
+  let reviewerToken = '';
   let environment: Record<string, string>;
   let keys = 0;
   /** Whatever any process of ours said, and what operators read. */
   const said: string[] = [];
   const ids: { asset?: unknown; archived?: unknown } = {};
+  const evidence = (): Evidence => ({ service, token, reviewerToken });
 
+  const tokens = () => [token, reviewerToken, WRONG_TOKEN];
   const call = (method: string, path: string, more: Call = {}) =>
     service.call(method, path, { token, ...more });
   const post = (path: string, body: unknown, more: Call = {}) =>
@@ -79,12 +91,15 @@ describe('personal data, tokens and idempotency keys', () => {
   ];
 
   async function succeed(): Promise<void> {
+    let decided = 0;
     for (const body of bodies) {
       const asset = await post('/assets', body);
       expect(asset.status, asset.text).toBe(201);
       ids.asset ??= asset.body.id;
       ids.archived = asset.body.id;
-      const requested = await post('/valuations', { asset_id: asset.body.id, purpose: 'COLLATERAL' });
+      if (ids.asset === asset.body.id) await documentsOf(evidence(), ids.asset);
+      const wanted = { asset_id: asset.body.id, purpose: 'COLLATERAL', notes: FREE_TEXTS.notes };
+      const requested = await post('/valuations', wanted);
       expect(requested.status).toBe(202);
       const job = () => call('GET', `/jobs/${requested.body.job_id}`);
       await eventually(async () => (await job()).body.status === 'SUCCEEDED');
@@ -96,7 +111,14 @@ describe('personal data, tokens and idempotency keys', () => {
       ])
         expect((await call('GET', path)).status).toBe(200);
       expect((await call('GET', `/assets/${asset.body.id}/history`)).status).toBe(200);
+      const pdf = await pdfOf(evidence(), valuation);
+      expect(pdf.includes(OWNER)).toBe('owner' in body);
+      if ((await call('GET', `/valuations/${valuation}`)).body.status !== 'CALCULATED') continue;
+      await decisionsOn(evidence(), valuation);
+      expect(await pdfOf(evidence(), valuation)).toContain(FREE_TEXTS.rationale);
+      decided += 1;
     }
+    expect(decided).toBeGreaterThan(0);
     expect((await call('GET', '/assets')).text).toContain(OWNER);
     const renamed = { owner: { name: `${OWNER} Filha` }, attributes: { debtor: `${DEBTOR} Filha` } };
     expect((await patch(ids.asset, renamed)).status).toBe(200);
@@ -151,6 +173,16 @@ describe('personal data, tokens and idempotency keys', () => {
     await writeFile(documents, 'no directory');
     const requested = await post('/valuations', { asset_id: ids.asset, purpose: 'SALE' });
     await eventually(() => service.output().includes('an attempt at a valuation failed'));
+    const upload = await post('/documents', {
+      asset_id: ids.asset,
+      kind: 'OTHER',
+      file_name: FREE_TEXTS.fileName,
+      media_type: 'text/plain',
+      size_bytes: Buffer.byteLength(CONTENT),
+      sha256: hexOf(Buffer.from(CONTENT)),
+    });
+    const refused = await documentClient(service, token).put(upload.body.id, 1, Buffer.from(CONTENT));
+    expect(refused.status).toBe(503);
     await rm(documents);
     await rename(`${documents}.away`, documents);
     const job = () => call('GET', `/jobs/${requested.body.job_id}`);
@@ -196,6 +228,9 @@ describe('personal data, tokens and idempotency keys', () => {
     said.push(issued.stderr);
     token = issued.stdout.trim();
     expect(token).toMatch(/^avs_/);
+    const person = ['--organization', 'Coop Norte', '--person', FREE_TEXTS.reviewer, '--profile', 'REVIEWER'];
+    reviewerToken = (await runTool(data.dir, 'credentials', 'issue', ...person)).stdout.trim();
+    expect(reviewerToken).toMatch(/^avs_/);
   });
   afterAll(async () => {
     await service.signal('SIGTERM');
@@ -215,11 +250,12 @@ describe('personal data, tokens and idempotency keys', () => {
     service = await startProcess(data.dir, environment);
     await eventually(async () => (await call('GET', '/assets')).status === 200);
     await readAsOperator();
-    await tool('credentials', 'list');
+    await runTool(data.dir, 'credentials', 'list');
     await tool('projections', 'list');
     await tool('projections', 'verify');
     await tool('audit', 'seal');
     await tool('audit', 'verify', '--all');
+    await tool('audit', 'replay', 'asset', String(ids.asset));
     await tool('backup', 'create', join(data.dir, 'backup.tar'));
   });
 
@@ -235,7 +271,8 @@ describe('personal data, tokens and idempotency keys', () => {
     );
     expect(text).toContain(ASSET_NAME);
     expect(text).toContain(`${KEY}1`);
-    expect(foundIn(text, [...PERSONAL, token, WRONG_TOKEN])).toEqual([]);
+    for (const free of Object.values(FREE_TEXTS)) expect(text).toContain(free);
+    expect(foundIn(text, [...PERSONAL, CONTENT, ...tokens()])).toEqual([]);
   });
 
   it('stand in nothing that was said: not in logs at the finest level, nor in status, metrics and what operators see', async () => {
@@ -249,23 +286,29 @@ describe('personal data, tokens and idempotency keys', () => {
       'runs again',
     ])
       expect.soft(all.includes(sign), sign).toBe(sign !== 'unexpected fault');
-    expect(foundIn(all, [...PERSONAL, token, WRONG_TOKEN, KEY])).toEqual([]);
+    expect(foundIn(all, [...PERSONAL, CONTENT, ...Object.values(FREE_TEXTS), ...tokens(), KEY])).toEqual([]);
   });
 
   it('stand in no file of the data directory, the server’s own log and journal included', async () => {
     // The first credential is kept there on purpose, for its owner alone.
     const found: string[] = [];
+    const holders: string[] = [];
     let files = 0;
     let readable = 0;
     for await (const { path, bytes } of filesBelow(data.dir, ['bootstrap-credential'])) {
       files += 1;
       if (bytes.includes(ASSET_NAME)) readable += 1;
-      found.push(...foundIn(bytes, [...PERSONAL, token, WRONG_TOKEN]).map((what) => `${path}: ${what}`));
+      found.push(...foundIn(bytes, [...PERSONAL, ...tokens()]).map((what) => `${path}: ${what}`));
+      if (foundIn(bytes, [CONTENT]).length > 0) holders.push(path.slice(data.dir.length + 1));
     }
     expect(files).toBeGreaterThan(500);
     // What is no personal data is found: in tables, in the journal, in the backup.
     expect(readable).toBeGreaterThan(2);
     expect(found).toEqual([]);
+    // The bytes of documents, which the service does not encrypt: in their storage, and in the backup of it.
+    expect(holders).toContain('backup.tar');
+    expect(holders.filter((path) => /^documents\/[0-9a-f]{2}\/[0-9a-f]{64}$/.test(path))).toHaveLength(5);
+    expect(holders).toHaveLength(6);
     expect(await readFile(join(data.dir, 'postgres.log'), 'utf8')).toContain('database system');
   });
 });

@@ -3,11 +3,17 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PART_SIZE_BYTES } from '../../src/domain/document/parts.ts';
 import { inventoryBody } from '../support/bodies.ts';
-import { documentClient, madeUpText, partsOf } from '../support/documents.ts';
+import { documentClient, hexOf, madeUpText, partsOf } from '../support/documents.ts';
 import { eventually } from '../support/eventually.ts';
 import { S3_ENVIRONMENT } from '../support/s3/credentials.ts';
 import { type S3TestServer, startS3Server } from '../support/s3/server.ts';
-import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import {
+  dataDirectory,
+  runTool,
+  runToolWith,
+  type ServiceProcess,
+  startProcess,
+} from '../support/service-process.ts';
 
 const WORKBOOK = join(import.meta.dirname, '../fixtures/sources/deral-sima/02042018_impressao.xls');
 const SECRET = 'a-secret-key-that-stands-nowhere';
@@ -75,6 +81,43 @@ describe('a process that keeps documents in S3', () => {
     const [from, to] = [PART_SIZE_BYTES - 10, PART_SIZE_BYTES + 9];
     const range = await content({ range: `bytes=${from}-${to}` });
     expect([range.status, range.bytes.toString()]).toEqual([206, bytes.toString('utf8', from, to + 1)]);
+  });
+
+  it('is backed up without the bytes in the bucket: said loudly, noted in the file, and good with the bucket', async () => {
+    const environment = { ...S3_ENVIRONMENT, DOCUMENTS_URL: server.url };
+    const tool = (...words: string[]) => runToolWith({ ...environment, DATA_DIR: data.dir }, ...words);
+    const [file, restored] = [join(data.dir, 'backup.tar'), join(data.dir, 'restored')];
+    const created = await tool('backup', 'create', file, '--with-keys', '--json');
+    expect(created.code, created.stderr).toBe(0);
+    expect(created.stderr).toContain(
+      `NOTE: DOCUMENTS ARE NOT IN THIS FILE, nor is what the price sources answered: DOCUMENTS_URL is set, and they are kept at ${server.url}.`,
+    );
+    expect(JSON.parse(created.stdout)).toMatchObject({
+      documents: { included: false, kept_at: server.url, files: 0 },
+      imports: { included: true, files: 2 },
+    });
+    const done = await tool('backup', 'restore', file, '--into', restored);
+    expect(done.code, done.stderr).toBe(0);
+    expect(done.stdout).toContain('NO documents, 2 imported files');
+    expect(done.stderr).toContain(`DOCUMENTS ARE NOT IN THIS BACKUP: they were kept at ${server.url}.`);
+    const second = await startProcess(restored, environment);
+    try {
+      const { body } = await second.call('GET', '/documents', { token });
+      const [document] = body.items as { id: string; sha256: string }[];
+      const path = `${second.url}/documents/${document?.id}/content`;
+      const content = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
+      expect(hexOf(new Uint8Array(await content.arrayBuffer()))).toBe(document?.sha256);
+    } finally {
+      await second.signal('SIGTERM');
+    }
+  });
+
+  it('asks whoever backs it up without its environment where its documents are', async () => {
+    const created = await runTool(data.dir, 'backup', 'create', join(data.dir, 'forgotten.tar'));
+    expect(created.code, created.stderr).toBe(0);
+    expect(created.stderr).toContain(
+      'no document was found. If the service keeps them elsewhere, set DOCUMENTS_URL',
+    );
   });
 
   it('says that the storage is away, goes on with the rest, and logs no key', async () => {

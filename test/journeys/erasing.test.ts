@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../src/kernel/canonical-json.ts';
 import { sha256 } from '../../src/kernel/digest.ts';
 import type { Json } from '../../src/kernel/json.ts';
+import { readPages } from '../reports/read-pdf.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';
@@ -22,12 +23,27 @@ describe('erasing the personal data of an asset while the service runs', () => {
   let data: Awaited<ReturnType<typeof dataDirectory>>;
   let service: ServiceProcess;
   let token: string;
+  /** What had an ETag before the erasing, each with it, and how to ask again. */
+  const held: {
+    readonly what: string;
+    readonly tag: string;
+    readonly again: (headers: Record<string, string>) => Promise<{ status: number; headers: Headers }>;
+  }[] = [];
   /** The answer that registered the asset, and its valuation. */
   let asset: Awaited<ReturnType<ServiceProcess['call']>>;
   let valuation: { readonly valuation_id: string; readonly job_id: string };
   const registrationKey = newKey();
   const get = (path: string, headers: Record<string, string> = {}) =>
     service.call('GET', path, { token, headers });
+  /** The report as a PDF: its words, as another library than the one that wrote them reads them. */
+  const pdf = async (headers: Record<string, string> = {}) => {
+    const address = `${service.url}/valuations/${valuation.valuation_id}/report?format=pdf`;
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${token}`, ...headers } });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const pages = answer.status === 200 ? await readPages(bytes) : [];
+    const text = pages.map((page) => page.text).join('\n');
+    return { status: answer.status, headers: answer.headers, text, body: {} };
+  };
   const register = () => service.call('POST', '/assets', { token, key: registrationKey, body: BODY });
   const value = async () => {
     const body = { asset_id: asset.body.id, purpose: 'COLLATERAL' };
@@ -52,6 +68,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
     list: await get('/assets'),
     history: await get(`/assets/${asset.body.id}/history`),
     report: await get(`/valuations/${valuation.valuation_id}/report`),
+    pdf: await pdf(),
     valuationHistory: await get(`/valuations/${valuation.valuation_id}/history`),
   });
   /** What shows none, before and after. */
@@ -87,7 +104,26 @@ describe('erasing the personal data of an asset while the service runs', () => {
     expect(await runTool(data.dir, 'privacy', 'erase', String(asset.body.id), '--reason', ' ')).toMatchObject(
       { code: 2 },
     );
-    for (const answer of Object.values(await shown())) expect(answer.text).toContain('Conceição Araújo');
+    for (const [what, answer] of Object.entries(await shown()))
+      for (const word of PERSONAL) expect(answer.text, what).toContain(word);
+  });
+
+  it('is confirmed, while it is there, to who has it already', async () => {
+    const detail = `/assets/${asset.body.id}`;
+    const asItStood = `${detail}?as_of=${asset.body.created_at}`;
+    const report = `/valuations/${valuation.valuation_id}/report`;
+    const ways: [string, (typeof held)[number]['again']][] = [
+      ['detail', (headers) => get(detail, headers)],
+      ['as it stood', (headers) => get(asItStood, headers)],
+      ['report', (headers) => get(report, headers)],
+      ['pdf', pdf],
+    ];
+    for (const [what, again] of ways) {
+      const tag = (await again({})).headers.get('etag') ?? '';
+      expect(tag, what).toMatch(/^"[13]"$/);
+      expect((await again({ 'if-none-match': tag })).status, what).toBe(304);
+      held.push({ what, tag, again });
+    }
   });
 
   it('shows it nowhere from then on, in no process, once the tool has ended', async () => {
@@ -128,10 +164,26 @@ describe('erasing the personal data of an asset while the service runs', () => {
     expect((await others()).map(({ text }) => text)).toEqual(before.map(({ text }) => text));
   });
 
-  it('has a new version, so that nobody is told that what he holds is still current', async () => {
-    const again = () => get(`/assets/${asset.body.id}`, { 'if-none-match': '"1"' });
-    await expect.poll(async () => (await again()).status).toBe(200);
-    expect((await again()).body).toMatchObject({ ...ERASED, version: 2 });
+  it('has another ETag, so that nobody is told that the names he holds are still current', async () => {
+    // Until the read model has the event it shows the version before it, erased: never what was held.
+    const detail = () => get(`/assets/${asset.body.id}`);
+    await expect.poll(async () => (await detail()).headers.get('etag')).toBe('"2"');
+    expect((await detail()).body).toMatchObject({ ...ERASED, version: 2 });
+    const tags: Record<string, string | null> = {};
+    for (const { what, tag, again } of held) {
+      const now = await again({ 'if-none-match': tag });
+      expect(now.status, what).toBe(200);
+      tags[what] = now.headers.get('etag');
+      expect((await again({ 'if-none-match': tags[what] ?? '' })).status, what).toBe(304);
+    }
+    expect(tags).toEqual({
+      detail: '"2"',
+      'as it stood': '"1-erased"',
+      report: '"3-erased"',
+      pdf: '"3-erased"',
+    });
+    const current = await get(`/assets/${asset.body.id}?as_of=${new Date(Date.now() - 1).toISOString()}`);
+    expect(current.headers.get('etag')).toBe('"2"');
   });
 
   it('leaves every chain whole and every input digest as it was', async () => {
@@ -169,6 +221,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
     expect(again.status).toBe(201);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(again.body).toMatchObject({ ...ERASED, id: asset.body.id, version: 1 });
+    expect(again.headers.get('etag')).toBe('"1-erased"');
   });
 
   it('says that it was erased already, and appends nothing', async () => {

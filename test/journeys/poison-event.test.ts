@@ -96,6 +96,26 @@ describe('an event that one read model cannot take, on a running service', () =>
     expect(listed.stdout).toMatch(new RegExp(`^asset .*BLOCKED.*${first.eventId}`, 'm'));
   });
 
+  it('does not keep the others from being built anew, and is told last and loud', async () => {
+    const { code, stdout, stderr } = await tool('projections', 'rebuild', '--all', '--json');
+    expect(code).toBe(1);
+    const told = JSON.parse(stdout) as { rebuilt: Standing[]; stopped: { name: string; message: string }[] };
+    const names = (await standings()).map(({ name }) => name).sort();
+    expect([...told.rebuilt, ...told.stopped].map(({ name }) => name).sort()).toEqual(names);
+    expect(told.stopped).toEqual([
+      { name: 'asset', message: expect.stringMatching(/^asset cannot be built: /) },
+    ]);
+    expect(stderr).toMatch(/^asset: stopped$/m);
+    expect(stderr.slice(stderr.indexOf('NOT REBUILT'))).toMatch(
+      /^NOT REBUILT: asset; it stands as before[^\n]*\nasset cannot be built: the rows were refused: [^\n]*\n$/,
+    );
+    const listed = JSON.parse((await tool('projections', 'list', '--json')).stdout) as { builds: object[] }[];
+    expect(listed.flatMap(({ builds }) => builds)).toEqual([]);
+    await eventually(async () =>
+      (await standings()).every(({ name, status }) => (status === 'BLOCKED') === (name === 'asset')),
+    );
+  });
+
   it('leaves the resource readable from its stream, and writable', async () => {
     const patched = await patch(2, { name: 'Coffee, counted again' });
     expect([patched.status, patched.body.version]).toEqual([200, 3]);

@@ -146,6 +146,21 @@ describe('a rebuild that is cancelled leaves nothing behind', () => {
 });
 
 describe('a swap', () => {
+  it('lets readers and writers go on while it waits for who tends the old tables', async () => {
+    const tending = await database.pool.connect();
+    await tending.query('begin');
+    await tending.query('lock table read_models.assets in share update exclusive mode');
+    const rebuilt = rebuild(options(), [assetProjection], { signal: never });
+    await eventually(() => underWay('lock table read_models.assets%'));
+    await database.pool.query('select from read_models.assets limit 1');
+    await database.pool.query('update read_models.assets set version = version');
+    expect(await underWay('lock table read_models.assets%')).toBe(true);
+    await tending.query('commit');
+    tending.release();
+    await rebuilt;
+    await nothingHappened();
+  });
+
   it('waits for who reads the old tables for long, and lets the others read meanwhile', async () => {
     const reader = await database.pool.connect();
     await reader.query('begin');

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { assetProjection } from '../../projections/asset.ts';
 import { projections } from '../../projections/index.ts';
 import { listAssets } from '../../queries/list-assets.ts';
 import { ask } from '../../queries/question.ts';
 import type { EventLog, Position } from '../../src/ports/event-log.ts';
+import type { ReadModelStore } from '../../src/ports/read-model-store.ts';
 import { startBuilds } from '../../src/projection-runner/builds.ts';
 import { rebuild } from '../../src/projection-runner/rebuild.ts';
 import { runProjections } from '../../src/projection-runner/runner.ts';
@@ -54,11 +56,11 @@ const everyRowIsRight = async () => {
   expect(verified.filter(({ difference }) => difference !== undefined)).toEqual([]);
 };
 /** The log in short batches, with the place that each reading began at. */
-const watched = (onRead: (after: Position) => void): EventLog => ({
+const watched = (onRead: (after: Position) => void, limit = 500): EventLog => ({
   ...eventLog,
   readAll: (read) => {
     onRead(read.after);
-    return eventLog.readAll({ ...read, limit: 500 });
+    return eventLog.readAll({ ...read, limit });
   },
 });
 
@@ -125,6 +127,45 @@ describe('a rebuild', () => {
     ['written in one turn', { turnSize: 1_000_000, saveMs: 60_000 }],
   ])('has the same rows when it is %s', async (_how, pace) => {
     await rebuild({ ...options(watched(() => {})), pace }, projections, { signal: never });
+    await everyRowIsRight();
+  });
+
+  it('has the same rows when they are written long after they were folded', async () => {
+    const fill: ReadModelStore['fill'] = async (build, rows) => {
+      await sleep(10);
+      return database.store.fill(build, rows);
+    };
+    const store = { ...database.store, fill };
+    const pace = { turnSize: 100, saveMs: 60_000 };
+    await rebuild({ ...options(watched(() => {}, 100)), store, pace }, projections, { signal: never });
+    await everyRowIsRight();
+  });
+
+  it('reads no further than a few batches while one read model cannot be written', async () => {
+    const hold = Promise.withResolvers<void>();
+    let reads = 0;
+    let isHeld = false;
+    const fill: ReadModelStore['fill'] = async (build, rows) => {
+      if (build.model.name === 'valuation') {
+        isHeld = true;
+        await hold.promise;
+      }
+      return database.store.fill(build, rows);
+    };
+    const log = watched(() => {
+      reads += 1;
+    }, 100);
+    const store = { ...database.store, fill };
+    const pace = { turnSize: 50, saveMs: 60_000 };
+    const rebuilt = rebuild({ ...options(log), store, pace }, projections, { signal: never });
+    await eventually(() => isHeld);
+    // Until nobody asks any more.
+    for (let seen = -1; seen !== reads; await sleep(200)) seen = reads;
+    // What is under way, what comes next, and what was folded before there was a turn to write.
+    expect(reads).toBeLessThan(20);
+    hold.resolve();
+    await rebuilt;
+    expect(reads).toBeGreaterThan(60);
     await everyRowIsRight();
   });
 

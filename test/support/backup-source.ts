@@ -18,8 +18,8 @@ const database: DatabaseCopy = {
 /** Something small to back up, without documents and imported files unless told otherwise. */
 export const backupSource = (changes: Partial<BackupSource> = {}): BackupSource => ({
   database,
-  documents: undefined,
-  imports: undefined,
+  documents: { keptAt: 's3://made-up-bucket' },
+  imports: { keptAt: '/srv/made-up-imports' },
   before: [
     { name: 'seals.jsonl', read: async () => Buffer.from('{"seal":1}\n') },
     { name: 'seal-key.pem.pub', read: async () => undefined },

@@ -2,7 +2,6 @@ import { registerAsset } from '../../commands/register-asset.ts';
 import { requestValuation } from '../../commands/request-valuation.ts';
 import { reviewValuation } from '../../commands/review-valuation.ts';
 import { withdrawValuation } from '../../commands/withdraw-valuation.ts';
-import { AmountOutOfRange } from '../../src/asset-classes/contract.ts';
 import { createCommandHandler } from '../../src/command-handling/handler.ts';
 import { loadState } from '../../src/command-handling/load-stream.ts';
 import { assetStream, evolveAsset } from '../../src/domain/asset/state.ts';
@@ -14,7 +13,7 @@ import { type ReferenceAnswer, type ReferenceQuery, referenceKey } from '../../s
 import { DigestMismatch } from '../../src/ports/document-digest.ts';
 import type { EventLog, EventMetadata, RecordedEvent } from '../../src/ports/event-log.ts';
 import { methodResults } from '../../src/valuation/method-results.ts';
-import { NotCalculable, valuationWorker } from '../../src/valuation/worker.ts';
+import { valuationWorker } from '../../src/valuation/worker.ts';
 import { assetRegistered } from './assets.ts';
 import { memoryEventLog } from './memory-event-log.ts';
 import { ORGANIZATION } from './scenario.ts';
@@ -113,15 +112,7 @@ export function replayRig() {
       documents,
       worker: 'worker-1',
       onFailure: () => {},
-      async calculate(input) {
-        try {
-          return await methodResults(input, sources);
-        } catch (error) {
-          if (error instanceof AmountOutOfRange)
-            throw new NotCalculable(error.code.toUpperCase(), error.message);
-          throw error;
-        }
-      },
+      calculate: (input) => methodResults(input, sources),
     });
     const result = await deliver({ item: { kind: 'VALUATION', id }, attempt: 1, working: () => {} });
     clock.advance(1_000);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startValuation } from '../../commands/start-valuation.ts';
+import { AmountOutOfRange } from '../../src/asset-classes/contract.ts';
 import { MOST_ATTEMPTS } from '../../src/command-handling/attempts.ts';
 import { createCommandHandler } from '../../src/command-handling/handler.ts';
 import { sealEvents } from '../../src/command-handling/seal-events.ts';
@@ -7,7 +8,7 @@ import { findChainFault } from '../../src/kernel/hash-chain.ts';
 import { jobIdOfValuation } from '../../src/kernel/ids.ts';
 import { NO_STREAM } from '../../src/ports/event-log.ts';
 import type { WorkResult } from '../../src/ports/work-queue.ts';
-import { type Calculate, NotCalculable, valuationWorker } from '../../src/valuation/worker.ts';
+import { type Calculate, valuationWorker } from '../../src/valuation/worker.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';
 import { NOW, ORGANIZATION } from '../support/scenario.ts';
 import { testClock, testIds } from '../support/test-clock.ts';
@@ -174,12 +175,12 @@ describe('the valuation worker', () => {
 
   it('gives up at once what no further attempt can calculate, and says why', async () => {
     const { log, deliver, types } = await bench(async () => {
-      throw new NotCalculable('AMOUNT_OUT_OF_RANGE', 'more than 18 integer digits');
+      throw new AmountOutOfRange('/lines', { code: 'factor_out_of_range', detail: 'a made-up factor' });
     });
     expect(await deliver()).toEqual({ result: 'done' });
     expect(types()).toEqual(['ValuationRequested', 'ValuationStarted', 'ValuationFailed']);
     expect(log.events.at(-1)?.data).toMatchObject({
-      error: { code: 'AMOUNT_OUT_OF_RANGE', detail: 'more than 18 integer digits' },
+      error: { code: 'FACTOR_OUT_OF_RANGE', detail: '/lines: a made-up factor' },
     });
   });
 

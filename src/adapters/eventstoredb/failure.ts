@@ -1,5 +1,6 @@
 import { AccessDeniedError, convertToCommandError, NotLeaderError } from '@eventstore/db-client';
 import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
+import { UnreadableStoredEvent } from '../../ports/event-log.ts';
 
 /** The server gave no answer in time. */
 export class NoAnswer extends Error {
@@ -67,6 +68,8 @@ export const commandError = (error: unknown): Error =>
 
 /** A read that failed is an unavailable dependency, unless the log itself is not what it should be. */
 export const unavailable = (cause: unknown): Error =>
-  cause instanceof DependencyUnavailable || cause instanceof ForeignHand
+  cause instanceof DependencyUnavailable ||
+  cause instanceof ForeignHand ||
+  cause instanceof UnreadableStoredEvent
     ? cause
     : new DependencyUnavailable('event_log', cause);

@@ -33,7 +33,7 @@ export interface ReadOptions {
 export async function readStream(
   options: ReadOptions,
   stream: string,
-  { direction = 'forwards', fromRevision, limit }: ReadStream,
+  { direction = 'forwards', fromRevision, limit, strict }: ReadStream,
 ): Promise<readonly RecordedEvent[]> {
   if (limit === 0) return [];
   const forwards = direction === 'forwards';
@@ -47,7 +47,7 @@ export async function readStream(
         ...(limit === undefined ? {} : { maxCount: limit }),
       }),
     );
-    return resolved.flatMap(({ event }) => (event ? [recordedEvent(event)] : []));
+    return resolved.flatMap(({ event }) => (event ? [recordedEvent(event, strict)] : []));
   } catch (error) {
     if (error instanceof StreamNotFoundError) return [];
     if (error instanceof StreamDeletedError) throw new ForeignHand(stream, 'was deleted');
@@ -61,7 +61,7 @@ export async function readStream(
  */
 export async function readAll(
   options: ReadOptions,
-  { after, limit, streamPrefixes }: ReadAll,
+  { after, limit, streamPrefixes, strict }: ReadAll,
 ): Promise<LogBatch> {
   const isWanted = (stream: string) =>
     isOurs(stream) && (!streamPrefixes || startsWithOne(stream, streamPrefixes));
@@ -83,7 +83,7 @@ export async function readAll(
       const at = event ? positionOf(event.position) : LOG_START;
       if (!event || at <= after) continue;
       position = at;
-      if (isWanted(event.streamId) && !isOfServer(event)) events.push(recordedEvent(event));
+      if (isWanted(event.streamId) && !isOfServer(event)) events.push(recordedEvent(event, strict));
     }
     return { events, position, caughtUp: resolved.length < count };
   } catch (error) {

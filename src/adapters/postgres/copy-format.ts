@@ -1,4 +1,5 @@
-import type { Row, RowValue, TableShape } from '../../ports/read-models.ts';
+import type { CountedRows } from '../../ports/read-model-store.ts';
+import type { RowValue, TableShape } from '../../ports/read-models.ts';
 
 /** Signature, flags, length of an extension (PostgreSQL's documentation of COPY, "Binary Format"). */
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
@@ -29,16 +30,14 @@ export class CopyFormat {
   #length = 0;
 
   /** The rows of one copy after the other, good until the next call. Throws `BadValue`. */
-  encode(
-    copies: readonly { readonly table: TableShape; readonly rows: readonly Row[] }[],
-  ): readonly Buffer[] {
+  encode(copies: readonly { readonly table: TableShape; readonly rows: CountedRows }[]): readonly Buffer[] {
     if (this.#bytes.length > MOST_KEPT_BYTES) this.#bytes = Buffer.allocUnsafe(FIRST_BYTES);
     this.#length = 0;
     const ends = copies.map(({ table, rows }) => this.#copy(table, rows));
     return ends.map((end, index) => this.#bytes.subarray(ends[index - 1] ?? 0, end));
   }
 
-  #copy(table: TableShape, rows: readonly Row[]): number {
+  #copy(table: TableShape, rows: CountedRows): number {
     const columns = Object.entries(table.columns);
     this.#reserve(HEADER.length);
     this.#length += HEADER.copy(this.#bytes, this.#length);

@@ -45,7 +45,10 @@ export interface Stretch extends LogBatch {
 /** Rows looked at in one statement when a filter leaves some of them out. */
 const FILTERED_STRETCH = 2_000;
 
-export async function readAll(pool: pg.Pool, { after, limit, streamPrefixes }: ReadAll): Promise<Stretch> {
+export async function readAll(
+  pool: pg.Pool,
+  { after, limit, streamPrefixes, strict }: ReadAll,
+): Promise<Stretch> {
   const place = placeOf(after);
   const window = streamPrefixes ? Math.max(limit, FILTERED_STRETCH) : limit;
   const values = [place.tx, place.position, window, limit, streamPrefixes ?? null];
@@ -58,7 +61,7 @@ export async function readAll(pool: pg.Pool, { after, limit, streamPrefixes }: R
   const events: RecordedEvent[] = [];
   let end: StretchEnd | undefined;
   for (const row of rows) {
-    if (row.held_back === null) events.push(eventOf(row));
+    if (row.held_back === null) events.push(eventOf(row, strict));
     else end = row;
   }
   if (!end) throw new Error('the log did not tell where it stopped reading');

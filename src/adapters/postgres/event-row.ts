@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../kernel/json.ts';
+import { textDoubt } from '../../kernel/stored-json.ts';
 import { type EventMetadata, type RecordedEvent, UnreadableStoredEvent } from '../../ports/event-log.ts';
 import { positionOf } from './position.ts';
 
@@ -16,31 +17,47 @@ export interface EventRow {
 
 export const COLUMNS = 'tx::text, position::text, stream, revision, event_id, type, data, metadata';
 
-/** Throws `UnreadableStoredEvent`. */
-export const eventOf = (row: EventRow): RecordedEvent => ({
+/** Throws `UnreadableStoredEvent`; with `strict` also on what parses and is not what was written. */
+export const eventOf = (row: EventRow, strict = false): RecordedEvent => ({
   stream: row.stream,
   revision: row.revision,
   position: positionOf(row),
   eventId: row.event_id,
   type: row.type,
-  data: parsed(row, 'data'),
-  metadata: parsed(row, 'metadata') as EventMetadata,
+  data: parsed(row, 'data', strict),
+  metadata: parsed(row, 'metadata', strict) as EventMetadata,
 });
 
-function parsed(row: EventRow, column: 'data' | 'metadata'): JsonObject {
+function parsed(row: EventRow, column: 'data' | 'metadata', strict: boolean): JsonObject {
   let value: unknown;
   try {
     value = JSON.parse(row[column]);
-  } catch (error) {
-    throw unreadable(row, column, error);
+  } catch (cause) {
+    throw unreadable(row, `its ${column} are no JSON object`, { cause });
   }
-  if (isJsonObject(value)) return value;
-  throw unreadable(row, column);
+  if (!isJsonObject(value)) throw unreadable(row, `its ${column} are no JSON object`);
+  const doubt = strict ? textDoubt(row[column], value) : undefined;
+  if (!doubt) return value;
+  const isAmbiguous = doubt.readings === 'several';
+  throw unreadable(row, `its ${column} are not what was written: ${doubt.why}`, { isAmbiguous });
 }
 
-const unreadable = (row: EventRow, column: string, cause?: unknown): UnreadableStoredEvent =>
+const unreadable = (
+  row: EventRow,
+  why: string,
+  more: { readonly cause?: unknown; readonly isAmbiguous?: boolean } = {},
+): UnreadableStoredEvent =>
   new UnreadableStoredEvent(
     { stream: row.stream, revision: row.revision, position: positionOf(row), eventId: row.event_id },
-    `its ${column} are no JSON object`,
-    cause,
+    why,
+    { ...more, hash: hashIn(row) },
   );
+
+function hashIn({ metadata }: EventRow): string | undefined {
+  try {
+    const { hash } = JSON.parse(metadata) as { hash?: unknown };
+    return typeof hash === 'string' ? hash : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -6,25 +6,24 @@ import type { BuildOf, Fill, SaveOutcome } from '../../ports/read-model-store.ts
 import { CopyFormat } from './copy-format.ts';
 import { asRefused } from './read-model-refusal.ts';
 import { copyIn, deleteByKeys, moveCheckpoint, schemaOf } from './read-model-statements.ts';
+import { sharing } from './sharing.ts';
 import { textArray } from './text-array.ts';
 import { transaction } from './transaction.ts';
 
 /** A message of the protocol: the server works on one while the next is on its way. */
-const MESSAGE_BYTES = 1 << 17;
+const MESSAGE_BYTES = 1 << 19;
+/** While one waits for the server's answer another one sends; more would only take its connections. */
+const FILLS_AT_ONCE = 2;
 
-/** Fills builds, one after the other: they share the bytes, and the server is better off with one who copies. */
+/** Fills builds, a few at once, each with bytes of its own. */
 export function filler(pool: pg.Pool): (build: BuildOf, fill: Fill) => Promise<SaveOutcome> {
-  const format = new CopyFormat();
-  let last: Promise<unknown> = Promise.resolve();
-  return (build, fill) => {
-    const filled = last
-      .then(() => fillRows(pool, format, build, fill))
-      .catch((error: unknown) => {
+  const withFormat = sharing(Array.from({ length: FILLS_AT_ONCE }, () => new CopyFormat()));
+  return (build, fill) =>
+    withFormat((format) =>
+      fillRows(pool, format, build, fill).catch((error: unknown) => {
         throw asRefused(error);
-      });
-    last = filled.catch(() => {});
-    return filled;
-  };
+      }),
+    );
 }
 
 /** Encoded before the transaction begins: while one writes, who follows a log in the same server waits for its end. */
@@ -38,7 +37,6 @@ async function fillRows(
   const changes = fill.changes.filter(({ rows }) => rows.length > 0);
   const copies = format.encode(changes);
   return transaction(pool, async (client) => {
-    await client.query('set local synchronous_commit = off');
     const moved = await client.query(moveCheckpoint, [
       fill.to,
       model.name,

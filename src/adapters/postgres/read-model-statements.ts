@@ -49,10 +49,11 @@ export const deleteByKeys = (schema: string, table: TableShape): string =>
 export const copyIn = (schema: string, table: TableShape): string =>
   `copy ${schema}.${table.name} (${columnNames(table).join(', ')}) from stdin (format binary)`;
 
-/** Moves a build's checkpoint for the writer who stands where it stands. */
+/** Moves a build's checkpoint for the writer who stands where it stands; its commit need not wait for the disk. */
 export const moveCheckpoint = `
   update read_models.checkpoints set position = $1, updated_at = clock_timestamp()
-  where name = $2 and place = $3 and epoch = $4 and position = $5 and version = $6`;
+  where name = $2 and place = $3 and epoch = $4 and position = $5 and version = $6
+  returning set_config('synchronous_commit', 'off', true)`;
 
 /** Parameters before the tables' own: to, status, detail, name, place, epoch, from, version. */
 const CHECKPOINT_PARAMETERS = 8;

@@ -16,6 +16,7 @@ import {
   textOf,
 } from './read-model-statements.ts';
 import { swapIn } from './read-model-swap.ts';
+import { sharing } from './sharing.ts';
 import { statementName } from './statement.ts';
 import { textArray } from './text-array.ts';
 import { transaction } from './transaction.ts';
@@ -28,6 +29,12 @@ interface CheckpointRow {
 
 const checkpointOf = (row: CheckpointRow): Checkpoint => ({ ...row, epoch: Number(row.epoch) });
 
+/**
+ * Many tables ask at once while read models are built. A pool gives up whom it lets wait for long, as if the server were
+ * away; here they wait without a limit.
+ */
+const LOADS_AT_ONCE = 3;
+
 /** Read models in Postgres. The pool needs at least three connections: a swap holds one while others catch up. */
 export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
   const answering = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -38,15 +45,16 @@ export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
     }
   };
   const fillBuild = filler(pool);
+  const whenFree = sharing([...Array(LOADS_AT_ONCE).keys()]);
   return {
     checkpoint: (name, place) => answering(() => findCheckpoint(pool, name, place)),
     create: (model) => answering(() => create(pool, model)),
     claim: (name, epoch) => answering(() => claim(pool, name, epoch)),
     load: (place, model, table, keys) =>
-      answering(async () => {
-        const schema = schemaOf(model.name, place);
-        const text = selectByKeys(schema, table);
-        return (await pool.query<Row>({ name: statementName(text), text, values: [textArray(keys)] })).rows;
+      answering(() => {
+        const text = selectByKeys(schemaOf(model.name, place), table);
+        const statement = { name: statementName(text), text, values: [textArray(keys)] };
+        return whenFree(async () => (await pool.query<Row>(statement)).rows);
       }),
     save: (save) => answering(() => saveRows(pool, save)),
     begin: (build) => answering(() => beginBuild(pool, build)),

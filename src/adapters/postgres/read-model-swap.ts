@@ -7,6 +7,7 @@ import { transaction, WHILE_OTHERS_WORK } from './transaction.ts';
 
 /** Whoever reads queues behind a waiting lock, so it does not wait for long; it tries again instead, ever more seldom. */
 const LOCK_TIMEOUT_MS = 200;
+const VACUUM_TIMEOUT_MS = 3_000;
 const PAUSE_MS = { first: 100, most: 2_000 };
 
 interface Standing {
@@ -47,11 +48,14 @@ async function swapOnce(
   signal: AbortSignal,
 ): Promise<void> {
   const [live, next] = [schemaOf(model.name, 'live'), schemaOf(model.name, 'next')];
-  await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
   await client.query(WHILE_OTHERS_WORK);
   const before = await standing(client, model.name, 'live', '');
   const tables = (before?.tables ?? []).map((table) => `${live}.${table}`);
   if (tables.length > 0) {
+    // The server's own vacuum gives way to who waits for a second. Neither readers nor writers mind this lock.
+    await client.query(`set local lock_timeout = ${VACUUM_TIMEOUT_MS}`);
+    await client.query(`lock table ${tables.join(', ')} in share update exclusive mode`);
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await client.query(`lock table ${tables.join(', ')} in share row exclusive mode`);
   }
   const position = (await standing(client, model.name, 'live', 'for update'))?.position ?? LOG_START;

@@ -22,7 +22,8 @@ export async function readStream(
 ): Promise<readonly RecordedEvent[]> {
   const statement = options.direction === 'backwards' ? BACKWARDS : FORWARDS;
   const values = [stream, options.fromRevision ?? null, options.limit ?? null];
-  return (await rowsOf<EventRow>(pool, 'event_log', statement, values)).map(eventOf);
+  const rows = await rowsOf<EventRow>(pool, 'event_log', statement, values);
+  return rows.map((row) => eventOf(row, options.strict));
 }
 
 const STANDING = {

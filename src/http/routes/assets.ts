@@ -11,6 +11,7 @@ import type { Json, JsonObject } from '../../kernel/json.ts';
 import { PROFILE_VERSION } from '../../kernel/vocabulary.ts';
 import { asSent } from '../as-sent.ts';
 import { BASE_PATH } from '../base-path.ts';
+import { noticing, tagOf, tagOfErased } from '../erased-tag.ts';
 import { HistoryPage, HistoryQuery, historyAnswer } from '../history.ts';
 import { listPage } from '../list-page.ts';
 import { causeOf, claimOf, type ManagementParts, problemOf, writeHeaders } from '../management.ts';
@@ -109,6 +110,8 @@ export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
     operationId: 'getAsset',
     tag: 'Assets',
     summary: 'Read an asset, now or as it stood',
+    description:
+      'Erased personal data reads `[erased]`, whatever `as_of`. A version from before the erasing then has the ETag `"<version>-erased"`.',
     access: READERS,
     params: IdPath,
     query: AsOfQuery,
@@ -209,8 +212,8 @@ async function answer(
   status: number,
   headers: Record<string, string> = {},
 ): Promise<RouteAnswer> {
-  return json(status, assetView(state, await parts.opener(state)) as Json, {
-    version: state.version,
-    headers,
-  });
+  const { open, erased } = noticing(await parts.opener(state));
+  const body = assetView(state, open) as Json;
+  const etag = erased() ? await tagOfErased(parts, state) : tagOf(state.version, false);
+  return json(status, body, { etag, headers });
 }

@@ -15,6 +15,7 @@ import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
 import { ReportNotRendered, type ReportRenderer } from '../../reports/report-renderer.ts';
 import { ValuationReport } from '../../reports/report-schema.ts';
 import { valuationReport } from '../../reports/valuation-report.ts';
+import { noticing, tagOf } from '../erased-tag.ts';
 import type { ManagementParts } from '../management.ts';
 import { problemOfRejection } from '../rejection.ts';
 import { json, type Language, type Route, type RouteRequest, route } from '../route.ts';
@@ -39,7 +40,7 @@ export const reportRoutes = (parts: () => ManagementParts, renderer: ReportRende
     tag: 'Valuations',
     summary: 'Read the report of an ended valuation, as JSON or as PDF',
     description:
-      'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The same version gives the same bytes, until personal data is erased.',
+      'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The same version gives the same bytes until personal data is erased; from then on the ETag is `"<version>-erased"`.',
     access: READERS,
     params: IdPath,
     query: ReportQuery,
@@ -61,13 +62,14 @@ export const reportRoutes = (parts: () => ManagementParts, renderer: ReportRende
       if (!hasEnded(state)) return problemOfRejection({ fact: 'valuation-not-ended' });
       const { id, version } = state;
       if (request.query.format !== 'pdf') {
-        return json(200, (await reportOf(wired, state, request.language)) as Json, { version });
+        const { report, etag } = await reportOf(wired, state, request.language);
+        return json(200, report as Json, { etag });
       }
       const language = request.languageOr('pt-BR');
-      const report = await reportOf(wired, state, language);
+      const { report, etag } = await reportOf(wired, state, language);
       return {
         kind: 'rendered',
-        version,
+        etag,
         language,
         mediaType: PDF,
         headers: { 'Content-Disposition': `inline; filename="valuation-${id}-v${version}.pdf"` },
@@ -81,9 +83,10 @@ async function reportOf(
   wired: ManagementParts,
   state: ValuationState,
   language: Language,
-): Promise<ValuationReport> {
+): Promise<{ readonly report: ValuationReport; readonly etag: string }> {
   const { label, methods } = assetClass(state.input.asset.asset_class);
-  return valuationReport(state, {
+  const { open, erased } = noticing(await wired.opener(state.input.asset));
+  const report = valuationReport(state, {
     language,
     values: valuesOf(
       state,
@@ -91,8 +94,9 @@ async function reportOf(
     ),
     classLabel: label,
     decisions: await decisionsOf(wired, state),
-    open: await wired.opener(state.input.asset),
+    open,
   });
+  return { report, etag: tagOf(state.version, erased()) };
 }
 
 /** Every decision, oldest first. Only a withdrawal has one before it: the approval that it ended, which the log tells. */

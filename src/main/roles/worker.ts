@@ -1,14 +1,12 @@
 import { hostname } from 'node:os';
-import { AmountOutOfRange } from '../../asset-classes/contract.ts';
 import { inspectApart } from '../../documents/inspect-apart.ts';
 import { INSPECTION_LIMITS } from '../../documents/inspection/limits.ts';
 import { verifyDocument } from '../../documents/verify.ts';
 import { documentWorker } from '../../documents/worker.ts';
 import type { Delivery } from '../../ports/work-queue.ts';
-import type { PriceSources } from '../../price-sources/contract.ts';
 import { supervise } from '../../subscriptions/supervisor.ts';
 import { methodResults } from '../../valuation/method-results.ts';
-import { type Calculate, NotCalculable, valuationWorker } from '../../valuation/worker.ts';
+import { valuationWorker } from '../../valuation/worker.ts';
 import { tracedAttempts } from '../traced-attempts.ts';
 import type { RoleParts } from './role-parts.ts';
 
@@ -39,7 +37,7 @@ export function runWorker({
     log: eventLog,
     handler,
     documents,
-    calculate: calculateWith(sources),
+    calculate: (input) => methodResults(input, sources),
     worker,
     onFailure(valuationId, error) {
       reportFailure({ kind: 'VALUATION', id: valuationId }, error);
@@ -82,14 +80,3 @@ export function runWorker({
       }),
   });
 }
-
-const calculateWith =
-  (sources: PriceSources): Calculate =>
-  async (input) => {
-    try {
-      return await methodResults(input, sources);
-    } catch (error) {
-      if (error instanceof AmountOutOfRange) throw new NotCalculable(error.code.toUpperCase(), error.message);
-      throw error;
-    }
-  };

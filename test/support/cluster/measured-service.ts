@@ -15,10 +15,10 @@ for await (const _ of createInterface({ input: process.stdin })) {
     globalThis.gc?.();
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const { heapUsed, rss } = process.memoryUsage();
+  const { heapUsed, external, rss } = process.memoryUsage();
   const resources = Map.groupBy(process.getActiveResourcesInfo(), (name) => name);
   const counts = Object.fromEntries([...resources].map(([name, all]) => [name, all.length]));
-  process.stdout.write(`${JSON.stringify({ heapUsed, rss, resources: counts })}\n`);
+  process.stdout.write(`${JSON.stringify({ heapUsed, external, rss, resources: counts })}\n`);
 }
 await service.stop();
 process.exit(0);

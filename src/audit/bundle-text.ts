@@ -1,0 +1,29 @@
+import type { Json } from '../kernel/json.ts';
+import { textDoubt } from '../kernel/stored-json.ts';
+import { type BundleFault, bundleFault } from './bundle-fault.ts';
+import type { RenderReports } from './bundle-format.ts';
+import { type BundleOptions, type BundleVerification, verifyBundle } from './bundle-verify.ts';
+import type { PublicKeys } from './seal-signature.ts';
+
+/** Checks the text of a bundle, and what it says. Throws `SyntaxError` where it is no JSON. */
+export function verifyBundleText(
+  text: string,
+  render: RenderReports,
+  given?: PublicKeys,
+  options?: BundleOptions,
+): BundleVerification {
+  const content = JSON.parse(text) as Json;
+  const verification = verifyBundle(content, render, given, options);
+  const faults = [...textFaults(text.trimEnd(), content), ...verification.faults];
+  return { ...verification, intact: faults.length === 0, faults };
+}
+
+const EVENT = /^\/streams\/\d+\/events\/\d+/;
+
+/** A member that is named twice reads otherwise for others. What has no hash is told where it stands. */
+function textFaults(text: string, content: Json): readonly BundleFault[] {
+  const doubt = textDoubt(text, content);
+  if (doubt?.readings !== 'several') return [];
+  const [event] = EVENT.exec(doubt.at) ?? [];
+  return [bundleFault(event ? 'EVENT_CHANGED' : 'MALFORMED', event ?? doubt.at, doubt.why)];
+}
