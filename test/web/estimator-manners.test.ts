@@ -211,6 +211,25 @@ suiteInBrowser('how the page behaves', () => {
     await leave(/ERR_INTERNET_DISCONNECTED/, /public-estimates failed/);
   });
 
+  it('says when the service cannot answer, and what to name when it refuses', async () => {
+    const { page, leave } = await openEstimator(browser, service, '#class=RURAL_LAND&area_ha=1');
+    let status = 503;
+    await page.route('**/public-estimates', (route) =>
+      route.fulfill({
+        status,
+        headers: { 'Retry-After': '7' },
+        json: { detail: 'No.', request_id: 'made-up-1' },
+      }),
+    );
+    await page.reload();
+    await page.getByText('The service cannot answer at the moment. Please try again in 7 seconds.').waitFor();
+    status = 500;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The service refused the question: No.').waitFor();
+    await page.getByText('Request id, for whoever runs the service: made-up-1').waitFor();
+    await leave(/status of 503/, /status of 500/);
+  });
+
   it('copies the link, or says where it is', async () => {
     const { page, leave } = await openEstimator(browser, service, HERD, {
       permissions: ['clipboard-read', 'clipboard-write'],
