@@ -190,6 +190,7 @@ suiteInBrowser('how the page behaves', () => {
     for (const hidden of ['Estimate', 'Print', 'Copy the link'])
       expect(await page.getByRole('button', { name: hidden, exact: true }).count()).toBe(0);
     expect(await page.getByRole('combobox').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Documentation of the interface' }).count()).toBe(0);
     const ink = await page.evaluate('getComputedStyle(document.documentElement).color');
     expect(ink).toBe('rgb(0, 0, 0)');
     await screenshot('estimator-print');
