@@ -79,7 +79,8 @@ export const configurationSchema = z.object({
   HOST: z.string().default('127.0.0.1').meta({ description: 'Address to listen on.' }),
   PORT: integer(0, 65535).default(8080).meta({ description: 'Port to listen on; `0`: a free one, printed.' }),
   OPERATORS_HOST: z.string().default('127.0.0.1').meta({
-    description: 'Address on which operators read their page and `/metrics`, without a credential: keep it inside.',
+    description:
+      'Address on which operators read their page and `/metrics`, without a credential: keep it inside.',
   }),
   OPERATORS_PORT: integer(0, 65535)
     .default(9464)

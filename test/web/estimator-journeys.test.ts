@@ -84,6 +84,26 @@ suiteInBrowser('from what one has to what it may be worth', () => {
     await leave();
   });
 
+  it('a price history is drawn where a source publishes several days', async () => {
+    const { page, look, leave } = await openEstimator(browser, service);
+    const days = ['2026-11-20', '2026-11-13', '2026-11-06', '2026-10-30', '2026-10-23'];
+    await page.route('**/inventory/references?*', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { readonly items: readonly object[] };
+      const weeks = days.map((date, week) => ({ ...answer.items[0], date, price: `${125 - week * 1.5}` }));
+      await route.fulfill({ response, json: { ...answer, items: weeks } });
+    });
+    await page.goto(`${service.origin}/#class=INVENTORY&way=quick-estimates&product_id=soy&quantity=1`);
+    const picture = page.getByRole('img', { name: /^Soy, Price received by the producer/ });
+    await picture.waitFor();
+    expect(await picture.locator('circle').count()).toBe(5);
+    expect(await picture.locator('desc').textContent()).toBe(
+      'From R$\u00a0119.00 on Oct 23, 2026 to R$\u00a0125.00 on Nov 20, 2026.',
+    );
+    await look('price-history');
+    await leave();
+  });
+
   it('no coverage: its reason in words, and no figure that could be taken for zero', async () => {
     const { page, choose, write, estimate, look, leave } = await openEstimator(
       browser,

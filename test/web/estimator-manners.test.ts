@@ -190,6 +190,7 @@ suiteInBrowser('how the page behaves', () => {
     for (const hidden of ['Estimate', 'Print', 'Copy the link'])
       expect(await page.getByRole('button', { name: hidden, exact: true }).count()).toBe(0);
     expect(await page.getByRole('combobox').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Documentation of the interface' }).count()).toBe(0);
     const ink = await page.evaluate('getComputedStyle(document.documentElement).color');
     expect(ink).toBe('rgb(0, 0, 0)');
     await screenshot('estimator-print');
@@ -209,6 +210,25 @@ suiteInBrowser('how the page behaves', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('R$\u00a0300.00').first().waitFor();
     await leave(/ERR_INTERNET_DISCONNECTED/, /public-estimates failed/);
+  });
+
+  it('says when the service cannot answer, and what to name when it refuses', async () => {
+    const { page, leave } = await openEstimator(browser, service, '#class=RURAL_LAND&area_ha=1');
+    let status = 503;
+    await page.route('**/public-estimates', (route) =>
+      route.fulfill({
+        status,
+        headers: { 'Retry-After': '7' },
+        json: { detail: 'No.', request_id: 'made-up-1' },
+      }),
+    );
+    await page.reload();
+    await page.getByText('The service cannot answer at the moment. Please try again in 7 seconds.').waitFor();
+    status = 500;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The service refused the question: No.').waitFor();
+    await page.getByText('Request id, for whoever runs the service: made-up-1').waitFor();
+    await leave(/status of 503/, /status of 500/);
   });
 
   it('copies the link, or says where it is', async () => {

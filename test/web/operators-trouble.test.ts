@@ -17,6 +17,9 @@ import { dataDirectory, type ServiceProcess, startProcess } from '../support/ser
 import { deadAddress } from '../support/source-server.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
+/** Connections that fell silent are given up, then a reading rests, then the page asks again. */
+const LONG = { timeout: 50_000 };
+
 suiteInBrowser('the page of the operators, of a service in trouble', () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -203,7 +206,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
       const watched = await watchedPage(browser);
       const { page } = watched;
       await openOverview(page, operatorsUrl);
-      await page.locator('#projections td', { hasText: 'following' }).first().waitFor();
+      await page.locator('#projections td', { hasText: 'following' }).first().waitFor(LONG);
       for (const trouble of ['refuse', 'fallSilent'] as const) {
         proxy[trouble]();
         await page.locator('#projections', { hasText: 'Not known now' }).waitFor();
@@ -214,10 +217,10 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         await page.locator('summary', { hasText: 'Switched off: 14' }).waitFor();
         if (trouble === 'refuse') await watched.screenshot('operators-database-gone');
         proxy.restore();
-        await page.locator('#projections td', { hasText: 'following' }).first().waitFor();
+        await page.locator('#projections td', { hasText: 'following' }).first().waitFor(LONG);
       }
       await isRight(watched, 'operators-database-back');
-    });
+    }, 150_000);
 
     it('says for a timeline that the log does not answer', async () => {
       proxy.refuse();

@@ -3,6 +3,7 @@ import { useLanguage } from '../../shared/spoken.ts';
 import { useWords } from '../texts/use-words.ts';
 import type { WayId } from '../ways.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { FieldControl } from './FieldControl.tsx';
 import type { FormModel } from './field-model.ts';
 import { FormContext } from './form-context.ts';
 import { type FormAction, formState, started } from './form-state.ts';
@@ -51,7 +52,7 @@ export function EstimateForm({ way, form, parameters, serviceProblems, onAsk }: 
     <FormContext.Provider value={content}>
       <form noValidate onSubmit={submit}>
         <ErrorSummary problems={state.problems} refused={state.refused} />
-        <ObjectControls form={form} path="" />
+        <ObjectControls form={form} path="" control={FieldControl} />
         <button type="submit" class="button primary">
           {page.estimate}
         </button>

@@ -1,15 +1,27 @@
+import type { ComponentType } from 'preact';
 import { useId } from 'preact/hooks';
 import { useLanguage } from '../../shared/spoken.ts';
 import { KIND_WORDS } from '../texts/code-words.ts';
 import { useWords } from '../texts/use-words.ts';
 import { kindPath, pathOf } from './draft.ts';
-import { FieldControl } from './FieldControl.tsx';
-import type { FormModel } from './field-model.ts';
+import type { FieldModel, FormModel } from './field-model.ts';
 import { useForm } from './form-context.ts';
 import { fieldsNow, isPersonsChoice } from './shown-fields.ts';
 
+interface ObjectControlsProps {
+  readonly form: FormModel;
+  readonly path: string;
+  /** How a field is shown; given, because a field may be an object itself. */
+  readonly control: ComponentType<FieldProps>;
+}
+
+export interface FieldProps {
+  readonly field: FieldModel;
+  readonly path: string;
+}
+
 /** The fields of an object, and before them which of its alternatives is meant, where the person has to say. */
-export function ObjectControls({ form, path }: { readonly form: FormModel; readonly path: string }) {
+export function ObjectControls({ form, path, control: Control }: ObjectControlsProps) {
   const language = useLanguage();
   const { page } = useWords();
   const { draft, write } = useForm();
@@ -34,7 +46,7 @@ export function ObjectControls({ form, path }: { readonly form: FormModel; reado
         </div>
       )}
       {fieldsNow(form, draft, path).map((field) => (
-        <FieldControl key={field.name} field={field} path={pathOf(path, field.name)} />
+        <Control key={field.name} field={field} path={pathOf(path, field.name)} />
       ))}
     </>
   );

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
@@ -6,10 +7,16 @@ import { useWords } from '../texts/use-words.ts';
 import { pathOf, rowCount } from './draft.ts';
 import type { RowsField } from './field-model.ts';
 import { controlId, useForm } from './form-context.ts';
-import { ObjectControls } from './ObjectControls.tsx';
+
+interface RowsControlProps {
+  readonly field: RowsField;
+  readonly path: string;
+  /** The controls of the row at a path. */
+  readonly children: (rowPath: string) => ComponentChildren;
+}
 
 /** A list of alike rows that grows and shrinks; the focus goes to a new row, and stays near one that went. */
-export function RowsControl({ field, path }: { readonly field: RowsField; readonly path: string }) {
+export function RowsControl({ field, path, children }: RowsControlProps) {
   const language = useLanguage();
   const { page } = useWords();
   const { draft, problems, write, removeRow } = useForm();
@@ -47,7 +54,7 @@ export function RowsControl({ field, path }: { readonly field: RowsField; readon
           <li key={row}>
             <fieldset class="one-row">
               <legend class="visually-hidden">{fill(page.row, { name, row: row + 1 })}</legend>
-              <ObjectControls form={field.row} path={pathOf(path, row)} />
+              {children(pathOf(path, row))}
               {count > 1 && (
                 <button type="button" class="button quiet" onClick={() => remove(row)}>
                   {fill(page.removeRow, { row: row + 1 })}

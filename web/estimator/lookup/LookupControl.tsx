@@ -117,8 +117,8 @@ const optionsOf = (listing: Listing | undefined, field: SingleField): readonly O
 function useNameTold(path: string, chosen: Option | undefined): void {
   const { tell } = useChosenNames();
   useEffect(() => {
-    if (chosen) tell(path, chosen.name);
-  }, [path, chosen?.name, tell]);
+    if (chosen) tell(path, chosen.value, chosen.name);
+  }, [path, chosen?.value, chosen?.name, tell]);
 }
 
 /** A value that another choice made meaningless is taken back. */

@@ -16,11 +16,11 @@ interface InputsProps {
 export function Inputs({ form, parameters }: InputsProps) {
   const language = useLanguage();
   const { result } = useWords();
-  const { names } = useChosenNames();
+  const { nameOf } = useChosenNames();
   const facts: (readonly [path: string, value: string])[] = [];
   eachSingle(form, parameters, (field, path) => {
     const value = parameters[path];
-    if (value !== undefined) facts.push([path, names[path] ?? shownValue(field, value, language)]);
+    if (value !== undefined) facts.push([path, nameOf(path, value) ?? shownValue(field, value, language)]);
   });
   return (
     <section>

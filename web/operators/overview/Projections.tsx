@@ -12,6 +12,9 @@ import { Badge } from './Badge.tsx';
 import { Build } from './Build.tsx';
 import { Technical } from './Told.tsx';
 
+/** A position without the zeros before its numbers, which are there so that its text sorts. */
+const shortened = (position: string): string => position.replaceAll(/\b0+(?=\d)/g, '');
+
 /** The service counts no further. */
 const MOST_LAG = 1_000;
 
@@ -30,7 +33,9 @@ export function Projections({ stands: { head, items } }: { readonly stands: Proj
         <Blocked key={stand.name} stand={stand} />
       ))}
       <Table
-        caption={<span class="soft small position">{fill(texts.projectionsNote, { head })}</span>}
+        caption={
+          <span class="soft small position">{fill(texts.projectionsNote, { head: shortened(head) })}</span>
+        }
         columns={[
           { header: texts.projection },
           { header: texts.status },
@@ -53,8 +58,8 @@ export function Projections({ stands: { head, items } }: { readonly stands: Proj
           stand.program_version === null || stand.program_version === stand.version
             ? stand.version
             : fill(texts.versionOther, { version: stand.version, program: stand.program_version }),
-          <code key="position" class="position">
-            {stand.position}
+          <code key="position" class="position" title={stand.position}>
+            {shortened(stand.position)}
           </code>,
         ])}
       />
