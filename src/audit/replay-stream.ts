@@ -1,9 +1,7 @@
-import { eventTypes, readEvent } from '../domain/event-catalog.ts';
-import type { EventType } from '../domain/event-type.ts';
+import { readEvent, UnreadableEvent } from '../domain/event-catalog.ts';
 import type { Recorded } from '../domain/recorded.ts';
 import { findChainFault } from '../kernel/hash-chain.ts';
 import type { Instant } from '../kernel/instant.ts';
-import { faultsOf } from '../kernel/zod-faults.ts';
 import { type EventLog, type RecordedEvent, UnreadableStoredEvent } from '../ports/event-log.ts';
 import { chainFinding, type Finding, placeOf } from './replay-finding.ts';
 import { type Stored, storedStream } from './verify-pages.ts';
@@ -62,28 +60,30 @@ export interface Folded<State> {
   readonly findings: readonly Finding[];
 }
 
-/**
- * The state that events leave, and the first that cannot be read or folded: nothing after it is. With `strict`, data
- * that does not fit the schema of its type cannot be read; that takes several times as long.
- */
+/** The state that events leave, and the first that cannot be read or folded: nothing after it is. */
 export function foldEvents<State, Event extends Recorded>(
   events: readonly RecordedEvent[],
   evolve: (state: State | undefined, event: Event) => State | undefined,
-  { strict = false } = {},
 ): Folded<State> {
   let state: State | undefined;
   for (const event of events) {
     try {
-      const lifted = readEvent(event);
-      if (strict) requireSchema(lifted);
-      state = evolve(state, lifted as unknown as Event);
+      state = evolve(state, readEvent(event) as unknown as Event);
     } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      return { state, findings: [{ finding: 'UNREADABLE_EVENT', ...placeOf(event), detail }] };
+      return {
+        state,
+        findings: [{ finding: 'UNREADABLE_EVENT', ...placeOf(event), detail: whyUnreadable(error) }],
+      };
     }
   }
   const [first] = events;
   return { state, findings: first && state === undefined ? [beginsWrongly(first)] : [] };
+}
+
+/** The event's place stands beside it. */
+function whyUnreadable(error: unknown): string {
+  if (error instanceof UnreadableEvent) return error.reason;
+  return error instanceof Error ? error.message : String(error);
 }
 
 const beginsWrongly = (first: RecordedEvent): Finding => ({
@@ -91,9 +91,3 @@ const beginsWrongly = (first: RecordedEvent): Finding => ({
   ...placeOf(first),
   detail: `no stream begins with ${first.type}: nothing comes of it`,
 });
-
-function requireSchema({ type, data }: Pick<Recorded, 'type' | 'data'>): void {
-  const { schema } = (eventTypes as Record<string, EventType>)[type] as EventType;
-  const [fault] = faultsOf(schema.safeParse(data), data);
-  if (fault) throw new Error(`${fault.pointer === '' ? 'its data' : fault.pointer}: ${fault.detail}`);
-}

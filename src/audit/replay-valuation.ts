@@ -58,9 +58,7 @@ export async function replayValuation(
   const { stream, count, events, isCut, findings } = await readReplayed(log, valuationStream(id), asOf);
   const [requested] = events;
   if (!requested && !isCut) return undefined;
-  const folded = foldEvents<ValuationState, RecordedValuationEvent>(events, evolveValuation, {
-    strict: true,
-  });
+  const folded = foldEvents<ValuationState, RecordedValuationEvent>(events, evolveValuation);
   // Of what an unreadable event hides nothing is said.
   const isHidden = (isCut || folded.findings.length > 0) && !(folded.state && hasEnded(folded.state));
   const ended = folded.state && !isHidden ? await replayEnd(folded.state, events, generations) : NOTHING;

@@ -54,6 +54,11 @@ export async function* entriesOf(
       yield piece;
     }
   }
+  /** Up to the end of the file: no digest covers what stands there. */
+  async function onlyZeros(): Promise<void> {
+    for (let piece = await some(READ_BYTES); piece.length > 0; piece = await some(READ_BYTES))
+      requireZeros(piece);
+  }
   const whole = async (size: number): Promise<Buffer> => Buffer.concat(await Array.fromAsync(exactly(size)));
 
   try {
@@ -62,14 +67,23 @@ export async function* entriesOf(
       const before: Hash = hash.copy();
       const header = readTarHeader(await whole(BLOCK));
       if (!header) throw start === 0 ? notOurs() : new BadArchive(`what stands at byte ${start} is no entry`);
-      if (header === 'end') return;
-      const end = start + BLOCK + header.size + paddingOf(header.size);
+      if (header === 'end') {
+        await onlyZeros();
+        return;
+      }
+      const end = start + BLOCK + header.size;
       yield { ...header, pieces: () => exactly(header.size), before };
       for await (const _ of exactly(end - at));
+      requireZeros(await whole(paddingOf(header.size)));
     }
   } finally {
     await source.return?.();
   }
+}
+
+function requireZeros(bytes: Buffer): void {
+  if (bytes.some((byte) => byte !== 0))
+    throw new BadArchive('something stands behind its end, or between its entries');
 }
 
 async function jsonOf(entry: ReadEntry): Promise<unknown> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../kernel/json.ts';
+import { type ShapeCheck, shapeCheck } from './shape-check.ts';
 
 /** Lifts an event's data by one schema version. */
 export type Upcaster = (data: JsonObject) => JsonObject;
@@ -9,6 +10,8 @@ export interface EventType<Name extends string = string, Schema extends z.ZodTyp
   readonly type: Name;
   readonly schemaVersion: number;
   readonly schema: Schema;
+  /** Whether data of the newest version fits the schema. */
+  readonly fits: ShapeCheck;
   /** One for each version but the newest, in order: `upcasters[0]` lifts 1 to 2. */
   readonly upcasters: readonly Upcaster[];
 }
@@ -18,7 +21,7 @@ export function eventType<const Name extends string, Schema extends z.ZodType>(
   schema: Schema,
   upcasters: readonly Upcaster[] = [],
 ): EventType<Name, Schema> {
-  return { type, schema, upcasters, schemaVersion: upcasters.length + 1 };
+  return { type, schema, fits: shapeCheck(schema), upcasters, schemaVersion: upcasters.length + 1 };
 }
 
 /** An event as a command decides it: the type's name and data of its newest version. */

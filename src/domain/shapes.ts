@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AMOUNT_PATTERN } from '../kernel/decimal.ts';
-import type { JsonObject } from '../kernel/json.ts';
+import { isJsonObject, type JsonObject } from '../kernel/json.ts';
+import { formlessBecause } from '../kernel/stored-json.ts';
 import { BASES, REASON_CODES, VALUE_NAMES, VALUE_STATUSES } from '../kernel/vocabulary.ts';
 
 /** Shapes that events of several aggregates share. Stored events are ours, so these say what was written, not what is allowed. */
@@ -8,7 +9,7 @@ import { BASES, REASON_CODES, VALUE_NAMES, VALUE_STATUSES } from '../kernel/voca
 export const SealedText = z.strictObject({ subject: z.uuid(), sealed: z.string() });
 
 export const Attributes = z
-  .custom<JsonObject>((value) => typeof value === 'object' && value !== null)
+  .custom<JsonObject>((value) => isJsonObject(value) && formlessBecause(value) === undefined)
   .meta({ type: 'object', additionalProperties: true });
 
 export const DeclaredValue = z.strictObject({

@@ -1,4 +1,5 @@
 import type { Projection } from '../../projections/projection.ts';
+import { UnreadableEvent } from '../domain/event-catalog.ts';
 import { blockedText } from '../domain/projection-skip/blocked-event.ts';
 import type { LogBatch, Position, RecordedEvent } from '../ports/event-log.ts';
 import { type Place, type ReadModelStore, RowsRefused } from '../ports/read-model-store.ts';
@@ -13,10 +14,15 @@ const CACHED_ENTRIES = 4_000;
 /** An event that a projection cannot take. It stands before it, everything earlier is saved, and it will try again. */
 export class ProjectionBlocked extends ProjectionStopped {
   constructor(projection: string, { event, error }: Stop) {
-    const why = error instanceof Error ? error.message : String(error);
-    super(projection, blockedText(projection, { ...event, why }), { cause: error });
+    super(projection, blockedText(projection, { ...event, why: whyOf(error) }), { cause: error });
     this.name = 'ProjectionBlocked';
   }
+}
+
+/** Which event it is stands before it. */
+function whyOf(error: unknown): string {
+  if (error instanceof UnreadableEvent) return error.reason;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Somebody else has written: start again from the stored checkpoint, or leave it to the later leader. */

@@ -146,4 +146,15 @@ describe('the replay of an asset', () => {
     ]);
     expect(replay?.state?.version).toBe(1);
   });
+
+  it('does not fold what has not the shape of its type, whatever its chain says', async () => {
+    const log = tamperedLog(rig.log, assetStream(id), (events) =>
+      rehashed(withData(events, 1, () => ({ name: 5, attributes: [] }))),
+    );
+    const replay = await replayAsset({ log, shown: async () => ({ row: undefined, passed: null }) }, id);
+    expect(replay?.findings).toMatchObject([
+      { finding: 'UNREADABLE_EVENT', revision: 1, detail: expect.stringMatching(/^\/name: /) },
+    ]);
+    expect(replay?.state?.version).toBe(1);
+  });
 });

@@ -2,11 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { assetProjection } from '../../projections/asset.ts';
 import { projections } from '../../projections/index.ts';
 import type { Projection } from '../../projections/projection.ts';
+import { blockedEventOf } from '../../src/domain/projection-skip/blocked-event.ts';
 import type { EventLog, Position } from '../../src/ports/event-log.ts';
 import { startBuilds } from '../../src/projection-runner/builds.ts';
 import { readToHead } from '../../src/projection-runner/read-log.ts';
 import { type RunnerOptions, runProjections } from '../../src/projection-runner/runner.ts';
 import { supervise } from '../../src/subscriptions/supervisor.ts';
+import { assetRegistered } from '../support/assets.ts';
 import { newStream, startChain } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { appendHistory, history } from '../support/history.ts';
@@ -173,7 +175,10 @@ describe('an event that a projection cannot take', () => {
     const eventLog = memoryEventLog();
     await appendHistory(eventLog, history({ seed: 10, count: 200 }));
     const chain = startChain(newStream('asset'));
-    const poison = chain.append({ type: 'AssetRegistered', data: { name: 'poison' } });
+    const poison = chain.append({
+      type: 'AssetRegistered',
+      data: { ...assetRegistered({ name: 'poison' }) },
+    });
     await eventLog.append(poison);
     await appendHistory(eventLog, history({ seed: 11, count: 200 }));
     let fixed = false;
@@ -218,13 +223,46 @@ describe('an event that a projection cannot take', () => {
     await eventually(async () => (await stateOf('asset'))?.detail?.includes('unknown type'));
   });
 
+  it('is also named when its data are of another shape than its type has, and only those who read it stop', async () => {
+    const eventLog = memoryEventLog();
+    await appendHistory(eventLog, history({ seed: 14, count: 100 }));
+    const poison = startChain(newStream('asset')).append({
+      type: 'AssetRegistered',
+      data: { ...assetRegistered(), name: 5 },
+    });
+    await eventLog.append(poison);
+    start(eventLog);
+    const readers = ['asset', 'portfolio'];
+    await eventually(async () => (await stateOf('asset'))?.detail);
+    await caughtUp(
+      eventLog,
+      projections.filter(({ name }) => !readers.includes(name)),
+    );
+    const [{ eventId }] = poison.events;
+    for (const name of readers) {
+      const stand = await eventually(async () => {
+        const state = await stateOf(name);
+        return state?.status === 'BLOCKED' ? state : undefined;
+      });
+      const blocked = blockedEventOf(stand.detail);
+      expect(blocked).toMatchObject({ eventId, stream: poison.stream, revision: 0 });
+      expect(blocked?.why).toMatch(/^\/name: /);
+    }
+  });
+
   it('is also found when the database refuses its row', async () => {
     const eventLog = memoryEventLog();
     await appendHistory(eventLog, history({ seed: 13, count: 100 }));
     const nowhere = { metadata: { organization_id: 'not a uuid' } };
     const append = startChain(newStream('credential')).append({
       type: 'CredentialIssued',
-      data: { expires_at: null },
+      data: {
+        organization: 'Coop Norte',
+        responsible_person: 'Ana Lima',
+        access_profiles: ['ANALYST'],
+        token_sha256: '0'.repeat(64),
+        expires_at: null,
+      },
       ...nowhere,
     });
     await eventLog.append(append);

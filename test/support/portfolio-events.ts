@@ -61,6 +61,7 @@ export function completed(amounts: Partial<Record<ValueName, string>>, evidenceA
     limitations: [],
     methods: [],
     calendars: [],
+    answers: null,
   };
   return { type: 'ValuationCompleted', data, schemaVersion: 2 };
 }
