@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { projections } from '../../projections/index.ts';
 import type { Projection } from '../../projections/projection.ts';
 import { postgresEventLog } from '../../src/adapters/postgres/event-log.ts';
@@ -27,6 +27,7 @@ export interface ProjectedLog {
   /** For who works on it from outside. */
   readonly dataDir: string;
   readonly eventLog: EventLog;
+  /** For what is beside the program: without its limits of time. */
   readonly pool: pg.Pool;
   readonly store: ReadModelStore;
   readonly leadership: Leadership;
@@ -48,8 +49,9 @@ export async function projectedLog(server: TestServer): Promise<ProjectedLog> {
   await migrate(connectionString, 'event_log');
   await migrate(connectionString, 'read_models');
   const eventLog = postgresEventLog({ connectionString });
-  const pool = createPool({ connectionString, max: 12, applicationName: 'bench' });
-  const store = postgresReadModelStore(pool);
+  const pool = new pg.Pool({ connectionString, max: 12 });
+  const storePool = createPool({ connectionString, max: 6, applicationName: 'bench' });
+  const store = postgresReadModelStore(storePool);
   const leadership = postgresLeadership({ connectionString, applicationName: 'bench' });
   const appends = history({ seed: SEED, count: Number.MAX_SAFE_INTEGER });
   let count = 0;
@@ -81,7 +83,7 @@ export async function projectedLog(server: TestServer): Promise<ProjectedLog> {
       runProjections({ eventLog, store, leadership, projections, supervise, ...options }, signal),
     async close() {
       await eventLog.close();
-      await pool.end();
+      await Promise.all([pool.end(), storePool.end()]);
       await rm(dataDir, { recursive: true });
     },
   };

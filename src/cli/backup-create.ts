@@ -13,7 +13,7 @@ import { CopyRefused } from '../ports/database-copy.ts';
 import { createdLines, createdNotices } from './backup-words.ts';
 import { interruptible } from './interruptible.ts';
 import { showProgress } from './progress.ts';
-import { print, VerbError } from './verb.ts';
+import { print, requireStarted, VerbError } from './verb.ts';
 
 interface Options {
   readonly withKeys?: true;
@@ -36,10 +36,7 @@ async function create(file: string, options: Options): Promise<void> {
   const configuration = readConfiguration(process.env);
   requireEmbedded(configuration);
   if (await isThere(file)) throw new VerbError(`${file} is there already, and a backup overwrites nothing.`);
-  if (!(await isThere(join(configuration.DATA_DIR, 'postgres'))))
-    throw new VerbError(
-      `There is nothing to back up in ${configuration.DATA_DIR}: no service ever started on it.`,
-    );
+  await requireStarted(configuration);
   const withKeys = options.withKeys === true;
   const manifest = await interruptible(
     () => 'Stopped. No backup was made, and nothing of it is left.',

@@ -79,13 +79,15 @@ export function credentialsVerbs(): Command {
 
 async function issue(options: IssueOptions): Promise<void> {
   const token = newToken();
-  const { id } = await withEngines(({ handler }) =>
-    grantCredential(handler, token, {
-      organization: options.organization,
-      person: options.person,
-      profiles: [...new Set(options.profile)],
-      expiresAt: options.expires ?? null,
-    }),
+  const { id } = await withEngines(
+    ({ handler }) =>
+      grantCredential(handler, token, {
+        organization: options.organization,
+        person: options.person,
+        profiles: [...new Set(options.profile)],
+        expiresAt: options.expires ?? null,
+      }),
+    { mayBegin: true },
   );
   print(options.json === true, { id, token }, [token]);
   if (!options.json) process.stderr.write(`credential ${id}\n`);

@@ -35,6 +35,7 @@ export async function rebuildProjections(
           run.onProgress?.(progress);
         },
       }),
+    { mayMakeKey: true },
   );
   const seconds = (performance.now() - began) / 1_000;
   print(
@@ -89,6 +90,7 @@ const TOLD = [BuildLeftBehind, BuildUnderWay, ProjectionStopped, SupersededVersi
 export async function building<T>(
   cancelled: () => string,
   work: (options: BuildOptions, run: BuildRun) => Promise<T>,
+  { mayMakeKey = false } = {},
 ): Promise<T> {
   const display = showBuild();
   const left: string[] = [];
@@ -96,8 +98,10 @@ export async function building<T>(
     left.push(`${projection} leaves out ${type} ${eventId} (${stream} revision ${revision}), as it was told`);
   try {
     return await interruptible(cancelled, (signal) =>
-      withEngines(({ eventLog, leadership, readModelStore: store }) =>
-        work({ eventLog, leadership, store, onSkipped }, { signal, onProgress: display.show }),
+      withEngines(
+        ({ eventLog, leadership, readModelStore: store }) =>
+          work({ eventLog, leadership, store, onSkipped }, { signal, onProgress: display.show }),
+        { mayMakeKey },
       ),
     );
   } catch (error) {

@@ -85,8 +85,10 @@ async function importFile(source: string, file: string, options: Options): Promi
     reference_dates: [...reference_dates],
     observation_count,
   };
-  await withEngines(({ handler }) =>
-    handler.change(importSourceFile, { id: source, input: () => event, cause: operatorCause(null) }),
+  await withEngines(
+    ({ handler }) =>
+      handler.change(importSourceFile, { id: source, input: () => event, cause: operatorCause(null) }),
+    { mayBegin: true },
   );
   print(options.json === true, imported.value, [
     `${source}: ${observation_count} observations of ${reference_dates.join(', ')} (sha256 ${sha256})`,

@@ -2,6 +2,7 @@ import type { Argument } from 'commander';
 import { type Configuration, readConfiguration } from '../main/configuration.ts';
 import { openDatabases } from '../main/databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../main/engines.ts';
+import { neverPrepared, neverStarted } from '../main/started.ts';
 import { systemClock } from '../main/system.ts';
 
 /** What was asked for cannot be done: said in one line, exit code 1 unless told otherwise. */
@@ -15,14 +16,27 @@ export class VerbError extends Error {
   }
 }
 
-/** Runs with the engines of the configured service: those of the running one, or the embedded server for as long as it takes. */
+interface Beginning {
+  readonly mayBegin?: boolean;
+  readonly mayMakeKey?: boolean;
+}
+
+/**
+ * Runs with the engines of the configured service: those of the running one, or the embedded server for as long as it
+ * takes. Where no service ever started, nothing is made and nothing looked at, but by a verb that `mayBegin`: a mistyped
+ * address would become an empty service, of which all is well. `mayMakeKey`: a verb that writes makes the service's key
+ * where none is configured.
+ */
 export async function withEngines<T>(
   work: (engines: Engines, configuration: Configuration) => Promise<T>,
+  { mayBegin = false, mayMakeKey = mayBegin }: Beginning = {},
 ): Promise<T> {
   const configuration = readConfiguration(process.env);
+  if (!mayBegin) await requireStarted(configuration);
   const databases = await openDatabases(configuration, 'verb', () => {});
   try {
-    const keys = await serviceKeysOf(configuration);
+    if (!mayBegin) refuseBecause(await neverPrepared(databases));
+    const keys = await serviceKeysOf(configuration, mayMakeKey);
     await prepareDatabases(databases, keys);
     const engines = await openEngines(databases, keys, systemClock);
     try {
@@ -33,6 +47,14 @@ export async function withEngines<T>(
   } finally {
     await databases.stop();
   }
+}
+
+/** Throws a `VerbError` where no service ever started. */
+export const requireStarted = async (configuration: Configuration): Promise<void> =>
+  refuseBecause(await neverStarted(configuration));
+
+function refuseBecause(why: string | undefined): void {
+  if (why !== undefined) throw new VerbError(why);
 }
 
 /** Standard output: one JSON document with `--json`, else lines for people. */

@@ -56,8 +56,15 @@ export async function prepareDatabases(databases: Databases, keys: ServiceKeys):
   }
 }
 
-export const serviceKeysOf = ({ PRIVACY_KEY_FILE, DATA_DIR }: Configuration): Promise<ServiceKeys> =>
-  loadServiceKeys(PRIVACY_KEY_FILE ?? join(DATA_DIR, 'privacy-key'), PRIVACY_KEY_FILE === undefined);
+/** `mayMake`: the key of the embedded default is made when there is none. */
+export const serviceKeysOf = (
+  { PRIVACY_KEY_FILE, DATA_DIR }: Configuration,
+  mayMake = true,
+): Promise<ServiceKeys> =>
+  loadServiceKeys(
+    PRIVACY_KEY_FILE ?? join(DATA_DIR, 'privacy-key'),
+    mayMake && PRIVACY_KEY_FILE === undefined,
+  );
 
 /** Wires the engines. Nothing connects before it is used, so a database that is down stops nobody here. */
 export async function openEngines(

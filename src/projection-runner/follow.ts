@@ -80,6 +80,27 @@ export async function followLog(options: FollowOptions, run: SupervisedRun): Pro
   if (ended.signal.reason instanceof DeadSubscription) throw ended.signal.reason;
 }
 
+/** The same, and on from a rebuilt read model that was swapped in; where nothing came between two of them, that is thrown. */
+export async function followOn(
+  options: FollowOptions,
+  run: SupervisedRun,
+  onReplaced: () => void,
+): Promise<void> {
+  for (let mayGoOn = true; ; ) {
+    const progressed = () => {
+      mayGoOn = true;
+      run.progressed();
+    };
+    try {
+      return await followLog(options, { ...run, progressed });
+    } catch (error) {
+      if (!(mayGoOn && error instanceof WriterReplaced && error.outcome === 'moved')) throw error;
+      mayGoOn = false;
+      onReplaced();
+    }
+  }
+}
+
 /** Compares, now and then, what the subscription told with the log's head: behind it twice at one place is dead. */
 function watchForSilence(eventLog: EventLog, probeMs: number, tell: (alive: boolean) => void) {
   let heard: Position | undefined;

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Projection } from '../../projections/projection.ts';
+import { UnreadableEvent } from '../domain/event-catalog.ts';
 import { type EventLog, type Position, UnreadableStoredEvent } from '../ports/event-log.ts';
 import type { Leadership, Lease } from '../ports/leadership.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { Supervise, SupervisedState } from '../ports/supervision.ts';
-import { followLog, type OnTaken, SupersededVersion } from './follow.ts';
+import { followOn, type OnTaken, SupersededVersion } from './follow.ts';
 import { type OnRollOut, rollOut } from './roll-out.ts';
 import type { OnSkipped } from './skips.ts';
 import { ProjectionBlocked, WriterReplaced } from './writer.ts';
@@ -28,6 +29,8 @@ export interface RunnerOptions {
   readonly onSkipped?: OnSkipped;
   readonly onTaken?: OnTaken;
   readonly onRollOut?: OnRollOut;
+  /** Told of a projection whose rows were replaced by rebuilt ones: it goes on from them. */
+  readonly onReplaced?: (projection: string) => void;
   readonly batchSize?: number;
   /** How often one that does not lead asks whether it may. */
   readonly campaignMs?: number;
@@ -87,7 +90,7 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
   const resign = new AbortController();
   const signal = AbortSignal.any([stop, lease.signal, resign.signal]);
   const { eventLog, store, supervise, batchSize = BATCH_SIZE } = options;
-  const { onAdvance = () => {}, onSkipped = () => {}, onTaken = () => {} } = options;
+  const { onAdvance = () => {}, onSkipped = () => {}, onTaken = () => {}, onReplaced = () => {} } = options;
   const loops = options.projections.map((projection) =>
     supervise({
       name: projection.name,
@@ -105,10 +108,11 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
           await rollOut(options, [projection], run.signal);
           isRolledOut = true;
           const told = { onAdvance, onSkipped, onTaken };
-          await followLog({ eventLog, store, projection, epoch, batchSize, ...told }, run);
+          const following = { eventLog, store, projection, epoch, batchSize, ...told };
+          await followOn(following, run, () => onReplaced(projection.name));
         } catch (error) {
           const isUntold = !isRolledOut && error instanceof ProjectionBlocked;
-          if (isUntold || error instanceof UnreadableStoredEvent)
+          if (isUntold || error instanceof UnreadableStoredEvent || error instanceof UnreadableEvent)
             await tellBlocked(store, projection, epoch, error);
           throw error;
         }
@@ -121,7 +125,7 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
 
 /**
  * What stopped before there was a writer that says it: a new version that cannot take an event (the old one then stands
- * still, and says it), or a log in which something is stored that is no event.
+ * still, and says it), or a log in which something is stored that is no event, or no skip where skips are looked for.
  */
 async function tellBlocked(
   store: ReadModelStore,

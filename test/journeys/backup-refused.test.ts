@@ -46,7 +46,7 @@ describe('a backup', () => {
     expect(await create(at('missing/b.tar'))).toMatchObject(refused('cannot be written'));
     expect(await create()).toMatchObject({ code: 2 });
     expect(await runTool(at('nothing'), 'backup', 'create', at('b.tar'))).toMatchObject(
-      refused('nothing to back up'),
+      refused('no service ever started'),
     );
     expect(existsSync(at('nothing'))).toBe(false);
     for (const verb of ['create', 'restore'])

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../../projections/index.ts';
@@ -29,6 +32,8 @@ describe('the tool on read models', () => {
     pool = new pg.Pool({ connectionString });
     environment = { DATABASE_URL: connectionString, DATA_DIR: home.dir };
     expect((await runToolWith(environment, 'databases', 'migrate')).code).toBe(0);
+    // A service would make it at its first start; a verb that reads does not.
+    await writeFile(join(home.dir, 'privacy-key'), randomBytes(32).toString('base64'));
     const eventLog = postgresEventLog({ connectionString });
     await appendHistory(eventLog, history({ seed: 73, count: 8_000 }));
     await eventLog.close();

@@ -35,6 +35,29 @@ export async function migrate(connectionString: string, schema: Schema): Promise
   }
 }
 
+/** Whether a schema was ever made; asks for no right on it. */
+export async function hasSchema(connectionString: string, schema: Schema): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await isSchemaThere(client, schema);
+  } finally {
+    await endSoon(client);
+  }
+}
+
+async function isSchemaThere(client: pg.Client, schema: Schema): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regnamespace($1) is not null as there', [
+    schema,
+  ]);
+  return rows[0]?.there === true;
+}
+
 /** Asked for again and again, so that a server that fell silent is not waited for until the end of days. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
@@ -58,10 +81,7 @@ async function isUpToDate(client: pg.Client, schema: Schema): Promise<boolean> {
 
 /** Only where it is missing: `if not exists` asks for the right to create one even where it stands. */
 async function createSchema(client: pg.Client, schema: Schema): Promise<void> {
-  const { rows } = await client.query<{ there: boolean }>('select to_regnamespace($1) is not null as there', [
-    schema,
-  ]);
-  if (!rows[0]?.there) await client.query(`create schema ${schema}`);
+  if (!(await isSchemaThere(client, schema))) await client.query(`create schema ${schema}`);
 }
 
 async function migrateInTurn(connectionString: string, schema: Schema): Promise<void> {

@@ -71,10 +71,12 @@ async function swapOnce(
   }
   await client.query(`drop schema ${next}`);
   await client.query(`delete from read_models.checkpoints where name = $1 and place = 'next'`, [model.name]);
+  // Who follows the log without anything to write does not look here: what followed goes on following.
   await client.query(
     `insert into read_models.checkpoints (name, place, version, tables, position) values ($1, 'live', $2, $3, $4)
      on conflict (name, place) do update
-     set version = $2, tables = $3, position = $4, status = 'STARTING', detail = null, updated_at = clock_timestamp()`,
+     set version = $2, tables = $3, position = $4, detail = null,
+       status = case checkpoints.status when 'FOLLOWING' then 'FOLLOWING' else 'STARTING' end, updated_at = clock_timestamp()`,
     [model.name, model.version, model.tables.map((table) => table.name), built.position],
   );
 }

@@ -26,6 +26,7 @@ export const runProjector = ({ engines, clock, watch, log, reportState, signal }
         watch.counters.countSkippedEvent(projection);
         log.warn({ projection, event_id: eventId, type, stream, revision }, 'left out, as it was told');
       },
+      onReplaced: (projection) => log.info({ projection }, 'goes on from what was built anew'),
       onRollOut: rollOutLog(log),
       onState: (name, state) =>
         reportState(name === PROJECTIONS_LEASE ? ELECTION : projectionPart(name), state),
