@@ -1,10 +1,10 @@
 import { Command, CommanderError } from 'commander';
-import { ConfigurationError } from '../main/configuration.ts';
 import { VERSION } from '../main/version.ts';
 import { auditVerbs } from './audit.ts';
 import { backupVerbs } from './backup.ts';
 import { credentialsVerbs } from './credentials.ts';
 import { databasesVerbs } from './databases.ts';
+import { failureText } from './failure-text.ts';
 import { openapiVerb } from './openapi.ts';
 import { privacyVerbs } from './privacy.ts';
 import { projectionsVerbs } from './projections.ts';
@@ -46,29 +46,16 @@ const overrideExits = (command: Command): void => {
 function exitCodeOf(error: unknown): number {
   // Commander has already said what was wrong with the words.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const isExpected =
-    error instanceof ConfigurationError || (error instanceof Error && EXPECTED.has(error.name));
-  process.stderr.write(
-    `${isExpected ? (error as Error).message : String((error as Error)?.stack ?? error)}\n`,
-  );
+  process.stderr.write(`${failureText(error)}\n`);
   return 1;
 }
 
-const EXPECTED = new Set([
-  'VerbError',
-  'EmbeddedPostgresError',
-  'ServiceKeyError',
-  'WrongMasterKey',
-  'DependencyUnavailable',
-  // What stands in the store is not what was written: it says which event. "audit verify --all" names them all.
-  'UnreadableStoredEvent',
-  'ForeignHand',
-]);
-
-// `… | head` closes the pipe early: that is the reader's right, not a fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
-});
+// `… | head` closes the pipe early: that is the reader's right, not a fault. What was begun goes on to its end, because
+// half of a rebuild or of a backup helps nobody; only nobody hears of it.
+for (const output of [process.stdout, process.stderr]) {
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
 
 await main();

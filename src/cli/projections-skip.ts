@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Command, InvalidArgumentError } from 'commander';
+import { Argument, Command, InvalidArgumentError } from 'commander';
 import { skipProjectionEvent } from '../../commands/skip-projection-event.ts';
 import { projections } from '../../projections/index.ts';
 import { type BlockedEvent, blockedEventOf } from '../domain/projection-skip/blocked-event.ts';
@@ -27,14 +27,19 @@ const reason = (text: string): string => {
   return trimmed;
 };
 
+const eventId = (text: string): string => {
+  if (!isUuid(text)) throw new InvalidArgumentError('It is no event id: take it from "projections list".');
+  return text;
+};
+
 /** `projections skip`. */
 export const skipVerb = (): Command =>
   new Command('skip')
     .description(
       'Let a projection leave out, for good, the event at which it is blocked. The skip is recorded in the log, and rebuilds leave the same event out.',
     )
-    .argument('<name>', `one of ${projections.map(({ name }) => name).join(', ')}`)
-    .argument('<event-id>', 'the event that it cannot take, from "projections list" or /status')
+    .addArgument(new Argument('<name>', 'which read model').choices(projections.map(({ name }) => name)))
+    .argument('<event-id>', 'the event that it cannot take, from "projections list" or /status', eventId)
     .requiredOption('--reason <text>', 'why, for the record; nothing personal', reason)
     .option('--json', 'as one JSON document')
     .addHelpText(
@@ -44,11 +49,6 @@ export const skipVerb = (): Command =>
     .action(skip);
 
 async function skip(name: string, eventId: string, options: Options): Promise<void> {
-  if (!projections.some((projection) => projection.name === name))
-    throw new VerbError(
-      `There is no projection ${name}: take one of ${projections.map(({ name: each }) => each).join(', ')}.`,
-    );
-  if (!isUuid(eventId)) throw new VerbError(`${eventId} is no event id: take it from "projections list".`);
   const outcome = await withEngines(async (engines) => {
     const { recorded, isNew } = await record(engines, name, eventId, options.reason);
     return { recorded, isNew, goesOn: await goesOn(engines, name, eventId) };
