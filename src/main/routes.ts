@@ -1,4 +1,4 @@
-import { projections } from '../../projections/index.ts';
+import { prefixesOf } from '../../projections/index.ts';
 import type { CredentialState } from '../domain/credential/state.ts';
 import { credentialLookup } from '../http/credential-lookup.ts';
 import type { ManagementParts } from '../http/management.ts';
@@ -33,7 +33,8 @@ import { valuationRoutes } from '../http/routes/valuations.ts';
 import type { Clock } from '../ports/clock.ts';
 import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
-import { readSkips } from '../projection-runner/skips.ts';
+import { lagOf } from '../projection-runner/lag.ts';
+import { toldSkips } from '../projection-runner/skips.ts';
 import { openReportRenderer, type ReportRenderer } from '../reports/report-renderer.ts';
 import { partsText } from '../telemetry/parts-text.ts';
 import type { Backend } from './backend.ts';
@@ -116,9 +117,8 @@ function wire(backend: Backend, sources: PriceSources, clock: Clock) {
     documents: backend.documents,
     scanner: backend.scanner,
     kinds: backend.kinds,
-    streamPrefixes: (name) =>
-      projections.find((projection) => projection.name === name)?.streamPrefixes ?? [],
-    skips: (name) => readSkips(engines.eventLog, name),
+    lag: (name, position) => lagOf(engines.eventLog, position, prefixesOf(name)),
+    skips: (name) => toldSkips(engines.eventLog, name),
     sourceHealth: () => sources.health(),
     partsText: () => partsText(backend.parts.all()),
   };

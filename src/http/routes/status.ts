@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProjectionSkip, ProjectionSkips } from '../../domain/projection-skip/state.ts';
 import { ACCESS_PROFILES, type AccessProfile, CONTRACT_VERSION } from '../../kernel/vocabulary.ts';
 import type { DocumentStore } from '../../ports/document-store.ts';
-import type { EventLog } from '../../ports/event-log.ts';
+import type { EventLog, Position } from '../../ports/event-log.ts';
 import type { MalwareScanner } from '../../ports/malware-scanner.ts';
 import type { ProjectionState, ReadModels } from '../../ports/read-models.ts';
 import type { WorkQueue } from '../../ports/work-queue.ts';
@@ -26,10 +26,10 @@ export interface StatusParts {
     readonly work_queue: string;
     readonly document_storage: string;
   };
-  /** Prefixes of the streams that a projection follows. */
-  streamPrefixes(projection: string): readonly string[];
-  /** What a projection was told to leave out. */
-  skips(projection: string): Promise<ProjectionSkips>;
+  /** Events that a projection which stands there has still to take, counted up to 1000. */
+  lag(projection: string, position: Position): Promise<number>;
+  /** What a projection was told to leave out; `fault`: why that is not known. */
+  skips(projection: string): Promise<ProjectionSkips & { readonly fault: string | null }>;
   sourceHealth(): readonly SourceHealth[];
   /** What the supervised parts of this process do, for the details. */
   partsText(): PartsText;
@@ -93,7 +93,6 @@ const Status = z
   .meta({ id: 'Status' });
 
 const PATIENCE_MS = 1_500;
-const MOST_LAG = 1_000;
 const FULL_READERS: readonly AccessProfile[] = ['OPERATOR', 'AUDITOR'];
 /** No bytes have this digest: asking for it shows that the storage answers. */
 const NO_DIGEST = '0'.repeat(64);
@@ -120,10 +119,7 @@ export const statusRoute = (parts: () => StatusParts): Route =>
       const [event_log, read_models, work_queue, document_storage, malware_scanner, stands] =
         await Promise.all([
           probe(kinds.event_log, async () => `head at ${(await wired.log.head()) || 'the start'}`),
-          probe(
-            kinds.read_models,
-            async () => `${(await wired.readModels.projections()).length} projections`,
-          ),
+          readModelsOf(wired),
           probe(kinds.work_queue, async () => `${await wired.queue.depth()} waiting or under way`),
           probe(kinds.document_storage, async () =>
             (await wired.documents.has(NO_DIGEST)) ? 'odd' : 'answers',
@@ -157,6 +153,17 @@ async function probe(kind: string, ask: () => Promise<string>): Promise<Componen
   }
 }
 
+/** Rows of a projection that is blocked are those of before: readers are told, and so is who looks here. */
+async function readModelsOf({ kinds, readModels }: StatusParts): Promise<Component> {
+  let blocked: readonly string[] = [];
+  const component = await probe(kinds.read_models, async () => {
+    const stands = await readModels.projections();
+    blocked = stands.flatMap(({ name, status }) => (status === 'BLOCKED' ? name : []));
+    return `${stands.length} projections${blocked.length > 0 ? `, blocked: ${blocked.join(', ')}` : ''}`;
+  });
+  return blocked.length > 0 && component.status === 'UP' ? { ...component, status: 'DEGRADED' } : component;
+}
+
 const scannerOf = async ({ scanner }: StatusParts): Promise<Component> =>
   scanner
     ? probe('clamd', () => scanner.version())
@@ -175,29 +182,22 @@ const inTime = <T>(answer: Promise<T>): Promise<T> =>
 
 const withoutItsProjection = ({ projection: _, ...skip }: ProjectionSkip) => skip;
 
-async function projectionsOf({ log, readModels, streamPrefixes: prefixesOf, skips }: StatusParts) {
-  const lagOf = async ({ name, position }: ProjectionState): Promise<number> => {
-    const streamPrefixes = prefixesOf(name);
-    const behind = await log.readAll({ after: position, limit: MOST_LAG, streamPrefixes });
-    return behind.events.length;
-  };
-  const skipsOf = async (name: string) => {
-    const { skipped } = await skips(name);
+async function projectionsOf({ readModels, lag, skips }: StatusParts) {
+  const toldOf = async ({ name, version, position, status, detail }: ProjectionState) => {
+    const { skipped, fault } = await skips(name);
     const newest = skipped.at(-1);
-    return { skipped_events: skipped.length, newest_skip: newest ? withoutItsProjection(newest) : null };
+    return {
+      name,
+      version,
+      position,
+      lag_events: await lag(name, position),
+      status,
+      detail: detail ?? fault,
+      skipped_events: skipped.length,
+      newest_skip: newest ? withoutItsProjection(newest) : null,
+    };
   };
-  const standing = async () =>
-    Promise.all(
-      (await readModels.projections()).map(async (stand) => ({
-        name: stand.name,
-        version: stand.version,
-        position: stand.position,
-        lag_events: await lagOf(stand),
-        status: stand.status,
-        detail: stand.detail,
-        ...(await skipsOf(stand.name)),
-      })),
-    );
+  const standing = async () => Promise.all((await readModels.projections()).map(toldOf));
   try {
     return await inTime(standing());
   } catch {
