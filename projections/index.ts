@@ -17,3 +17,7 @@ export const projections: readonly Projection[] = [
   portfolioProjection,
   credentialProjection,
 ];
+
+/** Prefixes of the streams that a read model follows; none where there is no such read model. */
+export const prefixesOf = (name: string): readonly string[] =>
+  projections.find((projection) => projection.name === name)?.streamPrefixes ?? [];

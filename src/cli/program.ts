@@ -1,11 +1,11 @@
 import { Command, CommanderError } from 'commander';
-import { ConfigurationError } from '../main/configuration.ts';
 import { VERSION } from '../main/version.ts';
 import { auditVerbs } from './audit.ts';
 import { backupVerbs } from './backup.ts';
 import { completionVerb } from './completion.ts';
 import { credentialsVerbs } from './credentials.ts';
 import { databasesVerbs } from './databases.ts';
+import { failureText } from './failure-text.ts';
 import { openapiVerb } from './openapi.ts';
 import { privacyVerbs } from './privacy.ts';
 import { projectionsVerbs } from './projections.ts';
@@ -82,20 +82,7 @@ export async function run(words: readonly string[]): Promise<number> {
 function exitCodeOf(error: unknown): number {
   // Commander has already said what was wrong with the words.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const isExpected =
-    error instanceof ConfigurationError || (error instanceof Error && EXPECTED.has(error.name));
-  const message = isExpected ? (error as Error).message : String((error as Error)?.stack ?? error);
+  const message = failureText(error);
   if (message !== '') process.stderr.write(`${message}\n`);
   return error instanceof VerbError ? error.exitCode : 1;
 }
-
-const EXPECTED = new Set([
-  'VerbError',
-  'EmbeddedPostgresError',
-  'ServiceKeyError',
-  'WrongMasterKey',
-  'DependencyUnavailable',
-  // What stands in the store is not what was written: it says which event. "audit verify --all" names them all.
-  'UnreadableStoredEvent',
-  'ForeignHand',
-]);

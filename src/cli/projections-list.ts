@@ -3,11 +3,9 @@ import type { ProjectionSkip } from '../domain/projection-skip/state.ts';
 import type { Engines } from '../main/engines.ts';
 import type { StandingBuild } from '../ports/read-model-store.ts';
 import { buildLease } from '../projection-runner/build-leases.ts';
-import { readSkips } from '../projection-runner/skips.ts';
+import { lagOf, MOST_LAG } from '../projection-runner/lag.ts';
+import { toldSkips } from '../projection-runner/skips.ts';
 import { columns, print, withEngines } from './verb.ts';
-
-/** Beyond it one only wants to know that it is much. */
-const MOST_LAG = 1_000;
 
 export async function listProjections(options: { readonly json?: true }): Promise<void> {
   const listed = await withEngines(stands);
@@ -72,17 +70,17 @@ async function stands({
     projections.map(async ({ name, version: program_version, streamPrefixes }) => {
       const stand = standing.find((each) => each.name === name);
       const after = stand?.position ?? '';
-      const behind = await eventLog.readAll({ after, limit: MOST_LAG, streamPrefixes });
+      const { skipped, fault } = await toldSkips(eventLog, name);
       return {
         name,
         version: stand?.version ?? null,
         program_version,
         position: stand?.position ?? null,
-        lag_events: behind.events.length,
+        lag_events: await lagOf(eventLog, after, streamPrefixes),
         status: stand?.status ?? 'ABSENT',
-        detail: stand?.detail ?? null,
+        detail: stand?.detail ?? fault,
         builds: await Promise.all(builds.filter((build) => build.name === name).map(shownBuild)),
-        skipped: (await readSkips(eventLog, name)).skipped,
+        skipped,
       };
     }),
   );

@@ -8,7 +8,7 @@ import { isUuid } from '../kernel/ids.ts';
 import { operatorCause } from '../main/credentials.ts';
 import type { Engines } from '../main/engines.ts';
 import { readSkips } from '../projection-runner/skips.ts';
-import { offering, print, VerbError, withEngines } from './verb.ts';
+import { print, VerbError, withEngines } from './verb.ts';
 
 interface Options {
   readonly reason: string;
@@ -27,19 +27,19 @@ const reason = (text: string): string => {
   return trimmed;
 };
 
+const eventId = (text: string): string => {
+  if (!isUuid(text)) throw new InvalidArgumentError('It is no event id: take it from "projections list".');
+  return text;
+};
+
 /** `projections skip`. */
 export const skipVerb = (): Command =>
   new Command('skip')
     .description(
       'Let a projection leave out, for good, the event at which it is blocked. The skip is recorded in the log, and rebuilds leave the same event out.',
     )
-    .addArgument(
-      offering(
-        new Argument('<name>', 'which projection'),
-        projections.map(({ name }) => name),
-      ),
-    )
-    .argument('<event-id>', 'the event that it cannot take, from "projections list" or /status')
+    .addArgument(new Argument('<name>', 'which projection').choices(projections.map(({ name }) => name)))
+    .argument('<event-id>', 'the event that it cannot take, from "projections list" or /status', eventId)
     .requiredOption('--reason <text>', 'why, for the record; nothing personal', reason)
     .option('--json', 'as one JSON document')
     .addHelpText(
@@ -49,11 +49,6 @@ export const skipVerb = (): Command =>
     .action(skip);
 
 async function skip(name: string, eventId: string, options: Options): Promise<void> {
-  if (!projections.some((projection) => projection.name === name))
-    throw new VerbError(
-      `There is no projection ${name}: take one of ${projections.map(({ name: each }) => each).join(', ')}.`,
-    );
-  if (!isUuid(eventId)) throw new VerbError(`${eventId} is no event id: take it from "projections list".`);
   const outcome = await withEngines(async (engines) => {
     const { recorded, isNew } = await record(engines, name, eventId, options.reason);
     return { recorded, isNew, goesOn: await goesOn(engines, name, eventId) };

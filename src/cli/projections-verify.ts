@@ -1,6 +1,7 @@
 import type { Projection } from '../../projections/projection.ts';
-import type { Difference } from '../ports/read-model-store.ts';
+import type { Json } from '../kernel/json.ts';
 import { verifyAll } from '../projection-runner/verify.ts';
+import { firstDifference } from './first-difference.ts';
 import { building } from './projections-rebuild.ts';
 import { columns, print, VerbError } from './verb.ts';
 
@@ -8,6 +9,7 @@ export async function verifyProjections(
   projections: readonly Projection[],
   options: { readonly json?: true },
 ): Promise<void> {
+  const tablesOf = (name: string) => projections.find((each) => each.name === name)?.tables ?? [];
   const verified = await building(
     () => 'Cancelled: nothing was compared to the end, and nothing is left behind.',
     (engines, run) => verifyAll(engines, projections, run),
@@ -16,7 +18,7 @@ export async function verifyProjections(
     name,
     position,
     is_equal: difference === undefined,
-    difference: difference === undefined ? null : shownDifference(difference),
+    difference: difference === undefined ? null : firstDifference(difference, tablesOf(name)),
   }));
   print(
     options.json === true,
@@ -29,17 +31,22 @@ export async function verifyProjections(
   const differing = shown.flatMap(({ name, difference }) => (difference ? [{ name, ...difference }] : []));
   if (differing.length === 0) return;
   const texts = differing.map(
-    ({ name, table, key, stored, from_log }) =>
-      `${name} differs from what the log makes of it, first in ${table}, row ${key}:\n` +
-      `  stored:   ${stored ? JSON.stringify(stored) : 'no such row'}\n` +
-      `  from log: ${from_log ? JSON.stringify(from_log) : 'no such row'}`,
+    ({ name, table, key, column, pointer, stored, from_log }) =>
+      `${name} differs from what the log makes of it, first in ${table}, row ${key}${placeText(column, pointer)}:\n` +
+      `  stored:   ${valueText(stored, column)}\n` +
+      `  from log: ${valueText(from_log, column)}`,
   );
   throw new VerbError(`${texts.join('\n')}\n"projections rebuild" puts it right.`);
 }
 
-const shownDifference = ({ table, key, live, rebuilt }: Difference) => ({
-  table,
-  key,
-  stored: live ?? null,
-  from_log: rebuilt ?? null,
-});
+const placeText = (column: string | null, pointer: string | null): string =>
+  column === null ? '' : `, column ${column}${pointer === null ? '' : ` at ${pointer}`}`;
+
+/** Longer ones stand whole in what `--json` prints. */
+const LONGEST = 300;
+
+function valueText(value: Json, column: string | null): string {
+  if (value === null && column === null) return 'no such row';
+  const text = JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

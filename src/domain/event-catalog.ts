@@ -48,6 +48,8 @@ export type DomainEventType = DomainEvent['type'];
 
 /** The log holds something this version cannot read. Stops who reads it; never passed over in silence. */
 export class UnreadableEvent extends Error {
+  readonly eventId: string;
+  readonly revision: number;
   readonly reason: string;
 
   constructor(event: HashedEvent, reason: string, cause?: unknown) {
@@ -55,6 +57,8 @@ export class UnreadableEvent extends Error {
       cause,
     });
     this.name = 'UnreadableEvent';
+    this.eventId = event.eventId;
+    this.revision = event.revision;
     this.reason = reason;
   }
 }

@@ -1,5 +1,8 @@
+import { UnreadableEvent } from '../domain/event-catalog.ts';
+import type { Label } from '../kernel/vocabulary.ts';
 import type { Clock } from '../ports/clock.ts';
 import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
+import { UnreadableStoredEvent } from '../ports/event-log.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import {
@@ -131,15 +134,25 @@ async function admit(
   return checkRate(request, parts.managementLimit, request.credential().id) ?? checkProfile(request, route);
 }
 
-/** The answer to what was thrown. Nothing of it reaches the client; all of it reaches the log. */
+/** Which event it is, without what is wrong in it. */
+const unreadable = ({ eventId, revision }: UnreadableEvent | UnreadableStoredEvent): Label => ({
+  en: `event ${eventId} (sequence ${revision + 1}) of the history behind this cannot be read: it is not what was written`,
+  'pt-BR': `o evento ${eventId} (sequência ${revision + 1}) do histórico por trás disto não pode ser lido: não é o que foi gravado`,
+});
+
+/** The answer to what was thrown. Nothing of it reaches the client but which event cannot be read; the log has it. */
 export function sendFault(request: ServedRequest, error: unknown, log: Log): number {
   const dependency = error instanceof DependencyUnavailable ? error.dependency : undefined;
   const isDown = dependency !== undefined || error instanceof NoAnswerInTime;
+  const isUnreadable = error instanceof UnreadableEvent || error instanceof UnreadableStoredEvent;
   if (isDown) log.warn({ request_id: request.requestId, dependency, err: error }, 'dependency unavailable');
+  else if (isUnreadable)
+    log.error({ request_id: request.requestId, fault: error.message }, 'unreadable event');
   else log.error({ request_id: request.requestId, err: error }, 'unexpected fault');
   if (request.response.headersSent) {
     request.response.destroy();
     return isDown ? 503 : 500;
   }
-  return sendProblem(request, isDown ? unavailable() : problem('INTERNAL'));
+  if (isDown) return sendProblem(request, unavailable());
+  return sendProblem(request, problem('INTERNAL', isUnreadable ? unreadable(error) : undefined));
 }

@@ -1,18 +1,15 @@
-import { projections } from '../../projections/index.ts';
+import { prefixesOf, projections } from '../../projections/index.ts';
 import { newestSeal } from '../audit/seal-stretch.ts';
 import { sealStream } from '../domain/seal/state.ts';
 import { epochOf } from '../kernel/instant.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type EventLog, LOG_START } from '../ports/event-log.ts';
-import type { ProjectionState } from '../ports/read-models.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
-import { readSkips } from '../projection-runner/skips.ts';
+import { lagOf } from '../projection-runner/lag.ts';
+import { toldSkips } from '../projection-runner/skips.ts';
 import type { Measured } from '../telemetry/metrics.ts';
 import type { Backend } from './backend.ts';
 import type { Role } from './configuration.ts';
-
-/** Beyond it one only wants to know that it is much; a reader of metrics must not read the log. */
-const MOST_LAG = 1_000;
 
 /**
  * What the metrics are made of. What all processes share is asked only where the role is that can do something about
@@ -52,16 +49,20 @@ export async function unsealedSeconds(log: EventLog, clock: Clock): Promise<numb
   return oldest ? Math.max(0, epochOf(clock.now()) - epochOf(oldest.metadata.occurred_at)) / 1_000 : 0;
 }
 
-const skipsOf = ({ eventLog }: Backend['engines']) =>
-  Promise.all(
-    projections.map(async ({ name }) => ({ name, events: (await readSkips(eventLog, name)).skipped.length })),
+/** Without those of which the log does not say it any more. */
+async function skipsOf({ eventLog }: Backend['engines']) {
+  const told = await Promise.all(
+    projections.map(async ({ name }) => ({ name, ...(await toldSkips(eventLog, name)) })),
   );
+  return told.flatMap(({ name, skipped, fault }) => (fault === null ? { name, events: skipped.length } : []));
+}
 
 async function lagsOf({ readModels, eventLog }: Backend['engines']) {
-  const lagOf = async ({ name, position }: ProjectionState) => {
-    const streamPrefixes = projections.find((each) => each.name === name)?.streamPrefixes ?? [];
-    const { events } = await eventLog.readAll({ after: position, limit: MOST_LAG, streamPrefixes });
-    return { name, events: events.length };
-  };
-  return Promise.all((await readModels.projections()).map(lagOf));
+  const stands = await readModels.projections();
+  return Promise.all(
+    stands.map(async ({ name, position }) => ({
+      name,
+      events: await lagOf(eventLog, position, prefixesOf(name)),
+    })),
+  );
 }

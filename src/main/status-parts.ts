@@ -1,7 +1,8 @@
-import { projections } from '../../projections/index.ts';
+import { prefixesOf } from '../../projections/index.ts';
 import type { StatusParts } from '../http/routes/status.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
-import { readSkips } from '../projection-runner/skips.ts';
+import { behindSince, lagOf } from '../projection-runner/lag.ts';
+import { toldSkips } from '../projection-runner/skips.ts';
 import { partsText } from '../telemetry/parts-text.ts';
 import type { Backend } from './backend.ts';
 import { VERSION } from './version.ts';
@@ -15,8 +16,12 @@ export const statusParts = (backend: Backend, sources: Pick<PriceSources, 'healt
   documents: backend.documents,
   scanner: backend.scanner,
   kinds: backend.kinds,
-  streamPrefixes: (name) => projections.find((projection) => projection.name === name)?.streamPrefixes ?? [],
-  skips: (name) => readSkips(backend.engines.eventLog, name),
+  async lag(name, position) {
+    const [log, prefixes] = [backend.engines.eventLog, prefixesOf(name)];
+    const events = await lagOf(log, position, prefixes);
+    return { events, since: events > 0 ? await behindSince(log, position, prefixes) : null };
+  },
+  skips: (name) => toldSkips(backend.engines.eventLog, name),
   sourceHealth: () => sources.health(),
   partsText: () => partsText(backend.parts.all()),
 });

@@ -57,23 +57,24 @@ export class UnreadableStoredEvent extends Error {
   readonly revision: number;
   readonly position: Position;
   readonly eventId: string;
+  readonly type: string;
   readonly why: string;
   readonly hash: string | undefined;
   readonly isAmbiguous: boolean;
 
   constructor(
-    place: Pick<RecordedEvent, 'stream' | 'revision' | 'position' | 'eventId'>,
+    place: Pick<RecordedEvent, 'stream' | 'revision' | 'position' | 'eventId' | 'type'>,
     why: string,
     { cause, hash, isAmbiguous = false }: Unreadable = {},
   ) {
-    super(`event ${place.eventId} (${place.stream} revision ${place.revision}) cannot be read: ${why}`, {
-      cause,
-    });
+    const at = `${place.type}, ${place.stream} revision ${place.revision}`;
+    super(`event ${place.eventId} (${at}) cannot be read: ${why}`, { cause });
     this.name = 'UnreadableStoredEvent';
     this.stream = place.stream;
     this.revision = place.revision;
     this.position = place.position;
     this.eventId = place.eventId;
+    this.type = place.type;
     this.why = why;
     this.hash = hash;
     this.isAmbiguous = isAmbiguous;

@@ -45,7 +45,10 @@ export async function readToTargets(
 
 class LogEndsBefore extends Error {
   constructor({ projection }: Build, target: Position) {
-    super(`the log ends before position ${target}, which ${projection.name} has passed`);
+    super(
+      `The log ends before position ${target}, which ${projection.name} has passed: it is another log, or was cut off. ` +
+        'docs/deployment.md, "Restoring", says how read models forget it.',
+    );
     this.name = 'LogEndsBefore';
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Projection } from '../../projections/projection.ts';
 import { UnreadableEvent } from '../domain/event-catalog.ts';
+import { unreadableText } from '../domain/projection-skip/blocked-event.ts';
 import { type EventLog, type Position, UnreadableStoredEvent } from '../ports/event-log.ts';
 import type { Leadership, Lease } from '../ports/leadership.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
@@ -131,12 +132,14 @@ async function tellBlocked(
   store: ReadModelStore,
   projection: Projection,
   epoch: number,
-  { message: detail }: Error,
+  error: Error,
 ): Promise<void> {
   const claimed = await store.claim(projection.name, epoch);
   if (claimed === 'fenced') throw new WriterReplaced(projection.name, 'fenced');
   const { version, position } = claimed;
   const model = { ...projection, version };
+  const detail =
+    error instanceof UnreadableStoredEvent ? unreadableText(projection.name, error) : error.message;
   const standing = { model, place: 'live', epoch, from: position, to: position, changes: [] } as const;
   await store.save({ ...standing, status: 'BLOCKED', detail });
 }

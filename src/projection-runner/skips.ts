@@ -1,11 +1,11 @@
-import { readEvent } from '../domain/event-catalog.ts';
+import { readEvent, UnreadableEvent } from '../domain/event-catalog.ts';
 import {
   evolveProjectionSkips,
   type ProjectionSkips,
   projectionSkipStream,
   type RecordedProjectionSkipEvent,
 } from '../domain/projection-skip/state.ts';
-import type { EventLog, RecordedEvent } from '../ports/event-log.ts';
+import { type EventLog, type RecordedEvent, UnreadableStoredEvent } from '../ports/event-log.ts';
 import type { ProjectionWriter } from './writer.ts';
 
 export type { ProjectionSkips };
@@ -20,6 +20,19 @@ export async function readSkips(eventLog: EventLog, projection: string): Promise
     (skips, event) => evolveProjectionSkips(skips, readEvent(event) as RecordedProjectionSkipEvent),
     { skipped: [], version: 0 },
   );
+}
+
+/** The same for who only tells them: where what the log says cannot be read, what is wrong with it. */
+export async function toldSkips(
+  eventLog: EventLog,
+  projection: string,
+): Promise<ProjectionSkips & { readonly fault: string | null }> {
+  try {
+    return { ...(await readSkips(eventLog, projection)), fault: null };
+  } catch (error) {
+    if (!(error instanceof UnreadableEvent || error instanceof UnreadableStoredEvent)) throw error;
+    return { skipped: [], version: 0, fault: `what it is to leave out is not known: ${error.message}` };
+  }
 }
 
 /** A writer that never sees the events which its projection leaves out. */

@@ -91,6 +91,11 @@ describe('an event that one read model cannot take, on a running service', () =>
     }
     expect(await gauge('blocked', { projection: 'asset' })).toBe(1);
     expect(await gauge('blocked', { projection: 'credential' })).toBe(0);
+    const { read_models } = (await call('GET', '/status')).body.components as Record<string, unknown>;
+    expect(read_models).toMatchObject({
+      status: 'DEGRADED',
+      detail: expect.stringMatching(/^7 projections, blocked: asset; /),
+    });
     const listed = await tool('projections', 'list');
     expect([listed.code, listed.stderr]).toEqual([0, '']);
     expect(listed.stdout).toMatch(new RegExp(`^asset .*BLOCKED.*${first.eventId}`, 'm'));
@@ -131,8 +136,12 @@ describe('an event that one read model cannot take, on a running service', () =>
     const refusals = [
       [1, /asset is blocked at another event: AssetPatched [0-9a-f-]{36} \(asset-/, ['asset', other, ...why]],
       [1, /credential is not blocked \(FOLLOWING\)/, ['credential', first.eventId, ...why]],
-      [1, /There is no projection assets: take one of asset, /, ['assets', first.eventId, ...why]],
-      [1, /no event id/, ['asset', 'the-last-one', ...why]],
+      [
+        2,
+        /'assets' is invalid for argument 'name'. Allowed choices are asset, /,
+        ['assets', first.eventId, ...why],
+      ],
+      [2, /no event id/, ['asset', 'the-last-one', ...why]],
       [2, /required option '--reason/, ['asset', first.eventId]],
       [2, /1 to 500 characters/, ['asset', first.eventId, '--reason', ' ']],
     ] as const;

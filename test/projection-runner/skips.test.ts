@@ -166,8 +166,8 @@ describe('a recorded skip', () => {
 describe('something in the log that is no event any more', () => {
   it('shows as what blocks each projection that reads it, until it is put back', async () => {
     const log = await logWithAsset(1);
-    const { stream, revision, position, eventId } = log.at(1);
-    const why = new UnreadableStoredEvent({ stream, revision, position, eventId }, 'another hand');
+    const { eventId } = log.at(1);
+    const why = new UnreadableStoredEvent(log.at(1), 'another hand');
     let isPutBack = false;
     const eventLog: EventLog = {
       ...log.eventLog,

@@ -17,5 +17,11 @@ export function startTool(environment: Readonly<Record<string, string>>, ...word
     stderr += chunk;
   });
   const exited = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
-  return { exited, stderr: () => stderr, signal: (signal: NodeJS.Signals) => child.kill(signal) };
+  return {
+    exited,
+    stderr: () => stderr,
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
+    /** Its pipe breaks, as by `… | head`. */
+    stopListening: () => child.stderr.destroy(),
+  };
 }

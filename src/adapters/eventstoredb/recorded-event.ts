@@ -23,7 +23,13 @@ export function recordedEvent(event: Stored, strict = false): RecordedEvent {
   const position = event.position && knownPositionOf(event.position.commit, event.position.prepare);
   if (!position)
     throw new Error('this server does not tell where events stand: EventStoreDB 22.6 or later can');
-  const place = { stream: streamId, revision: Number(revision), position, eventId: event.id };
+  const place = {
+    stream: streamId,
+    revision: Number(revision),
+    position,
+    eventId: event.id,
+    type: event.type,
+  };
   if (!event.isJson || !isObject(event.data) || !isObject(metadata)) {
     const hash = isObject(metadata) ? hashIn(metadata) : undefined;
     if (strict) throw new UnreadableStoredEvent(place, 'its data or metadata are no JSON object', { hash });
@@ -32,7 +38,7 @@ export function recordedEvent(event: Stored, strict = false): RecordedEvent {
   const data = event.data as unknown as JsonObject;
   const why = strict ? (formlessBecause(data) ?? formlessBecause(metadata as JsonObject)) : undefined;
   if (why !== undefined) throw new UnreadableStoredEvent(place, why, { hash: hashIn(metadata) });
-  return { ...place, type: event.type, data, metadata: metadata as EventMetadata };
+  return { ...place, data, metadata: metadata as EventMetadata };
 }
 
 function hashIn(metadata: unknown): string | undefined {

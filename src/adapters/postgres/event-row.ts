@@ -48,7 +48,13 @@ const unreadable = (
   more: { readonly cause?: unknown; readonly isAmbiguous?: boolean } = {},
 ): UnreadableStoredEvent =>
   new UnreadableStoredEvent(
-    { stream: row.stream, revision: row.revision, position: positionOf(row), eventId: row.event_id },
+    {
+      stream: row.stream,
+      revision: row.revision,
+      position: positionOf(row),
+      eventId: row.event_id,
+      type: row.type,
+    },
     why,
     { ...more, hash: hashIn(row) },
   );

@@ -10,7 +10,14 @@ export interface BlockedEvent {
 
 /** The detail of a blocked read model, for people. */
 export const blockedText = (projection: string, event: BlockedEvent): string =>
-  `${projection} cannot take ${event.type} ${event.eventId} (${event.stream} revision ${event.revision}, position ${event.position}): ${event.why}`;
+  `${projection} cannot take ${placeText(event)}`;
+
+/** The same where what is stored is no event any more: no skip gets past it. */
+export const unreadableText = (projection: string, event: BlockedEvent): string =>
+  `${projection} cannot read ${placeText(event)}`;
+
+const placeText = ({ type, eventId, stream, revision, position, why }: BlockedEvent): string =>
+  `${type} ${eventId} (${stream} revision ${revision}, position ${position}): ${why}`;
 
 const BLOCKED =
   /^\S+ cannot take (?<type>\S+) (?<eventId>\S+) \((?<stream>\S+) revision (?<revision>\d+), position (?<position>\S+)\): (?<why>.*)$/s;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProjectionSkip, ProjectionSkips } from '../../domain/projection-skip/state.ts';
 import { ACCESS_PROFILES, type AccessProfile, CONTRACT_VERSION } from '../../kernel/vocabulary.ts';
 import type { DocumentStore } from '../../ports/document-store.ts';
-import type { EventLog } from '../../ports/event-log.ts';
+import type { EventLog, Position } from '../../ports/event-log.ts';
 import type { MalwareScanner } from '../../ports/malware-scanner.ts';
 import type { ProjectionState, ReadModels } from '../../ports/read-models.ts';
 import type { WorkQueue } from '../../ports/work-queue.ts';
@@ -26,10 +26,13 @@ export interface StatusParts {
     readonly work_queue: string;
     readonly document_storage: string;
   };
-  /** Prefixes of the streams that a projection follows. */
-  streamPrefixes(projection: string): readonly string[];
-  /** What a projection was told to leave out. */
-  skips(projection: string): Promise<ProjectionSkips>;
+  /** Events that a projection which stands there has still to take, counted up to 1000, and when the first of them occurred. */
+  lag(
+    projection: string,
+    position: Position,
+  ): Promise<{ readonly events: number; readonly since: string | null }>;
+  /** What a projection was told to leave out; `fault`: why that is not known. */
+  skips(projection: string): Promise<ProjectionSkips & { readonly fault: string | null }>;
   sourceHealth(): readonly SourceHealth[];
   /** What the supervised parts of this process do, for the details. */
   partsText(): PartsText;
@@ -94,7 +97,6 @@ const Status = z
   .meta({ id: 'Status' });
 
 const PATIENCE_MS = 1_500;
-const MOST_LAG = 1_000;
 const FULL_READERS: readonly AccessProfile[] = ['OPERATOR', 'AUDITOR'];
 /** No bytes have this digest: asking for it shows that the storage answers. */
 const NO_DIGEST = '0'.repeat(64);
@@ -146,7 +148,7 @@ export async function componentsOf(wired: StatusParts) {
   const { kinds } = wired;
   const [event_log, read_models, work_queue, document_storage, malware_scanner] = await Promise.all([
     probe(kinds.event_log, async () => `head at ${(await wired.log.head()) || 'the start'}`),
-    probe(kinds.read_models, async () => `${(await wired.readModels.projections()).length} projections`),
+    readModelsOf(wired),
     probe(kinds.work_queue, async () => `${await wired.queue.depth()} waiting or under way`),
     probe(kinds.document_storage, async () => ((await wired.documents.has(NO_DIGEST)) ? 'odd' : 'answers')),
     scannerOf(wired),
@@ -167,6 +169,17 @@ async function probe(kind: string, ask: () => Promise<string>): Promise<Detailed
   } catch (error) {
     return { status: 'DOWN', kind, detail: shownError(error) };
   }
+}
+
+/** Rows of a projection that is blocked are those of before: readers are told, and so is who looks here. */
+async function readModelsOf({ kinds, readModels }: StatusParts): Promise<DetailedComponent> {
+  let blocked: readonly string[] = [];
+  const component = await probe(kinds.read_models, async () => {
+    const stands = await readModels.projections();
+    blocked = stands.flatMap(({ name, status }) => (status === 'BLOCKED' ? name : []));
+    return `${stands.length} projections${blocked.length > 0 ? `, blocked: ${blocked.join(', ')}` : ''}`;
+  });
+  return blocked.length > 0 && component.status === 'UP' ? { ...component, status: 'DEGRADED' } : component;
 }
 
 const scannerOf = async ({ scanner }: StatusParts): Promise<DetailedComponent> =>
@@ -196,31 +209,22 @@ async function projectionsOf(parts: StatusParts) {
 }
 
 /** Where every read model stands, and what it was told to leave out. Throws `DependencyUnavailable`. */
-export async function standingProjections({
-  log,
-  readModels,
-  streamPrefixes: prefixesOf,
-  skips,
-}: StatusParts) {
-  const lagOf = async ({ name, position }: ProjectionState) => {
-    const streamPrefixes = prefixesOf(name);
-    const { events } = await log.readAll({ after: position, limit: MOST_LAG, streamPrefixes });
-    return { lag_events: events.length, behind_since: events[0]?.metadata.occurred_at ?? null };
-  };
-  const skipsOf = async (name: string) => {
-    const { skipped } = await skips(name);
+export async function standingProjections({ readModels, lag, skips }: StatusParts) {
+  const toldOf = async ({ name, version, position, status, detail }: ProjectionState) => {
+    const { skipped, fault } = await skips(name);
     const newest = skipped.at(-1);
-    return { skipped_events: skipped.length, newest_skip: newest ? withoutItsProjection(newest) : null };
-  };
-  return Promise.all(
-    (await readModels.projections()).map(async ({ name, version, position, status, detail }) => ({
+    const { events, since } = await lag(name, position);
+    return {
       name,
       version,
       position,
-      ...(await lagOf({ name, version, position, status, detail })),
+      lag_events: events,
+      behind_since: since,
       status,
-      detail,
-      ...(await skipsOf(name)),
-    })),
-  );
+      detail: detail ?? fault,
+      skipped_events: skipped.length,
+      newest_skip: newest ? withoutItsProjection(newest) : null,
+    };
+  };
+  return Promise.all((await readModels.projections()).map(toldOf));
 }
