@@ -39,6 +39,8 @@ function records(text: string): readonly CsvRecord[] {
 export function readCsv(text: string): readonly CsvRow[] {
   const [head, ...rows] = records(text.replace(/^\uFEFF/, ''));
   if (head === undefined) throw new Error('the file is empty');
+  if (head.fields.length === 1 && head.fields[0]?.includes(';'))
+    throw new Error('its cells are separated by semicolons; commas are expected');
   if (new Set(head.fields).size < head.fields.length)
     throw new Error('a heading stands twice in the first line');
   return rows.map(({ line, fields }) => {

@@ -82,7 +82,19 @@ async function value(row: AssetRow): Promise<Valuation> {
   );
 }
 
-const rows = readCsv(readFileSync(input, 'utf8'));
+/** The rows of the file. One that cannot be read is mended first: nothing was sent yet. */
+function rowsOf(file: string): ReturnType<typeof readCsv> {
+  try {
+    return readCsv(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)));
+  } catch (error) {
+    const isOtherText = error instanceof TypeError;
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${file}: ${isOtherText ? 'it is not UTF-8 (in Excel: "CSV UTF-8")' : reason}\n`);
+    process.exit(1);
+  }
+}
+
+const rows = rowsOf(input);
 const progress = progressBar(rows.length, process.stderr, () => performance.now());
 const seen = new Map<string, number>();
 const results = new Map<number, readonly string[]>();

@@ -24,7 +24,7 @@ export interface ClientOptions {
   readonly token?: string | (() => string | Promise<string>) | undefined;
   /** Language of texts for people; codes never change. */
   readonly language?: Language | undefined;
-  /** What is left out is as usual: 5 tries in all, from 0.25 s to 10 s apart, and a `Retry-After` of up to 65 s. */
+  /** What is left out is as usual: 8 tries in all, from 0.25 s to 10 s apart, and a `Retry-After` of up to 65 s. */
   readonly retries?: Partial<RetryPolicy> | undefined;
   /** Milliseconds that one try may take; 70 s unless said. */
   readonly attemptTimeout?: number | undefined;

@@ -14,7 +14,7 @@ export interface RetryPolicy {
 }
 
 export const USUAL_RETRIES: RetryPolicy = {
-  attempts: 5,
+  attempts: 8,
   firstDelay: 250,
   longestDelay: 10_000,
   longestRetryAfter: 65_000,

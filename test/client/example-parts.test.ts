@@ -27,6 +27,7 @@ describe('a CSV file', () => {
 
   it.each([
     ['', 'the file is empty'],
+    ['a;b\n1;2\n', 'separated by semicolons'],
     ['a,a\n', 'twice'],
     ['a,b\n1,2\n1,2,3\n', 'line 3: 3 cells under 2 headings'],
     ['a,b\n1\n', 'line 2: 1 cells under 2 headings'],

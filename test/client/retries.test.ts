@@ -85,8 +85,8 @@ describe('a call that fails in passing', () => {
     const { client, sleeps } = await clientOf((_, response) => response.destroy());
     const failure = await client.assets.get('a').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ConnectionFailed);
-    expect(failure).toMatchObject({ attempts: 5, message: expect.stringContaining('after 5 tries') });
-    expect(sleeps).toEqual([125, 250, 500, 1_000]);
+    expect(failure).toMatchObject({ attempts: 8, message: expect.stringContaining('after 8 tries') });
+    expect(sleeps).toEqual([125, 250, 500, 1_000, 2_000, 4_000, 5_000]);
   });
 
   it('gives up at once where the service asks for more time than the policy grants', async () => {

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, suiteInBrowser } from '../support/browser.ts';
 import { openEstimator } from './estimator-page.ts';
@@ -181,6 +182,25 @@ suiteInBrowser('how the page behaves', () => {
     }
   });
 
+  it('is titled after what is valued, in the language of the page', async () => {
+    const { page, leave } = await openEstimator(browser, service, HERD);
+    await page.getByText('R$\u00a04,966,462.17').first().waitFor();
+    expect(await page.title()).toBe('Livestock · Asset Valuation');
+    await leave();
+  });
+
+  it('values no part of a link that has more rows than the class takes', async () => {
+    const rows = Array.from(
+      { length: 361 },
+      (_, row) => `cash_flows.${row}.date=2027-11-20&cash_flows.${row}.amount=1`,
+    );
+    const fragment = `#class=EQUITY_STAKE&way=guided-estimates&${rows.join('&')}&discount_rate=0.1&valuation_date=2026-11-20&ownership_share=1`;
+    const { page, leave } = await openEstimator(browser, service, fragment);
+    await page.getByText('There are more than 360 rows.').first().waitFor();
+    expect(await page.locator('#result-title').count()).toBe(0);
+    await leave();
+  });
+
   it('prints what was asked, the result and its limits, without the page around it', async () => {
     const { page, screenshot, leave } = await openEstimator(browser, service, HERD, { colorScheme: 'dark' });
     await page.getByText('R$\u00a04,966,462.17').first().waitFor();
@@ -194,7 +214,9 @@ suiteInBrowser('how the page behaves', () => {
     const ink = await page.evaluate('getComputedStyle(document.documentElement).color');
     expect(ink).toBe('rgb(0, 0, 0)');
     await screenshot('estimator-print');
-    expect((await page.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-');
+    const sheets = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })), { mergePages: false });
+    // A result longer than a sheet begins on the first one, under the title.
+    expect(sheets.text[0]).toContain('4,966,462.17');
     await leave();
   });
 

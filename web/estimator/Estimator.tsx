@@ -1,4 +1,6 @@
 import { Notice } from '../shared/Notice.tsx';
+import { useLanguage } from '../shared/spoken.ts';
+import { useTitle } from '../shared/use-title.ts';
 import type { Address } from './address/address.ts';
 import { ClassScreen } from './ClassScreen.tsx';
 import { useCatalog } from './catalog.ts';
@@ -13,10 +15,12 @@ interface EstimatorProps {
 
 /** First what is to be valued, then that. */
 export function Estimator({ address, go }: EstimatorProps) {
+  const language = useLanguage();
   const { page } = useWords();
   const [catalog, again] = useCatalog();
   const offers = catalog.state === 'answered' ? catalog.body : [];
   const offer = offers.find(({ profile }) => profile.asset_class === address.assetClass);
+  useTitle(page.name, offer?.profile.label[language]);
   if (offer) return <ClassScreen key={offer.profile.asset_class} offer={offer} address={address} go={go} />;
   return (
     <>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { PageFrame } from '../shared/PageFrame.tsx';
 import { useLanguageChoice } from '../shared/remembered-choice.ts';
+import { useTitle } from '../shared/use-title.ts';
 import { OverviewPage } from './overview/OverviewPage.tsx';
 import { useView } from './reading/use-view.ts';
 import { TimelinePage } from './timeline/TimelinePage.tsx';
@@ -21,6 +22,7 @@ export function OperatorsPage() {
     isFirst.current = false;
   }, [shown]);
   const current = (name: typeof shown) => (name === shown ? 'page' : undefined);
+  useTitle(texts.name);
   return (
     <PageFrame name={texts.name} language={language} onLanguage={setLanguage} footer={<p>{texts.footer}</p>}>
       <nav class="views" aria-label={texts.views}>

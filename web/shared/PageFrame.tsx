@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
 import { Choice } from './Choice.tsx';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from './language.ts';
 import { useThemeChoice } from './remembered-choice.ts';
@@ -19,9 +18,6 @@ interface PageFrameProps {
 export function PageFrame({ name, language, onLanguage, footer, children }: PageFrameProps) {
   const [theme, setTheme] = useThemeChoice();
   const texts = SHARED_TEXTS[language];
-  useEffect(() => {
-    document.title = name;
-  }, [name]);
   return (
     <Spoken.Provider value={language}>
       <button type="button" class="skip-link" onClick={toContent}>

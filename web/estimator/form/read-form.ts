@@ -83,7 +83,8 @@ export function rewritten(form: FormModel, draft: Draft, from: Language, to: Lan
   return next;
 }
 
-const MOST_ROWS = 360;
+/** A link may hold more rows than a class takes: they are there to be told of. Beyond this nobody meant them. */
+const MOST_ROWS = 1_000;
 
 /** Every field with one value, through all groups and the rows that `texts` has. */
 export function eachSingle(
@@ -98,7 +99,7 @@ export function eachSingle(
     const at = pathOf(path, field.name);
     if (field.kind === 'group') eachSingle(field.form, texts, visit, enter, at);
     else if (field.kind === 'rows')
-      for (let row = 0; row < Math.min(rowCount(texts, at), field.most, MOST_ROWS); row += 1)
+      for (let row = 0; row < Math.min(rowCount(texts, at), MOST_ROWS); row += 1)
         eachSingle(field.row, texts, visit, enter, pathOf(at, row));
     else visit(field, at);
   }

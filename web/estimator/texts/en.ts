@@ -112,8 +112,8 @@ export const en = {
     document: 'OpenAPI 3.1 document',
   },
   coverage: {
-    AVAILABLE: 'Published prices',
-    PARTIAL: 'Published prices, in part',
+    AVAILABLE: 'Published prices or rates',
+    PARTIAL: 'Published prices or rates, in part',
     USER_PROVIDED_ONLY: 'Your own figures',
     UNAVAILABLE: 'Not available',
   },
@@ -137,7 +137,8 @@ export const en = {
     'quick-estimates':
       'Product and quantity: the price is the published average of Paraná, at most 21 days old.',
     estimates: 'Up to 100 lines, each at the published price or at your own.',
-    'guided-estimates': 'By a published quotation, or by a scenario of your own figures where there is none.',
+    'guided-estimates':
+      'From what is published about its kind; where nothing is, by a scenario of your own figures.',
     'public-estimates': 'Every figure is yours, and no source is asked.',
   },
 };

@@ -114,8 +114,8 @@ export const ptBr: Words = {
     document: 'Documento OpenAPI 3.1',
   },
   coverage: {
-    AVAILABLE: 'Preços publicados',
-    PARTIAL: 'Preços publicados, em parte',
+    AVAILABLE: 'Preços ou taxas publicados',
+    PARTIAL: 'Preços ou taxas publicados, em parte',
     USER_PROVIDED_ONLY: 'Seus próprios números',
     UNAVAILABLE: 'Indisponível',
   },
@@ -137,7 +137,8 @@ export const ptBr: Words = {
     'credit-estimates': 'Um pagamento, descontado pela taxa Selic. O risco do devedor não é avaliado.',
     'quick-estimates': 'Produto e quantidade: o preço é a média publicada do Paraná, de no máximo 21 dias.',
     estimates: 'Até 100 linhas, cada uma pelo preço publicado ou pelo seu.',
-    'guided-estimates': 'Por uma cotação publicada ou, onde não há, por um cenário com os seus números.',
+    'guided-estimates':
+      'Pelo que se publica sobre o seu tipo; onde nada se publica, por um cenário com os seus números.',
     'public-estimates': 'Todos os números são seus, e nenhuma fonte é consultada.',
   },
 };
