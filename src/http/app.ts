@@ -93,8 +93,8 @@ export function createApp(options: AppOptions): App {
   }
 
   const document = openApiDocument(routes);
-  const isReady: Ready = (role) => !draining && options.ready(role);
-  for (const { path, answer } of [...pages(document, options.version), ...health(isReady)]) {
+  const ready: Ready = (asked) => (draining ? { isReady: false, lost: [] } : options.ready(asked));
+  for (const { path, answer } of [...pages(document, options.version), ...health(ready)]) {
     app.get(path, (message: Request, response: Response) => answer(serve(message, response)));
   }
 

@@ -3,8 +3,14 @@ import { problem } from './problem.ts';
 import { sendAnswer, sendProblem } from './respond.ts';
 import { json } from './route.ts';
 
-/** Whether the process can serve: all of it, or one role; undefined for a role that it does not know. */
-export type Ready = (role?: string) => boolean | undefined;
+export interface Readiness {
+  readonly isReady: boolean;
+  /** What was asked about and does not answer. */
+  readonly lost: readonly string[];
+}
+
+/** Whether the process can serve, or these roles of it; undefined for a role that it does not have. */
+export type Ready = (roles?: readonly string[]) => Readiness | undefined;
 
 /** `/healthz` and `/readyz`, for whoever keeps the process running. */
 export function health(ready: Ready): readonly Page[] {
@@ -16,10 +22,14 @@ export function health(ready: Ready): readonly Page[] {
     {
       path: '/readyz',
       answer(request) {
-        const role = new URLSearchParams(request.search).get('role') ?? undefined;
-        const isReady = ready(role);
-        if (isReady === undefined) sendProblem(request, problem('INVALID_PARAMETER'));
-        else sendAnswer(request, json(isReady ? 200 : 503, { status: isReady ? 'UP' : 'DOWN' }), 'no-store');
+        const readiness = ready(new URLSearchParams(request.search).get('role')?.split(','));
+        if (!readiness) {
+          sendProblem(request, problem('INVALID_PARAMETER'));
+          return;
+        }
+        const { isReady, lost } = readiness;
+        const body = { status: isReady ? 'UP' : 'DOWN', ...(lost.length > 0 && { lost }) };
+        sendAnswer(request, json(isReady ? 200 : 503, body), 'no-store');
       },
     },
   ];

@@ -13,6 +13,7 @@ import { type Configuration, needsEngines } from './configuration.ts';
 import { measuredBy } from './measured.ts';
 import { openPriceSources } from './open-price-sources.ts';
 import { startOperators } from './operators.ts';
+import { openReadiness } from './readiness.ts';
 import { routeTable } from './routes.ts';
 import { systemClock } from './system.ts';
 import { VERSION } from './version.ts';
@@ -52,13 +53,14 @@ export async function startService(
     : undefined;
   const metrics = openMetrics(measuredBy(configuration.ROLES, sources, backend, clock), counters);
   const reports = openReportRenderer();
+  const readiness = openReadiness(configuration.ROLES, backend);
   let operators: OperatorsServer | undefined;
   try {
     operators = await startOperators(configuration, { metrics, sources, backend, clock });
     const app = createApp({
       ...routeTable(backend, sources, clock, reports),
       roles: configuration.ROLES,
-      ready: (role) => isReady(configuration, backend, role),
+      ready: readiness.of,
       limits: {
         publicPerMinute: configuration.RATE_LIMIT_PUBLIC,
         managementPerMinute: configuration.RATE_LIMIT_MANAGEMENT,
@@ -81,6 +83,7 @@ export async function startService(
       failed: backend?.failed ?? new Promise(() => {}),
       async stop() {
         await server.stop(DRAIN_MS);
+        readiness.stop();
         await reports.close();
         await stopOperators();
         await backend?.stop();
@@ -90,24 +93,11 @@ export async function startService(
       },
     };
   } catch (error) {
+    readiness.stop();
     await operators?.stop();
     await backend?.stop();
     await watch.tracing?.stop();
     flush();
     throw error;
   }
-}
-
-/** One role, or all of them; undefined for a role that this process does not have. */
-function isReady(
-  configuration: Configuration,
-  backend: Backend | undefined,
-  role?: string,
-): boolean | undefined {
-  const roles: ReadonlySet<string> = configuration.ROLES;
-  if (role !== undefined && !roles.has(role)) return undefined;
-  if (role === 'public') return true;
-  const needsReadModels = roles.has('api') && (role === undefined || role === 'api');
-  if (needsReadModels && backend?.isRolledOut() === false) return false;
-  return backend?.isPrepared() ?? true;
 }

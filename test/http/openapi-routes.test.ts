@@ -48,7 +48,7 @@ describe('routes', () => {
       routes,
       roles: new Set(['public', 'api']),
       authenticate: async () => undefined,
-      ready: () => true,
+      ready: () => ({ isReady: true, lost: [] }),
       limits: {
         publicPerMinute: 1,
         managementPerMinute: 1,

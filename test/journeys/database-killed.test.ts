@@ -89,9 +89,28 @@ describe('a service whose database is down for a while', () => {
       expect(down.headers.get('retry-after')).toMatch(/^\d+$/);
     }
     expect((await publicEstimate(service)).body).toMatchObject({ amount: '7.00' });
-    expect((await fetch(`${service.origin}/readyz`)).status).toBe(200);
+    const ready = async (role = '') => {
+      const answer = await fetch(`${service.origin}/readyz${role === '' ? '' : `?role=${role}`}`);
+      return [answer.status, await answer.json()];
+    };
+    expect(await ready()).toEqual([200, { status: 'UP' }]);
+    for (const [role, lost] of [
+      ['api', ['event_log', 'read_models']],
+      ['projector', ['event_log', 'read_models']],
+      ['dispatcher', ['event_log', 'read_models']],
+      ['worker', ['event_log']],
+    ] as const) {
+      // Each is looked at by itself: one may be found lost a moment before the other.
+      await eventually(async () => {
+        const [status, body] = await ready(role);
+        return status === 503 && JSON.stringify(body) === JSON.stringify({ status: 'DOWN', lost });
+      });
+    }
+    expect(await ready('public')).toEqual([200, { status: 'UP' }]);
+    expect(await ready()).toEqual([200, { status: 'UP', lost: ['event_log', 'read_models'] }]);
     await server.start();
     await eventually(async () => (await write('during-001')).status === 201);
+    await eventually(async () => (await ready('api,projector,dispatcher,worker'))[0] === 200);
     const again = await eventually(async () => {
       const answer = await write('before-0001');
       return answer.status === 503 ? undefined : answer;

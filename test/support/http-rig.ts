@@ -35,7 +35,7 @@ export async function httpRig(
     routes,
     roles: new Set(['public', 'api']),
     authenticate: async (token) => (token === 'good' ? credentialState() : undefined),
-    ready: () => true,
+    ready: () => ({ isReady: true, lost: [] }),
     limits: {
       publicPerMinute: 1_000,
       managementPerMinute: 1_000,

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../../src/main/configuration.ts';
+import { readinessOf, watchLoss } from '../../src/main/readiness.ts';
+import type { Dependency } from '../../src/ports/dependency-unavailable.ts';
+
+const ALL = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
+
+function rolesOf(roles: readonly Role[], { prepared = true, rolledOut = true } = {}) {
+  let lost: readonly Dependency[] = [];
+  const stand = { prepared, rolledOut };
+  const of = readinessOf(
+    new Set(roles),
+    { isPrepared: () => stand.prepared, isRolledOut: () => stand.rolledOut },
+    () => lost,
+  );
+  return {
+    stand,
+    lose: (...dependencies: readonly Dependency[]) => {
+      lost = dependencies;
+    },
+    ready: (...asked: readonly string[]) => of(asked.length === 0 ? undefined : asked)?.isReady,
+    told: (...asked: readonly string[]) => of(asked.length === 0 ? undefined : asked)?.lost,
+  };
+}
+
+describe('the readiness of a role', () => {
+  it.each<[Dependency, readonly Role[]]>([
+    ['event_log', ['public']],
+    ['read_models', ['public', 'worker']],
+    ['work_queue', ['public', 'api', 'projector']],
+    ['document_storage', ALL],
+  ])('ends with what it needs, here %s, and with nothing else', (dependency, left) => {
+    const roles = rolesOf(ALL);
+    roles.lose(dependency);
+    expect(ALL.filter((role) => roles.ready(role))).toEqual(left);
+    for (const role of ALL) expect(roles.told(role)).toEqual(left.includes(role) ? [] : [dependency]);
+    roles.lose();
+    expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
+  });
+
+  it('of several that are asked for together is that of each', () => {
+    const roles = rolesOf(ALL);
+    roles.lose('read_models');
+    expect([roles.ready('public', 'worker'), roles.ready('public', 'api')]).toEqual([true, false]);
+  });
+
+  it('is unknown where the process does not have it', () => {
+    const roles = rolesOf(['api']);
+    expect([roles.told('worker'), roles.told('api', 'worker'), roles.told('')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('waits for prepared databases, and that of the API for read models of this version', () => {
+    const roles = rolesOf(ALL, { prepared: false, rolledOut: false });
+    const ready = () => ALL.filter((role) => roles.ready(role));
+    expect(ready()).toEqual(['public']);
+    roles.stand.prepared = true;
+    expect(ready()).toEqual(['public', 'projector', 'dispatcher', 'worker']);
+    roles.stand.rolledOut = true;
+    expect(ready()).toEqual(ALL);
+  });
+});
+
+describe('the readiness of a process', () => {
+  it('begins when every role has been ready, whatever the public one could do before', () => {
+    const roles = rolesOf(ALL, { prepared: false });
+    expect(roles.ready()).toBe(false);
+    roles.stand.prepared = true;
+    expect(roles.ready()).toBe(true);
+  });
+
+  it('ends when no role can do anything any more', () => {
+    const all = rolesOf(ALL);
+    const without = rolesOf(['api', 'worker']);
+    for (const roles of [all, without]) {
+      expect(roles.ready()).toBe(true);
+      roles.lose('read_models');
+    }
+    expect([all.ready(), without.ready()]).toEqual([true, true]);
+    for (const roles of [all, without]) roles.lose('event_log');
+    expect([all.ready(), without.ready()]).toEqual([true, false]);
+    expect(without.told()).toEqual(['event_log']);
+    without.lose();
+    expect(without.ready()).toBe(true);
+  });
+});
+
+describe('a dependency', () => {
+  it('is lost when it has not answered for ten seconds, and is there again with one answer', async () => {
+    let nowMs = 0;
+    let answers = true;
+    const loss = watchLoss(
+      async () => {
+        if (!answers) throw new Error('away');
+      },
+      () => nowMs,
+    );
+    const lookAt = async (ms: number) => {
+      nowMs = ms;
+      await loss.look();
+      return loss.isLost();
+    };
+    expect(await lookAt(0)).toBe(false);
+    answers = false;
+    for (const ms of [2_000, 6_000, 11_999]) expect(await lookAt(ms)).toBe(false);
+    expect(await lookAt(12_000)).toBe(true);
+    answers = true;
+    expect(await lookAt(14_000)).toBe(false);
+    answers = false;
+    expect(await lookAt(16_000)).toBe(false);
+    expect(await lookAt(26_000)).toBe(true);
+  });
+
+  it('that says nothing at all is as one that refuses', async () => {
+    let nowMs = 0;
+    const loss = watchLoss(
+      () => new Promise(() => {}),
+      () => nowMs,
+    );
+    await loss.look();
+    nowMs = 10_000;
+    expect(loss.isLost()).toBe(true);
+  });
+});
