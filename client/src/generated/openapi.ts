@@ -397,7 +397,9 @@ export interface paths {
         };
         /**
          * Read an asset, now or as it stood
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description Erased personal data reads `[erased]`, whatever `as_of`. A version from before the erasing then has the ETag `"<version>-erased"`.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
          */
         readonly get: operations["getAsset"];
         readonly put?: never;
@@ -707,7 +709,7 @@ export interface paths {
         };
         /**
          * Read the report of an ended valuation, as JSON or as PDF
-         * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The same version gives the same bytes, until personal data is erased.
+         * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The same version gives the same bytes until personal data is erased; from then on the ETag is `"<version>-erased"`.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
          */
