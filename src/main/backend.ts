@@ -6,13 +6,13 @@ import type { StatusParts } from '../http/routes/status.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
 import type { MalwareScanner } from '../ports/malware-scanner.ts';
-import type { SupervisedState } from '../ports/supervision.ts';
 import type { WorkQueue } from '../ports/work-queue.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
 import { openerFor, sealAsset } from '../privacy/sealing.ts';
 import { isRolledOut } from '../projection-runner/roll-out.ts';
 import { type FailedAttempts, rememberFailedAttempts } from '../telemetry/failed-attempts.ts';
 import type { Log } from '../telemetry/log.ts';
+import { partLines } from '../telemetry/part-lines.ts';
 import { createParts, type Parts } from '../telemetry/parts.ts';
 import { type BootstrapCredential, bootstrapCredential } from './bootstrap-credential.ts';
 import { CannotServe } from './cannot-serve.ts';
@@ -85,6 +85,7 @@ export async function startBackend(
   const scanner = openMalwareScanner(configuration);
   const parts = createParts();
   const failedAttempts = rememberFailedAttempts();
+  const lines = partLines(log);
   let prepared = false;
   let rolledOut = false;
   const { promise: failed, resolve: fail } = Promise.withResolvers<CannotServe>();
@@ -92,7 +93,9 @@ export async function startBackend(
   let rollingOut: Promise<void> | undefined;
 
   const begin = async () => {
-    await prepareDatabases(databases, keys);
+    await prepareDatabases(databases, keys).catch((error: unknown) => {
+      throw error instanceof WrongMasterKey ? wrongKey(configuration) : error;
+    });
     prepared = true;
     roles = runRoles(configuration.ROLES, {
       engines,
@@ -106,7 +109,7 @@ export async function startBackend(
       watch,
       reportState(name, state) {
         parts.report(name, state);
-        report(log, name, state);
+        lines.report(name, state);
       },
       reportFailure: (item, error) => failedAttempts.report(item, clock.now(), error),
       signal: ending.signal,
@@ -166,6 +169,13 @@ export async function startBackend(
   };
 }
 
+const wrongKey = ({ PRIVACY_KEY_FILE, DATA_DIR }: Configuration): CannotServe =>
+  new CannotServe(
+    PRIVACY_KEY_FILE === undefined
+      ? `PRIVACY_KEY_FILE: the data in DATA_DIR (${DATA_DIR}) was made with another key than the file privacy-key in it holds. Put the right one there: without it personal data stays unreadable.`
+      : `PRIVACY_KEY_FILE: ${new WrongMasterKey().message}.`,
+  );
+
 const kindOfLog = ({ eventLogUrl, databaseUrl, embedded }: Databases): string => {
   if (isEventStoreDb(eventLogUrl)) return 'eventstoredb';
   return embedded && eventLogUrl === databaseUrl ? 'embedded-postgres' : 'postgres';
@@ -195,23 +205,17 @@ async function untilRolledOut({ readModels }: Engines, signal: AbortSignal): Pro
 }
 
 async function untilBegun(begin: () => Promise<void>, log: Log, signal: AbortSignal): Promise<void> {
-  for (let attempt = 0; !signal.aborted; attempt += 1) {
+  const lines = partLines(log, 'the databases cannot be prepared yet');
+  for (let attempt = 1; !signal.aborted; attempt += 1) {
     try {
-      return await begin();
+      await begin();
+      lines.report('preparation', { state: 'running', attempt, hasProgressed: true });
+      return;
     } catch (error) {
-      if (error instanceof WrongMasterKey) throw new CannotServe(`PRIVACY_KEY_FILE: ${error.message}.`);
-      const delayMs = PREPARE_AGAIN_MS[Math.min(attempt, PREPARE_AGAIN_MS.length - 1)] ?? 0;
-      log.warn({ err: error, delay_ms: delayMs }, 'the databases cannot be prepared yet');
+      if (error instanceof CannotServe) throw error;
+      const delayMs = PREPARE_AGAIN_MS[Math.min(attempt, PREPARE_AGAIN_MS.length) - 1] ?? 0;
+      lines.report('preparation', { state: 'waiting', failures: attempt, delayMs, error });
       await sleep(delayMs, undefined, { signal }).catch(() => undefined);
     }
   }
-}
-
-function report(log: Log, name: string, state: SupervisedState): void {
-  if (state.state !== 'waiting') log.debug({ part: name, state: state.state }, 'part of the service');
-  else
-    log.warn(
-      { part: name, failures: state.failures, delay_ms: state.delayMs, err: state.error },
-      'runs again after a delay',
-    );
 }

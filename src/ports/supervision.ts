@@ -1,6 +1,7 @@
 /** How a supervised run stands, told at each change. */
 export type SupervisedState =
-  | { readonly state: 'running'; readonly attempt: number }
+  /** `hasProgressed`: told once more, when what had failed before goes well again. */
+  | { readonly state: 'running'; readonly attempt: number; readonly hasProgressed?: true }
   /** It failed and will be run again after `delayMs`. `failures`: how often in a row, without progress between. */
   | {
       readonly state: 'waiting';

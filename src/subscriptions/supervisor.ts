@@ -47,6 +47,7 @@ export const supervise: Supervise = async (supervised) => {
     onState?.({ state: 'running', attempt });
     const began = performance.now();
     const error = await attemptOnce(supervised, () => {
+      if (failures > 0) onState?.({ state: 'running', attempt, hasProgressed: true });
       failures = 0;
     });
     if (signal.aborted) break;

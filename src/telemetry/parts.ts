@@ -46,6 +46,8 @@ export function createParts(now: () => number = () => performance.now()): Parts 
         parts.delete(name);
         return;
       }
+      // A part that progresses and fails again and again is not well for that.
+      if (told.state === 'running' && told.hasProgressed) return;
       const before = standing(name);
       const since = now();
       if (told.state === 'running') {

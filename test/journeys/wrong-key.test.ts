@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../support/fresh-database.ts';
@@ -25,4 +25,19 @@ it('a process with the key of other data ends, and names the setting', async () 
   const second = await startProcess(home.dir, await environmentWithKey('another-key'));
   expect((await second.exited)[0]).toBe(1);
   expect(second.output()).toContain('PRIVACY_KEY_FILE: the master key is not the one');
+});
+
+it('a service on an embedded database whose key is gone does not start, and says so in words', async () => {
+  const own = await dataDirectory();
+  try {
+    await (await startProcess(own.dir)).signal('SIGTERM');
+    await rm(join(own.dir, 'privacy-key'));
+    const refused = await startProcess(own.dir).catch(String);
+    expect(refused).toMatch(
+      /the service ended: PRIVACY_KEY_FILE: the data in DATA_DIR \(\S+\) was made with/,
+    );
+    expect(refused).not.toContain('    at ');
+  } finally {
+    await own.remove();
+  }
 });

@@ -51,6 +51,27 @@ describe('the supervisor', () => {
     expect(failures).toEqual([1, 2, 1, 2]);
   });
 
+  it('tells once that what had failed goes well again', async () => {
+    const stop = new AbortController();
+    const told: string[] = [];
+    let runs = 0;
+    await supervise({
+      name: 'a follower',
+      signal: stop.signal,
+      firstDelayMs: 1,
+      onState: (state) =>
+        told.push(state.state === 'running' && state.hasProgressed ? 'progress' : state.state),
+      run: async ({ progressed }) => {
+        runs += 1;
+        if (runs !== 2) progressed();
+        if (runs === 3) progressed();
+        if (runs === 3) stop.abort();
+        throw new Error('lost');
+      },
+    });
+    expect(told).toEqual(['running', 'waiting', 'running', 'waiting', 'running', 'progress', 'stopped']);
+  });
+
   it('takes an early end for a failure', async () => {
     const stop = new AbortController();
     const errors: unknown[] = [];
