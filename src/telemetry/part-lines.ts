@@ -49,7 +49,8 @@ export function partLines(
       log.debug({ ...line, error: text }, message);
       return;
     }
-    log.warn(isFirst || text !== trouble.told ? { ...line, err: error } : { ...line, error: text }, message);
+    const hasStack = isFirst || (!trouble.isTold && text !== trouble.told);
+    log.warn(hasStack ? { ...line, err: error } : { ...line, error: text }, message);
     Object.assign(trouble, { isTold: true, toldAt: now(), told: text });
   };
 

@@ -78,7 +78,7 @@ describe('the lines of a part that fails', () => {
     expect(told().map(({ part }) => part)).toEqual(['worker', 'dispatcher']);
   });
 
-  it('have the stack again where it fails of something else', () => {
+  it('have no stack again where it goes on to fail of something else, which is told all the same', () => {
     const { fails, later, told } = rig();
     fails();
     later(10_000);
@@ -86,12 +86,17 @@ describe('the lines of a part that fails', () => {
     expect(told()).toHaveLength(1);
     later(20_000);
     fails('worker', 'refused');
+    expect(told()).toEqual([{ msg: FAILED, part: 'worker', failures: 3, error: 'refused' }]);
+  });
+
+  it('have the stack of what it fails of anew while lines of before keep it quiet', () => {
+    const { fails, later, progresses, told } = rig();
+    fails();
+    progresses();
+    fails('worker', 'refused');
     later(30_000);
     fails('worker', 'refused');
-    expect(told()).toEqual([
-      { msg: FAILED, part: 'worker', failures: 3, hasStack: true },
-      { msg: FAILED, part: 'worker', failures: 4, error: 'refused' },
-    ]);
+    expect(told().slice(2)).toEqual([{ msg: FAILED, part: 'worker', failures: 2, hasStack: true }]);
   });
 
   it('are few where it progresses and fails again and again', () => {
