@@ -59,8 +59,8 @@ export async function openBenchCluster(): Promise<BenchCluster> {
   const { connectionString: databaseUrl } = await createDatabase(postgres.connectionString);
   const keyFile = path.join(home, 'key');
   await writeFile(keyFile, randomBytes(32).toString('base64'));
-  const keys = await serviceKeysOf(readConfiguration({ PRIVACY_KEY_FILE: keyFile }));
   const databases = { eventLogUrl, databaseUrl, embedded: false, stop: async () => {} };
+  const keys = await serviceKeysOf(readConfiguration({ PRIVACY_KEY_FILE: keyFile }), databases);
   await prepareDatabases(databases, keys);
   const engines = await openEngines(databases, keys, systemClock);
   const running: { readonly roles: string; readonly member: Member }[] = [];

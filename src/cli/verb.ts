@@ -36,7 +36,7 @@ export async function withEngines<T>(
   const databases = await openDatabases(configuration, 'verb', () => {});
   try {
     if (!mayBegin) refuseBecause(await neverPrepared(databases));
-    const keys = await serviceKeysOf(configuration, mayMakeKey);
+    const keys = await serviceKeysOf(configuration, databases, mayMakeKey);
     await prepareDatabases(databases, keys);
     const engines = await openEngines(databases, keys, systemClock);
     try {

@@ -76,7 +76,7 @@ export async function startBackend(
   // First, because it may find the configuration wrong: nothing is to be stopped then.
   const { documents, kind: documentStorage } = await openDocumentStore(configuration);
   const databases = await openDatabases(configuration, 'service', (message) => log.info(message));
-  const keys = await serviceKeysOf(configuration).catch(async (error: unknown) => {
+  const keys = await serviceKeysOf(configuration, databases).catch(async (error: unknown) => {
     await databases.stop();
     throw error;
   });

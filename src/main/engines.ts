@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { endSoon } from '../adapters/postgres/farewell.ts';
 import { postgresKeyStore } from '../adapters/postgres/key-store.ts';
 import { postgresLeadership } from '../adapters/postgres/leadership.ts';
-import { checkMasterKey } from '../adapters/postgres/master-key.ts';
+import { checkMasterKey, hasMasterKey } from '../adapters/postgres/master-key.ts';
 import { migrate } from '../adapters/postgres/migrate.ts';
 import { createPool, REQUEST_STATEMENT_MS } from '../adapters/postgres/pool.ts';
 import { postgresReadModelStore } from '../adapters/postgres/read-model-store.ts';
@@ -56,15 +56,19 @@ export async function prepareDatabases(databases: Databases, keys: ServiceKeys):
   }
 }
 
-/** `mayMake`: the key of the embedded default is made when there is none. */
-export const serviceKeysOf = (
+/**
+ * `mayMake`: the key is made where none is configured and none is there, but never for an embedded database whose data
+ * was sealed with one: what is missing then is to be brought back, and a new file would hide that.
+ */
+export async function serviceKeysOf(
   { PRIVACY_KEY_FILE, DATA_DIR }: Configuration,
+  { embedded, databaseUrl }: Databases,
   mayMake = true,
-): Promise<ServiceKeys> =>
-  loadServiceKeys(
-    PRIVACY_KEY_FILE ?? join(DATA_DIR, 'privacy-key'),
-    mayMake && PRIVACY_KEY_FILE === undefined,
-  );
+): Promise<ServiceKeys> {
+  if (PRIVACY_KEY_FILE !== undefined) return loadServiceKeys(PRIVACY_KEY_FILE, false);
+  const hadKey = mayMake && embedded && (await hasMasterKey(databaseUrl));
+  return loadServiceKeys(join(DATA_DIR, 'privacy-key'), mayMake && !hadKey);
+}
 
 /** Wires the engines. Nothing connects before it is used, so a database that is down stops nobody here. */
 export async function openEngines(

@@ -28,7 +28,8 @@ const derived = (secret: Uint8Array, purpose: string): Uint8Array =>
 /** Reads the secret of `file` (32 bytes, in base64 or hex); with `make`, makes it when there is no such file. */
 export async function loadServiceKeys(file: string, make: boolean): Promise<ServiceKeys> {
   const text = (await read(file)) ?? (make ? await create(file) : undefined);
-  if (text === undefined) throw new ServiceKeyError(file, 'is not there.');
+  if (text === undefined)
+    throw new ServiceKeyError(file, 'is not there. Put it there: personal data stays unreadable without it.');
   const secret = Buffer.from(text.trim(), /^[0-9a-f]{64}$/i.test(text.trim()) ? 'hex' : 'base64');
   if (secret.length !== KEY_BYTES)
     throw new ServiceKeyError(file, 'does not hold 32 bytes in base64 or hex.');

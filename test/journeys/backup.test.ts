@@ -127,7 +127,7 @@ describe('a backup of the embedded default', () => {
   });
 
   it('restored elsewhere, and given its key, shows the same, and what was erased since as erased', async () => {
-    await expect(startProcess(at('second'))).rejects.toThrow('master key is not the one');
+    await expect(startProcess(at('second'))).rejects.toThrow('privacy-key is not there. Put it there');
     await copyFile(at('data/privacy-key'), at('second/privacy-key'));
     const second = await startProcess(at('second'));
     try {

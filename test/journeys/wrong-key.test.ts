@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../support/fresh-database.ts';
@@ -27,11 +27,19 @@ it('a process with the key of other data ends, and names the setting', async () 
   expect(second.output()).toContain('PRIVACY_KEY_FILE: the master key is not the one');
 });
 
-it('a service on an embedded database whose key is gone does not start, and says so in words', async () => {
+it('a service on an embedded database whose key is gone or another does not start, and says so in words', async () => {
   const own = await dataDirectory();
+  const key = join(own.dir, 'privacy-key');
   try {
     await (await startProcess(own.dir)).signal('SIGTERM');
-    await rm(join(own.dir, 'privacy-key'));
+    await rm(key);
+    // No new one is made in its place: the file that is missing stays missed.
+    const missed = await startProcess(own.dir).catch(String);
+    expect(missed).toMatch(/The key file \S+privacy-key is not there\. Put it there/);
+    expect(missed).not.toContain('    at ');
+    expect(await readdir(own.dir)).not.toContain('privacy-key');
+
+    await writeFile(key, randomBytes(32).toString('base64'));
     const refused = await startProcess(own.dir).catch(String);
     expect(refused).toMatch(
       /the service ended: PRIVACY_KEY_FILE: the data in DATA_DIR \(\S+\) was made with/,

@@ -52,7 +52,7 @@ export async function runningService(environment: Readonly<Record<string, string
     embedded: false,
     stop: async () => {},
   };
-  const keys = await serviceKeysOf(configuration);
+  const keys = await serviceKeysOf(configuration, databases);
   await prepareDatabases(databases, keys);
   const engines: Engines = await openEngines(databases, keys, clock);
   const service = await startService(configuration, clock);

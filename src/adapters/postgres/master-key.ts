@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
-import { rowsOf } from './pool.ts';
+import { endSoon } from './farewell.ts';
+import { createPool, rowsOf } from './pool.ts';
 
 /** Bytes of a master key and of a data key. */
 export const KEY_BYTES = 32;
@@ -51,6 +52,12 @@ const CHECK = {
     select check_value from made union all select check_value from privacy.master_key`,
 };
 
+const IS_THERE = {
+  name: 'privacy_has_master_key_table',
+  text: `select to_regclass('privacy.master_key') is not null as there`,
+};
+const REMEMBERED = { name: 'privacy_has_master_key', text: 'select 1 from privacy.master_key' };
+
 /**
  * Remembers the first master key that a database sees (by a value that does not reveal it), and throws
  * `WrongMasterKey` for any other: run it once before the key store is used. The schema `privacy` must stand.
@@ -66,6 +73,18 @@ export async function checkMasterKey(pool: pg.Pool, masterKey: Uint8Array): Prom
     throw new WrongMasterKey();
   }
   throw new Error('the master key could not be checked');
+}
+
+/** Whether anything was ever sealed in this database under a master key. Makes nothing, asks of a fresh database too. */
+export async function hasMasterKey(connectionString: string): Promise<boolean> {
+  const pool = createPool({ connectionString, max: 1, applicationName: 'asset-valuation start' });
+  try {
+    const [table] = await rowsOf<{ there: boolean }>(pool, 'key_store', IS_THERE, []);
+    if (!table?.there) return false;
+    return (await rowsOf(pool, 'key_store', REMEMBERED, [])).length > 0;
+  } finally {
+    await endSoon(pool);
+  }
 }
 
 export function requireKeyLength(masterKey: Uint8Array): void {

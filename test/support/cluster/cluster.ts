@@ -40,8 +40,8 @@ export async function openCluster(log: 'eventstoredb' | 'postgres'): Promise<Clu
   const eventLogUrl = standIn?.connectionString ?? databaseUrl;
   const keyFile = join(home.dir, 'key');
   await writeFile(keyFile, randomBytes(32).toString('base64'));
-  const keys = await serviceKeysOf(readConfiguration({ PRIVACY_KEY_FILE: keyFile }));
   const databases = { eventLogUrl, databaseUrl, embedded: false, stop: async () => {} };
+  const keys = await serviceKeysOf(readConfiguration({ PRIVACY_KEY_FILE: keyFile }), databases);
   await prepareDatabases(databases, keys);
   const engines = await openEngines(databases, keys, systemClock);
   const members: { readonly roles: string; readonly member: Member }[] = [];

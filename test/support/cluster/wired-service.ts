@@ -34,13 +34,13 @@ export async function openWiredEngines(log: 'eventstoredb' | 'postgres' = 'event
   };
   const keyFile = join(home.dir, 'key');
   await writeFile(keyFile, randomBytes(32).toString('base64'));
-  const keys = await serviceKeysOf(readConfiguration({ PRIVACY_KEY_FILE: keyFile }));
   const databases = {
     eventLogUrl: standIn?.connectionString ?? database.connectionString,
     databaseUrl: database.connectionString,
     embedded: false,
     stop: async () => {},
   };
+  const keys = await serviceKeysOf(readConfiguration({ PRIVACY_KEY_FILE: keyFile }), databases);
   await prepareDatabases(databases, keys);
   /** Beside the wires, to look what really happened. */
   const engines = await openEngines(databases, keys, systemClock);
