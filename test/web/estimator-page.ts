@@ -8,7 +8,7 @@ export interface EstimatorPage extends WatchedPage {
   /** Chooses an entry of a list by its name, once the list has it. */
   choose(label: string | RegExp, entry: string): Promise<void>;
   write(label: string | RegExp, text: string): Promise<void>;
-  /** Sends the form; the result, or the summary of what is wrong, has the focus then. */
+  /** Sends the form; the result, or the first wrong field, has the focus then. */
   estimate(button?: string): Promise<void>;
   /** Kept as a picture, light and dark, with nothing for axe-core to find in either. */
   look(name: string): Promise<void>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal as ofKernel, sum as sumOfKernel } from '../../src/kernel/decimal.ts';
-import { isDate, shownDays } from '../../web/shared/figures/dates.ts';
+import { isDate, shownDays, shownSeconds } from '../../web/shared/figures/dates.ts';
 import {
   type Decimal,
   decimalOf,
@@ -96,6 +96,7 @@ describe('showing figures', () => {
   it('counts days as the language does', () => {
     expect([shownDays(1, 'en'), shownDays(8, 'en')]).toEqual(['1 day', '8 days']);
     expect([shownDays(1, 'pt-BR'), shownDays(8, 'pt-BR')]).toEqual(['1 dia', '8 dias']);
+    expect([shownSeconds(1, 'en'), shownSeconds(8, 'pt-BR')]).toEqual(['1 second', '8 segundos']);
   });
 
   it('knows days that exist', () => {

@@ -192,6 +192,18 @@ describe('reading a form', () => {
     expect(understoodAs(share, '12.50', 'pt-BR')).toBeUndefined();
     expect(shownValue({ ...share, name: 'amount' }, '-8000.50', 'pt-BR')).toBe('−R$\u00a08.000,50');
   });
+
+  it('names one of a unit in the singular', () => {
+    const [, share] = form.fields;
+    if (share?.kind !== 'decimal') throw new Error('a share is a decimal');
+    const shown = (name: string, value: string) =>
+      (['en', 'pt-BR'] as const).map((language) => shownValue({ ...share, name }, value, language));
+    expect(shown('age_years', '1')).toEqual(['1 year', '1 ano']);
+    expect(shown('age_years', '1.5')).toEqual(['1.5 years', '1,5 ano']);
+    expect(shown('heads', '1')).toEqual(['1 head', '1 cabeça']);
+    expect(shown('heads', '20')).toEqual(['20 head', '20 cabeças']);
+    expect(shown('area_ha', '1')).toEqual(['1 ha', '1 ha']);
+  });
 });
 
 describe('rows', () => {
@@ -210,15 +222,32 @@ describe('rows', () => {
 
 describe('the state of a form', () => {
   it('shows a problem when the field is left, and forgets it when one writes', () => {
-    const written = formState(started({}), { type: 'write', path: 'heads', text: '1.5' });
-    const left = formState(written, { type: 'leave', path: 'heads', form, language: 'en' });
+    const written = formState(started({}, 'en'), { type: 'write', path: 'heads', text: '1.5' });
+    const left = formState(written, { type: 'leave', path: 'heads', form });
     expect(left.problems.heads).toMatchObject({ code: 'not_whole' });
     expect(formState(left, { type: 'write', path: 'heads', text: '15' }).problems).toEqual({});
   });
 
   it('says nothing of a field that was left empty', () => {
-    const left = formState(started({}), { type: 'leave', path: 'ownership_share', form, language: 'en' });
+    const left = formState(started({}, 'en'), { type: 'leave', path: 'ownership_share', form });
     expect(left.problems).toEqual({});
+  });
+
+  it('tells of an entry of a link that no list has, and takes back without a word what another choice made so', () => {
+    const link = started({ brand: '21', model: '9' }, 'en');
+    const told = formState(link, { type: 'unlisted', path: 'model', needs: ['brand'] });
+    expect(told).toMatchObject({ draft: { brand: '21', model: '' }, unlisted: 1 });
+    expect(told.problems.model).toEqual({ code: 'not_found', values: { value: '9' } });
+    const other = formState(link, { type: 'write', path: 'brand', text: '22' });
+    const silent = formState(other, { type: 'unlisted', path: 'model', needs: ['brand'] });
+    expect(silent).toMatchObject({ draft: { brand: '22', model: '' }, unlisted: 0, problems: {} });
+  });
+
+  it('is written anew in another language, once', () => {
+    const written = started({ heads: '1,000', metal: 'x' }, 'en');
+    const spoken = formState(written, { type: 'speak', form, to: 'pt-BR' });
+    expect(spoken).toMatchObject({ draft: { heads: '1.000', metal: 'x' }, language: 'pt-BR' });
+    expect(formState(spoken, { type: 'speak', form, to: 'pt-BR' })).toBe(spoken);
   });
 
   it('takes what the service found wrong to the same paths', () => {

@@ -4,8 +4,7 @@ import { useTitle } from '../shared/use-title.ts';
 import type { Address } from './address/address.ts';
 import { ClassScreen } from './ClassScreen.tsx';
 import { useCatalog } from './catalog.ts';
-import { ClassChooser } from './choose/ClassChooser.tsx';
-import { TroubleNotice } from './result/TroubleNotice.tsx';
+import { StartScreen } from './StartScreen.tsx';
 import { useWords } from './texts/use-words.ts';
 
 interface EstimatorProps {
@@ -20,21 +19,17 @@ export function Estimator({ address, go }: EstimatorProps) {
   const [catalog, again] = useCatalog();
   const offers = catalog.state === 'answered' ? catalog.body : [];
   const offer = offers.find(({ profile }) => profile.asset_class === address.assetClass);
+  const isLate = catalog.state === 'answered' && catalog.late !== undefined;
   useTitle(page.name, offer?.profile.label[language]);
-  if (offer) return <ClassScreen key={offer.profile.asset_class} offer={offer} address={address} go={go} />;
   return (
     <>
-      <h1 id="step-title" tabIndex={-1}>
-        {page.title}
-      </h1>
-      <p class="intro">{page.intro}</p>
-      {catalog.state === 'asking' && <p role="status">{page.loading}</p>}
-      {catalog.state === 'trouble' && <TroubleNotice trouble={catalog.trouble} onAgain={again} />}
-      {catalog.state === 'answered' && (
-        <>
-          {address.assetClass !== undefined && <Notice kind="warning">{page.unknownClass}</Notice>}
-          <ClassChooser offers={offers} />
-        </>
+      <div class="no-print" role="status">
+        {isLate && <Notice kind="warning">{page.late}</Notice>}
+      </div>
+      {offer ? (
+        <ClassScreen key={offer.profile.asset_class} offer={offer} address={address} go={go} />
+      ) : (
+        <StartScreen catalog={catalog} isClassUnknown={address.assetClass !== undefined} onAgain={again} />
       )}
     </>
   );

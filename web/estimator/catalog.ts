@@ -1,6 +1,6 @@
-import { useRef } from 'preact/hooks';
+import type { Answer } from './service/answer.ts';
 import type { ClassCoverage, Coverage, Profile } from './service/answers.ts';
-import { type Answer, useAnswer } from './service/use-answer.ts';
+import { useAnswer } from './service/use-answer.ts';
 import { type Way, waysOf } from './ways.ts';
 
 /** A class as the page offers it. */
@@ -13,20 +13,19 @@ export interface ClassOffer {
 
 type Items<Item> = { readonly items: readonly Item[] };
 
-/** What the service values, in its words; while those of another language come, the ones before stay. */
+/** What the service values, in its words; while those of another language do not come, the ones before stay. */
 export function useCatalog(): readonly [Answer<readonly ClassOffer[]>, () => void] {
   const [profiles, profilesAgain] = useAnswer<Items<Profile>>('/profiles');
   const [coverage, coverageAgain] = useAnswer<Items<ClassCoverage>>('/market/coverage');
-  const kept = useRef<Answer<readonly ClassOffer[]>>({ state: 'asking' });
   const again = () => {
     profilesAgain();
     coverageAgain();
   };
   if (profiles.state === 'trouble') return [profiles, again];
   if (coverage.state === 'trouble') return [coverage, again];
-  if (profiles.state === 'answered' && coverage.state === 'answered')
-    kept.current = { state: 'answered', body: offersOf(profiles.body.items, coverage.body.items) };
-  return [kept.current, again];
+  if (profiles.state !== 'answered' || coverage.state !== 'answered') return [{ state: 'asking' }, again];
+  const body = offersOf(profiles.body.items, coverage.body.items);
+  return [{ ...profiles, body }, again];
 }
 
 function offersOf(profiles: readonly Profile[], coverages: readonly ClassCoverage[]): readonly ClassOffer[] {

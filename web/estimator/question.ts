@@ -2,7 +2,7 @@ import type { Address } from './address/address.ts';
 import type { ClassOffer } from './catalog.ts';
 import type { FormModel } from './form/field-model.ts';
 import { formOf } from './form/model-of-schema.ts';
-import { draftOf, type Parameters, type Problems, readForm } from './form/read-form.ts';
+import { draftOf, type FormReading, type Parameters, type Problems, readForm } from './form/read-form.ts';
 import type { Way } from './ways.ts';
 
 /** The way that an address means, or the class's best. */
@@ -36,4 +36,14 @@ export function questionOf(
     parameters: reading.parameters,
     problems: reading.problems,
   };
+}
+
+/** Whether a form, read as it stands now, asks a question. */
+export function isOf({ parameters }: Question, now: FormReading): boolean {
+  const asked = Object.entries(parameters);
+  return (
+    Object.keys(now.problems).length === 0 &&
+    Object.keys(now.parameters).length === asked.length &&
+    asked.every(([path, value]) => now.parameters[path] === value)
+  );
 }

@@ -1,10 +1,18 @@
+import { Notice } from '../../shared/Notice.tsx';
 import { fragmentOf } from '../address/address.ts';
 import type { ClassOffer } from '../catalog.ts';
 import { useWords } from '../texts/use-words.ts';
 import type { Way } from '../ways.ts';
 
+interface WayChoiceProps {
+  readonly offer: ClassOffer;
+  readonly chosen: Way;
+  /** What the address names; a way that there is not is told of. */
+  readonly asked: string | undefined;
+}
+
 /** Where a class can be valued in several ways: one of them, and what it does. */
-export function WayChoice({ offer, chosen }: { readonly offer: ClassOffer; readonly chosen: Way }) {
+export function WayChoice({ offer, chosen, asked }: WayChoiceProps) {
   const { page, ways, wayHints } = useWords();
   return (
     <>
@@ -24,6 +32,7 @@ export function WayChoice({ offer, chosen }: { readonly offer: ClassOffer; reado
           </ul>
         </nav>
       )}
+      {asked !== undefined && asked !== chosen.id && <Notice kind="warning">{page.unknownWay}</Notice>}
       <p class="soft no-print">{wayHints[chosen.id]}</p>
     </>
   );

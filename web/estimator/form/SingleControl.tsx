@@ -22,7 +22,7 @@ interface SingleControlProps {
 export function SingleControl({ field, path }: SingleControlProps) {
   const language = useLanguage();
   const { page } = useWords();
-  const { way, draft, problems, write, leave } = useForm();
+  const { way, draft, problems, write, leave, unlisted } = useForm();
   const value = draft[path] ?? '';
   const lookup = lookupOf(way, field.name);
   const problem = problems[path];
@@ -31,6 +31,10 @@ export function SingleControl({ field, path }: SingleControlProps) {
   const understood = understoodAs(field, value, language);
   const onValue = useCallback((text: string) => write(path, text), [write, path]);
   const onLeave = useCallback(() => leave(path), [leave, path]);
+  const onUnlisted = useCallback(
+    () => unlisted(path, lookup?.needs.map((name) => besidePath(path, name)) ?? []),
+    [unlisted, path, lookup],
+  );
   return (
     <Field
       id={controlId(path)}
@@ -51,6 +55,7 @@ export function SingleControl({ field, path }: SingleControlProps) {
             value={value}
             onValue={onValue}
             onLeave={onLeave}
+            onUnlisted={onUnlisted}
           />
         ) : (
           <PlainControl
@@ -67,9 +72,12 @@ export function SingleControl({ field, path }: SingleControlProps) {
   );
 }
 
+/** The path of a field of the same object. */
+const besidePath = (path: string, name: string): string => path.slice(0, path.lastIndexOf('.') + 1) + name;
+
 /** What the fields of the same object hold, by name. */
 function besideOf(draft: Readonly<Record<string, string>>, path: string): Readonly<Record<string, string>> {
-  const start = path.slice(0, path.lastIndexOf('.') + 1);
+  const start = besidePath(path, '');
   return Object.fromEntries(
     Object.entries(draft).flatMap(([key, text]) =>
       key.startsWith(start) && !key.slice(start.length).includes('.')

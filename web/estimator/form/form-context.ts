@@ -12,6 +12,8 @@ export interface FormContent {
   write(path: string, text: string): void;
   leave(path: string): void;
   removeRow(path: string, row: number): void;
+  /** The list of a field has not what stands in it; `needs` are the paths that the list depends on. */
+  unlisted(path: string, needs: readonly string[]): void;
 }
 
 export const FormContext = createContext<FormContent | undefined>(undefined);

@@ -1,8 +1,7 @@
 import { shownDate } from '../../shared/figures/dates.ts';
 import { pointMoved, shownAmount, shownDecimal } from '../../shared/figures/show.ts';
 import type { Language } from '../../shared/language.ts';
-import { UNIT_WORDS } from '../texts/code-words.ts';
-import { valueWord } from '../texts/say.ts';
+import { unitWord, valueWord } from '../texts/say.ts';
 import type { SingleField } from './field-model.ts';
 import { readField } from './read-field.ts';
 import { isPercent, unitOf } from './units.ts';
@@ -14,7 +13,7 @@ export function shownValue(field: SingleField, value: string, language: Language
   const unit = unitOf(field.name);
   if (unit === 'BRL') return shownAmount(value, 'BRL', language);
   const figure = shownDecimal(isPercent(field.name) ? pointMoved(value, 2) : value, language);
-  return unit ? `${figure} ${UNIT_WORDS[unit]?.[language] ?? unit}` : figure;
+  return unit ? `${figure} ${unitWord(unit, value, language)}` : figure;
 }
 
 /** How a written figure is understood; undefined for anything but a good figure. */

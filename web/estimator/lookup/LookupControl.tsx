@@ -4,11 +4,12 @@ import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import type { SingleField } from '../form/field-model.ts';
 import { useAnswer } from '../service/use-answer.ts';
-import { labelOf, reasonWord } from '../texts/say.ts';
+import { labelOf } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
 import { useChosenNames } from './chosen-names.ts';
 import { OptionDetails } from './OptionDetails.tsx';
 import type { Listing, Lookup, Option } from './option.ts';
+import { WrittenCode } from './WrittenCode.tsx';
 
 interface LookupControlProps {
   readonly control: ControlProps;
@@ -20,6 +21,8 @@ interface LookupControlProps {
   readonly value: string;
   onValue(value: string): void;
   onLeave(): void;
+  /** The list has not the value. */
+  onUnlisted(): void;
 }
 
 /** Longer lists can be narrowed by a part of the name. */
@@ -27,44 +30,33 @@ const LONG = 15;
 
 /** A field whose values the service lists; where it has no list, the code may be written. */
 export function LookupControl(props: LookupControlProps) {
-  const { control, lookup, field, path, beside, value, onValue, onLeave } = props;
+  const { control, lookup, field, path, beside, value, onValue, onLeave, onUnlisted } = props;
   const language = useLanguage();
-  const { page, trouble } = useWords();
+  const { page } = useWords();
   const lacking = lookup.needs.find((name) => !beside[name]);
   const [answer, again] = useAnswer<never>(lacking === undefined ? lookup.path(beside) : undefined);
   const [part, setPart] = useState('');
-  const listing = answer.state === 'answered' ? lookup.read(answer.body) : undefined;
+  const listing = answer.state === 'answered' ? lookup.read(answer.body, language) : undefined;
   const options = optionsOf(listing, field);
   const chosen = options.find((option) => option.value === value);
   useNameTold(path, chosen);
-  useOnlyListed(listing !== undefined && options.length > 0, options, value, onValue);
+  const isUnlisted = options.length > 0 && value !== '' && chosen === undefined;
+  useEffect(() => {
+    if (isUnlisted) onUnlisted();
+  }, [isUnlisted, onUnlisted]);
 
-  if (answer.state === 'trouble')
+  const why =
+    answer.state === 'trouble' ? answer.trouble : listing && options.length === 0 && listing.reasons;
+  if (why)
     return (
-      <p class="row">
-        <span>{page.listTrouble}</span>
-        <button type="button" id={control.id} class="button" onClick={again}>
-          {trouble.again}
-        </button>
-      </p>
-    );
-  if (listing && options.length === 0)
-    return (
-      <>
-        <span class="hint" id={`${control.id}-none`}>
-          {fill(page.listEmpty, {
-            reason: listing.reasons.map((code) => reasonWord(code, language)).join(' '),
-          })}
-        </span>
-        <input
-          {...control}
-          aria-describedby={[control['aria-describedby'], `${control.id}-none`].filter(Boolean).join(' ')}
-          type="text"
-          value={value}
-          onInput={({ currentTarget }) => onValue(currentTarget.value)}
-          onBlur={onLeave}
-        />
-      </>
+      <WrittenCode
+        control={control}
+        why={why}
+        value={value}
+        onValue={onValue}
+        onLeave={onLeave}
+        onAgain={again}
+      />
     );
   const shown = options.filter((option) => option.value === value || contains(option.name, part));
   return (
@@ -81,7 +73,7 @@ export function LookupControl(props: LookupControlProps) {
       )}
       <select
         {...control}
-        value={value}
+        value={chosen ? value : ''}
         disabled={listing === undefined}
         onChange={({ currentTarget }) => onValue(currentTarget.value)}
         onBlur={onLeave}
@@ -119,19 +111,6 @@ function useNameTold(path: string, chosen: Option | undefined): void {
   useEffect(() => {
     if (chosen) tell(path, chosen.value, chosen.name);
   }, [path, chosen?.value, chosen?.name, tell]);
-}
-
-/** A value that another choice made meaningless is taken back. */
-function useOnlyListed(
-  listed: boolean,
-  options: readonly Option[],
-  value: string,
-  onValue: (value: string) => void,
-): void {
-  const stale = listed && value !== '' && !options.some((option) => option.value === value);
-  useEffect(() => {
-    if (stale) onValue('');
-  }, [stale, onValue]);
 }
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -1,3 +1,5 @@
+import { shownShortDate } from '../../shared/figures/dates.ts';
+import type { Language } from '../../shared/language.ts';
 import type { Source } from '../service/answers.ts';
 import type { WayId } from '../ways.ts';
 import type { Listing, Lookup, Option } from './option.ts';
@@ -12,12 +14,12 @@ interface Listed<Item> {
 const lookup = <Item>(
   needs: readonly string[],
   path: (values: Readonly<Record<string, string>>) => string,
-  option: (item: Item) => Option,
+  option: (item: Item, language: Language) => Option,
 ): Lookup => ({
   needs,
   path,
-  read: ({ items, reason_codes = [], source = null }: Listed<Item>): Listing => ({
-    options: items.map(option),
+  read: ({ items, reason_codes = [], source = null }: Listed<Item>, language): Listing => ({
+    options: items.map((item) => option(item, language)),
     reasons: reason_codes,
     source,
   }),
@@ -77,7 +79,10 @@ interface Security {
 const securities = lookup<Security>(
   [],
   () => '/market/treasury',
-  ({ product_id, name, maturity_date }) => ({ value: product_id, name: `${name} · ${maturity_date}` }),
+  ({ product_id, name, maturity_date }, language) => ({
+    value: product_id,
+    name: `${name} · ${shownShortDate(maturity_date, language)}`,
+  }),
 );
 
 interface CatalogItem {

@@ -1,3 +1,4 @@
+import type { Language } from '../../shared/language.ts';
 import type { Source } from '../service/answers.ts';
 
 /** One entry of a list to choose from. */
@@ -31,6 +32,6 @@ export interface Lookup {
   /** Fields of the same object that must be chosen before. */
   readonly needs: readonly string[];
   path(values: Readonly<Record<string, string>>): string;
-  /** What the answer lists. */
-  read(answer: never): Listing;
+  /** What the answer lists, named in a language. */
+  read(answer: never, language: Language): Listing;
 }

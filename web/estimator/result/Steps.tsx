@@ -26,7 +26,9 @@ export function Steps({ calculation }: { readonly calculation: NonNullable<Estim
           ]}
           rows={calculation.steps.map(({ label, value, unit }) => [
             label,
-            isText(unit) ? value : shownValue(value, language),
+            <span class={value.length > LONG ? 'long-figure' : undefined}>
+              {isText(unit) ? value : shownValue(value, language)}
+            </span>,
             unit === '1' || isText(unit) || isDate(value) ? '' : unit,
           ])}
         />
@@ -34,6 +36,9 @@ export function Steps({ calculation }: { readonly calculation: NonNullable<Estim
     </section>
   );
 }
+
+/** Characters; a longer value is broken into lines, so that the table is not wider than its page. */
+const LONG = 12;
 
 /** The unit of what is no figure, in the languages of the service. */
 const isText = (unit: string): boolean => unit === 'text' || unit === 'texto';

@@ -17,6 +17,9 @@ export type Trouble =
   | { readonly kind: 'offline' }
   | { readonly kind: 'failed'; readonly detail: string; readonly requestId: string };
 
+/** Seconds before another try makes sense. */
+export const waitOf = (trouble: Trouble): number => ('retryAfter' in trouble ? trouble.retryAfter : 10);
+
 export type Outcome<Body> =
   | { readonly ok: true; readonly body: Body }
   | { readonly ok: false; readonly trouble: Trouble };

@@ -30,6 +30,12 @@ export const UNIT_WORDS: CodeWords = {
   heads: { en: 'head', 'pt-BR': 'cabeças' },
 };
 
+/** Of one, where that is another word. */
+export const UNIT_OF_ONE_WORDS: CodeWords = {
+  years: { en: 'year', 'pt-BR': 'ano' },
+  heads: { en: 'head', 'pt-BR': 'cabeça' },
+};
+
 export const BASIS_WORDS: CodeWords = {
   USER_PROVIDED: { en: 'From your own figures', 'pt-BR': 'A partir dos seus números' },
   DECLARED_ESTIMATE: { en: 'As declared', 'pt-BR': 'Conforme declarado' },
@@ -116,6 +122,10 @@ export const PROBLEM_WORDS: CodeWords = {
   },
   not_from_zero_to_one: { en: 'It lies between 0 and 1.', 'pt-BR': 'Fica entre 0 e 1.' },
   not_from_zero_to_hundred: { en: 'It lies between 0 and 100 %.', 'pt-BR': 'Fica entre 0 e 100 %.' },
+  not_found: {
+    en: '“{value}” was not found in the list. Choose one of the list.',
+    'pt-BR': '“{value}” não foi encontrado na lista. Escolha um item dela.',
+  },
   not_in_list: { en: 'Choose one of the list.', 'pt-BR': 'Escolha um item da lista.' },
   invalid_date: { en: 'Choose a day that exists.', 'pt-BR': 'Escolha um dia que existe.' },
   too_long: { en: 'It is longer than {most} characters.', 'pt-BR': 'Tem mais de {most} caracteres.' },

@@ -46,7 +46,7 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
   },
   condition: {
     en: { label: 'Condition', hint: 'There are prices of new machines only.' },
-    'pt-BR': { label: 'Estado', hint: 'Só há preços de máquinas novas.' },
+    'pt-BR': { label: 'Condição', hint: 'Só há preços de máquinas novas.' },
   },
   date: { en: { label: 'Date' }, 'pt-BR': { label: 'Data' } },
   description: {

@@ -1,6 +1,6 @@
 import { fill, type Language } from '../../shared/language.ts';
 import type { FieldProblem } from '../form/read-field.ts';
-import { PROBLEM_WORDS, REASON_WORDS, VALUE_WORDS } from './code-words.ts';
+import { PROBLEM_WORDS, REASON_WORDS, UNIT_OF_ONE_WORDS, UNIT_WORDS, VALUE_WORDS } from './code-words.ts';
 import { FIELD_WORDS } from './field-words.ts';
 
 /** `price_per_ha` as a label, where the page has no words for it. */
@@ -18,6 +18,13 @@ export const hintOf = (
 
 export const valueWord = (value: string, language: Language): string =>
   VALUE_WORDS[value]?.[language] ?? value;
+
+/** The unit of a figure: of 1, and in Portuguese of 1.5 too, in the singular. */
+export function unitWord(unit: string, value: string, language: Language): string {
+  const isOne = new Intl.PluralRules(language).select(Number(value)) === 'one';
+  const words = (isOne ? UNIT_OF_ONE_WORDS[unit] : undefined) ?? UNIT_WORDS[unit];
+  return words?.[language] ?? unit;
+}
 
 /** A code that the page does not know is shown as it is: better than nothing. */
 export const reasonWord = (code: string, language: Language): string =>

@@ -45,5 +45,11 @@ export const dayOf = (instant: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date(instant));
 
 /** `1 day`, `8 dias`, by the language's own rules. */
-export const shownDays = (days: number, language: Language): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
+export const shownDays = (days: number, language: Language): string => shownLong(days, 'day', language);
+
+/** `1 second`, `8 segundos`. */
+export const shownSeconds = (seconds: number, language: Language): string =>
+  shownLong(seconds, 'second', language);
+
+const shownLong = (count: number, unit: string, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
