@@ -5718,6 +5718,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     /** @description `stale` when the page may not show the latest writes yet. */
                     readonly Consistency?: string;
                     readonly [name: string]: unknown;
@@ -5767,6 +5768,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     /** @description Address of the document */
                     readonly Location: string;
                     /** @description Send it back with a read that may reach another replica: the read then sees this write. */
@@ -5822,6 +5824,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5835,6 +5838,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5932,6 +5936,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     /** @description Send it back with a read that may reach another replica: the read then sees this write. */
                     readonly "Consistency-Token"?: string;
                     readonly [name: string]: unknown;
@@ -6140,6 +6145,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     /** @description Address of the document */
                     readonly Location: string;
                     /** @description Send it back with a read that may reach another replica: the read then sees this write. */
@@ -6902,6 +6908,7 @@ export interface operations {
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     /** @description The version of the resource, strong and in quotes, for If-Match and If-None-Match. */
                     readonly ETag?: string;
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6916,6 +6923,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;

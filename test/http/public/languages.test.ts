@@ -122,7 +122,8 @@ it('the document declares the header for every error, and for the answers that h
   const isPublic = rig.routes.filter(({ access }) => access === 'public');
   const managed = [
     ...['listValuations', 'getValuation', 'getValuationReport', 'reviewValuation', 'withdrawValuation'],
-    ...['proposeScenario', 'getScenario', 'decideScenario'],
+    ...['proposeScenario', 'getScenario', 'decideScenario', 'getJob'],
+    ...['declareDocument', 'listDocuments', 'getDocument', 'storeDocumentPart', 'reviewDocument'],
   ];
   expect(spoken.sort()).toEqual([...isPublic.map(({ operationId }) => operationId), ...managed].sort());
 });
