@@ -16,7 +16,7 @@ export const ErrorBody = z
     title: z.string().meta({ description: 'The code in words, in the language of the request.' }),
     status: z.int(),
     code: z.enum(CODES).meta({ description: 'Stable; decide on this.' }),
-    detail: z.string(),
+    detail: z.string().meta({ description: 'What it means here, in the language of the request.' }),
     instance: z.string().meta({ description: 'The path of the request.' }),
     request_id: z.string(),
     errors: z
@@ -28,7 +28,7 @@ export const ErrorBody = z
           code: z
             .string()
             .meta({ description: 'What, stable, such as `required`, `unknown_field`, `invalid_decimal`.' }),
-          detail: z.string(),
+          detail: z.string().meta({ description: 'The same in words, in the language of the request.' }),
         }),
       )
       .max(MOST_ERRORS)

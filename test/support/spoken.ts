@@ -47,3 +47,33 @@ async function spoken(what: string, ask: InLanguage, language: string): Promise<
   ]);
   return JSON.parse(text) as SpokenError;
 }
+
+/** Members that hold no text of the service's own: codes, ids, addresses, digests, and what people or sources wrote. */
+const NOT_OURS = new Set(
+  `id product_id asked code codes requires routes level source source_id sources_asked url sha256 etag unit
+  publisher actor event_id hash previous_hash input_digest history_head digest metadata position
+  organization responsible_person requested_by decided_by proposed_by created_by approved_by erased_by
+  owner rationale notes file_name media_type scanner portfolio external_reference next_cursor
+  by input scenario documents parameters attributes data readable`.split(/\s+/),
+);
+
+/** Texts that stand in both answers in the same words, each with its place; of schemas none, they are the machine's. */
+export function alike(
+  en: unknown,
+  ptBR: unknown,
+  mayBe: readonly string[] = [],
+  place = '',
+): readonly string[] {
+  if (typeof en === 'string')
+    return en === ptBR && /[a-z]/.test(en) && !mayBe.includes(en) && !/\/sources\/\d+$/.test(place)
+      ? [`${place} ${en}`]
+      : [];
+  if (typeof en !== 'object' || en === null) return [];
+  // A label stands there in both languages, whoever asks.
+  if ('en' in en && 'pt-BR' in en) return en.en === en['pt-BR'] ? [place] : [];
+  return Object.entries(en).flatMap(([name, value]) =>
+    NOT_OURS.has(name) || name.endsWith('_id') || name.endsWith('_schema')
+      ? []
+      : alike(value, (ptBR as Readonly<Record<string, unknown>>)[name], mayBe, `${place}/${name}`),
+  );
+}

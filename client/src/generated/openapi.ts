@@ -2981,6 +2981,7 @@ export interface components {
              * @enum {string}
              */
             readonly code: "MALFORMED_JSON" | "INVALID_PARAMETER" | "IDEMPOTENCY_KEY_REQUIRED" | "IDEMPOTENCY_KEY_INVALID" | "IF_MATCH_REQUIRED" | "IF_MATCH_INVALID" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "STATE_CONFLICT" | "VERSION_MISMATCH" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL" | "SERVICE_UNAVAILABLE";
+            /** @description What it means here, in the language of the request. */
             readonly detail: string;
             /** @description The path of the request. */
             readonly instance: string;
@@ -2991,6 +2992,7 @@ export interface components {
                 readonly pointer: string;
                 /** @description What, stable, such as `required`, `unknown_field`, `invalid_decimal`. */
                 readonly code: string;
+                /** @description The same in words, in the language of the request. */
                 readonly detail: string;
             }[];
         };
