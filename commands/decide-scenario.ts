@@ -9,7 +9,7 @@ import { append, command, reject } from './command.ts';
 /** Body of POST /scenarios/{id}/decisions. */
 export const DecideScenarioBody = z
   .strictObject({
-    decision: z.enum(DECISIONS, { error: 'invalid_value: must be APPROVE or REJECT' }),
+    decision: z.enum(DECISIONS),
     rationale: Text(2000).meta({
       description: 'Why: it stands beside the decision for good.',
       examples: ['Made up: prices and yields agree with the last three harvests.'],

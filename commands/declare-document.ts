@@ -3,6 +3,8 @@ import type { AssetState } from '../src/domain/asset/state.ts';
 import type { DocumentEvent } from '../src/domain/document/events.ts';
 import { cutOf, LARGEST_DOCUMENT_BYTES } from '../src/domain/document/parts.ts';
 import { type DocumentState, documentStream, evolveDocument } from '../src/domain/document/state.ts';
+import { carried, says } from '../src/kernel/fault-words.ts';
+import { noText, noWholeNumber } from '../src/kernel/field-words.ts';
 import { Text, Uuid } from '../src/kernel/fields.ts';
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../src/kernel/vocabulary.ts';
 import { append, command, reject } from './command.ts';
@@ -13,12 +15,18 @@ const NOT_IN_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069/\\]/u;
 /** Shown and sent back as it came; it never becomes a path here. */
 const FileName = Text(255)
   .refine((name) => !NOT_IN_A_NAME.test(name), {
-    error: 'invalid_file_name: must not contain slashes, backslashes or control characters',
+    error: says(
+      'invalid_file_name',
+      'must not contain slashes, backslashes or control characters',
+      'não pode conter barras, barras invertidas nem caracteres de controle',
+    ),
   })
-  .refine((name) => !/^\.{1,2}$/.test(name), { error: 'invalid_file_name: must not be . or ..' })
+  .refine((name) => !/^\.{1,2}$/.test(name), {
+    error: says('invalid_file_name', 'must not be . or ..', 'não pode ser . nem ..'),
+  })
   .meta({ examples: ['escritura.pdf'] });
 
-const whole = `invalid_size: must be a whole number from 1 to ${LARGEST_DOCUMENT_BYTES}`;
+const whole = carried(noWholeNumber('invalid_size', 1, LARGEST_DOCUMENT_BYTES));
 
 /** Body of POST /documents. */
 export const DeclareDocumentBody = z
@@ -31,8 +39,14 @@ export const DeclareDocumentBody = z
     }),
     size_bytes: z.int(whole).min(1, whole).max(LARGEST_DOCUMENT_BYTES, whole),
     sha256: z
-      .string({ error: 'invalid_sha256: must be a string' })
-      .regex(/^[0-9a-f]{64}$/, { error: 'invalid_sha256: must be 64 lower-case hexadecimal digits' })
+      .string({ error: carried(noText('invalid_sha256')) })
+      .regex(/^[0-9a-f]{64}$/, {
+        error: says(
+          'invalid_sha256',
+          'must be 64 lower-case hexadecimal digits',
+          'deve ter 64 dígitos hexadecimais em minúsculas',
+        ),
+      })
       .meta({ description: 'SHA-256 of the whole document.' }),
   })
   .meta({ id: 'DocumentDeclaration' });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { PolicyEvent, PolicyTerms } from '../src/domain/policy/events.ts';
 import { evolvePolicy, type PolicyState, policyStream } from '../src/domain/policy/state.ts';
+import { carried, says } from '../src/kernel/fault-words.ts';
+import { NAMED_BEFORE, NOT_AN_INTEGER, outside, tooFew, tooMany } from '../src/kernel/field-words.ts';
 import { DateField, Share, Text } from '../src/kernel/fields.ts';
 import { ASSET_CLASSES, METHODS } from '../src/kernel/vocabulary.ts';
 import { append, command } from './command.ts';
@@ -9,19 +11,22 @@ import { append, command } from './command.ts';
 const distinct = <const Word extends string>(words: readonly Word[]) =>
   z
     .array(z.enum(words))
-    .min(1, { error: 'too_few: at least one' })
-    .max(words.length, { error: `too_many: at most ${words.length}` })
+    .min(1, { error: carried(tooFew(1)) })
+    .max(words.length, { error: carried(tooMany(words.length)) })
     .superRefine((items, context) => {
       for (const [index, item] of items.entries()) {
         if (items.indexOf(item) === index) continue;
-        context.addIssue({ code: 'custom', path: [index], message: `repeated: ${item} is named before` });
+        context.addIssue({ code: 'custom', path: [index], message: carried(NAMED_BEFORE) });
       }
     })
     .meta({ uniqueItems: true });
 
 const days = (from: number, to: number) => {
-  const error = `out_of_range: must be from ${from} to ${to}`;
-  return z.int({ error: 'invalid_integer: must be a whole number' }).min(from, { error }).max(to, { error });
+  const error = carried(outside(from, to));
+  return z
+    .int({ error: carried(NOT_AN_INTEGER) })
+    .min(from, { error })
+    .max(to, { error });
 };
 
 /** Body of POST /policies. */
@@ -51,7 +56,11 @@ export const ProposePolicyBody = z
   })
   .superRefine(({ effective_from, effective_until }, context) => {
     if (!effective_until || effective_until >= effective_from) return;
-    const message = `out_of_range: must not be before effective_from, ${effective_from}`;
+    const message = says(
+      'out_of_range',
+      `must not be before effective_from, ${effective_from}`,
+      `não pode ser anterior a effective_from, ${effective_from}`,
+    );
     context.addIssue({ code: 'custom', path: ['effective_until'], message });
   })
   .meta({ id: 'PolicyProposal' });

@@ -8,20 +8,20 @@ import {
 import { AmountOutOfRange } from '../src/asset-classes/contract.ts';
 import type { ScenarioEvent, ScenarioTerms } from '../src/domain/scenario/events.ts';
 import { evolveScenario, type ScenarioState, scenarioStream } from '../src/domain/scenario/state.ts';
+import { carried } from '../src/kernel/fault-words.ts';
+import { noneOf } from '../src/kernel/field-words.ts';
 import { Text } from '../src/kernel/fields.ts';
 import { inTheFuture } from '../src/kernel/future-date.ts';
 import { businessDateOf, type CalendarDate } from '../src/kernel/instant.ts';
-import { ASSET_CLASSES } from '../src/kernel/vocabulary.ts';
-import type { Fault } from '../src/kernel/zod-faults.ts';
+import { ASSET_CLASSES, SCENARIO_KINDS } from '../src/kernel/vocabulary.ts';
+import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
 import { append, command, invalidFields } from './command.ts';
 
 const name = Text(200);
-const oneOfTheClasses = { error: 'invalid_value: must be one of the asset classes' };
+const oneOfTheClasses = { error: carried(noneOf(ASSET_CLASSES)) };
 const asset_class = z.enum(ASSET_CLASSES, oneOfTheClasses);
 
-const oneOfTheKinds = {
-  error: 'invalid_value: must be CASH_FLOW, PRESENT_VALUE or DEPRECIATED_REPLACEMENT_COST',
-};
+const oneOfTheKinds = { error: carried(noneOf(SCENARIO_KINDS)) };
 const cashFlow = z.literal('CASH_FLOW');
 
 /** A class that is a part of a whole by its nature needs the part, as the asset does. */
@@ -97,7 +97,6 @@ function faultsOfTerms(terms: ScenarioTerms, today: CalendarDate): readonly Faul
     return [];
   } catch (error) {
     if (!(error instanceof AmountOutOfRange)) throw error;
-    const { pointer, code, detail } = error;
-    return [{ pointer: `/parameters${pointer}`, code, detail }];
+    return [faultAt(`/parameters${error.pointer}`, error.words)];
   }
 }

@@ -24,7 +24,16 @@ import { businessDateOf } from '../src/kernel/instant.ts';
 import type { Json } from '../src/kernel/json.ts';
 import { append, command, invalidFields, reject } from './command.ts';
 import { RequestValuationBody } from './request-valuation/body.ts';
-import { documentFaults, isOfClass, methodFaults, unfit } from './request-valuation/faults.ts';
+import {
+  documentFaults,
+  isOfClass,
+  methodFaults,
+  NOT_WITH_REPEATS,
+  notInForce,
+  UNKNOWN_VALUATION,
+  unfit,
+  unknownScenario,
+} from './request-valuation/faults.ts';
 import { repeatable, wishesOf } from './request-valuation/wishes.ts';
 
 export { RequestValuationBody, repeatable, wishesOf };
@@ -56,12 +65,7 @@ export const requestValuation = command<RequestValuation, ValuationState, Valuat
     const today = businessDateOf(now);
     const misdated = [
       ...inTheFuture('/valuation_date', body.valuation_date, today),
-      ...unfit(
-        '/valuation_date',
-        !(body.repeats && body.valuation_date),
-        'not_with_repeats',
-        'a repeated valuation is as of today',
-      ),
+      ...unfit('/valuation_date', !(body.repeats && body.valuation_date), NOT_WITH_REPEATS),
     ];
     if (misdated.length > 0) return invalidFields(...misdated);
     if (!asset || asset.organization_id !== organizationId) return reject({ fact: 'asset-not-found' });
@@ -73,19 +77,13 @@ export const requestValuation = command<RequestValuation, ValuationState, Valuat
     const isScenarioFit = scenarioId === null || isOfClass(scenario, asset);
     const ofClass = assetClass(asset.asset_class).methods.map((each) => each.method);
     const faults = [
-      ...unfit(
-        '/repeats',
-        !body.repeats || earlier !== undefined,
-        'unknown_valuation',
-        'is no valuation of the asset',
-      ),
+      ...unfit('/repeats', !body.repeats || earlier !== undefined, UNKNOWN_VALUATION),
       ...unfit(
         '/policy_id',
         !body.policy_id || body.policy_id === policy?.id,
-        'not_in_force',
-        `is not the policy in force for ${asset.asset_class} on ${date}`,
+        notInForce(asset.asset_class, date),
       ),
-      ...unfit('/scenario_id', isScenarioFit, 'unknown_scenario', `is no scenario of ${asset.asset_class}`),
+      ...unfit('/scenario_id', isScenarioFit, unknownScenario(asset.asset_class)),
       ...(isScenarioFit ? methodFaults(method, asset, ofClass, scenario) : []),
       ...documentFaults(request.documents, asset),
     ];

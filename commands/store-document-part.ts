@@ -2,6 +2,9 @@ import type { DocumentEvent } from '../src/domain/document/events.ts';
 import { sizeOfPart } from '../src/domain/document/parts.ts';
 import { type DocumentState, documentStream, evolveDocument } from '../src/domain/document/state.ts';
 import { isSamePerson } from '../src/domain/review.ts';
+import { type FaultWords, faultWords } from '../src/kernel/fault-words.ts';
+import { outside } from '../src/kernel/field-words.ts';
+import { faultAt } from '../src/kernel/zod-faults.ts';
 import { append, command, invalidFields, reject } from './command.ts';
 
 export interface StoreDocumentPart {
@@ -27,10 +30,10 @@ export const storeDocumentPart = command<StoreDocumentPart, DocumentState, Docum
     if (!state || state.organization_id !== organizationId) return reject({ fact: 'document-not-found' });
     const expected = sizeOfPart(state, number);
     if (expected === undefined) {
-      return invalidFields(fault('/number', 'out_of_range', `must be from 1 to ${state.part_count}`));
+      return invalidFields(faultAt('/number', outside(1, state.part_count)));
     }
     if (sizeBytes !== expected) {
-      return invalidFields(fault('', 'size_mismatch', `part ${number} must have ${expected} bytes`));
+      return invalidFields(faultAt('', otherSize(number, expected)));
     }
     const stored = state.parts.find((part) => part.number === number);
     const isStored = stored?.sha256 === sha256;
@@ -41,4 +44,9 @@ export const storeDocumentPart = command<StoreDocumentPart, DocumentState, Docum
   },
 });
 
-const fault = (pointer: string, code: string, detail: string) => ({ pointer, code, detail });
+const otherSize = (number: number, bytes: number): FaultWords =>
+  faultWords(
+    'size_mismatch',
+    `part ${number} must have ${bytes} bytes`,
+    `a parte ${number} deve ter ${bytes} bytes`,
+  );

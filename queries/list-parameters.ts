@@ -1,18 +1,17 @@
 import { z } from 'zod';
+import { carried } from '../src/kernel/fault-words.ts';
+import { noWholeNumber } from '../src/kernel/field-words.ts';
 
 export const DEFAULT_LIMIT = 50;
 export const LARGEST_LIMIT = 200;
 
+const notALimit = carried(noWholeNumber('invalid_limit', 1, LARGEST_LIMIT));
+
 const Limit = z
   .string()
-  .regex(/^\d{1,3}$/, { error: 'invalid_limit: must be a whole number from 1 to 200' })
+  .regex(/^\d{1,3}$/, { error: notALimit })
   .transform(Number)
-  .pipe(
-    z
-      .int()
-      .min(1, 'invalid_limit: must be at least 1')
-      .max(LARGEST_LIMIT, 'invalid_limit: must be at most 200'),
-  )
+  .pipe(z.int().min(1, notALimit).max(LARGEST_LIMIT, notALimit))
   .default(DEFAULT_LIMIT)
   .meta({ description: 'Most items of a page, 1 to 200.' });
 

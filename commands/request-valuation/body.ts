@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { carried } from '../../src/kernel/fault-words.ts';
+import { NAMED_BEFORE, tooMany } from '../../src/kernel/field-words.ts';
 import { DateField, Text, Uuid } from '../../src/kernel/fields.ts';
 import { METHODS, PURPOSES } from '../../src/kernel/vocabulary.ts';
 
@@ -6,11 +8,11 @@ const MOST_DOCUMENTS = 50;
 
 const DocumentIds = z
   .array(Uuid)
-  .max(MOST_DOCUMENTS, { error: `too_many: at most ${MOST_DOCUMENTS}` })
+  .max(MOST_DOCUMENTS, { error: carried(tooMany(MOST_DOCUMENTS)) })
   .superRefine((ids, context) => {
     for (const [index, id] of ids.entries()) {
       if (ids.indexOf(id) === index) continue;
-      context.addIssue({ code: 'custom', path: [index], message: 'repeated: is named before' });
+      context.addIssue({ code: 'custom', path: [index], message: carried(NAMED_BEFORE) });
     }
   })
   .meta({ uniqueItems: true });

@@ -2,16 +2,16 @@ import type { AssetState } from '../../src/domain/asset/state.ts';
 import type { DocumentState } from '../../src/domain/document/state.ts';
 import { methodOfScenario } from '../../src/domain/scenario/method.ts';
 import type { ScenarioState } from '../../src/domain/scenario/state.ts';
-import type { Method } from '../../src/kernel/vocabulary.ts';
-import type { Fault } from '../../src/kernel/zod-faults.ts';
+import { type FaultWords, faultWords } from '../../src/kernel/fault-words.ts';
+import type { CalendarDate } from '../../src/kernel/instant.ts';
+import type { AssetClassId, Method } from '../../src/kernel/vocabulary.ts';
+import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
 
 /** Faults of what a request names. What is unknown and what is another organization's are told in the same words. */
 
-const fault = (pointer: string, code: string, detail: string): Fault => ({ pointer, code, detail });
-
 /** Of a policy, a repeated valuation: `isFit` decides. */
-export const unfit = (pointer: string, isFit: boolean, code: string, detail: string): readonly Fault[] =>
-  isFit ? [] : [fault(pointer, code, detail)];
+export const unfit = (pointer: string, isFit: boolean, words: FaultWords): readonly Fault[] =>
+  isFit ? [] : [faultAt(pointer, words)];
 
 export function methodFaults(
   method: Method | null,
@@ -22,11 +22,23 @@ export function methodFaults(
   if (method === null) return [];
   if (scenario) {
     const own = methodOfScenario(scenario);
-    return unfit('/method', method === own, 'invalid_value', `the scenario is calculated by ${own}`);
+    return unfit('/method', method === own, calculatedBy(own));
   }
-  const detail = `${asset.asset_class} is valued by ${ofClass.join(', ')}`;
-  return unfit('/method', ofClass.includes(method), 'invalid_value', detail);
+  return unfit('/method', ofClass.includes(method), valuedBy(asset.asset_class, ofClass));
 }
+
+const calculatedBy = (own: Method): FaultWords =>
+  faultWords(
+    'invalid_value',
+    `the scenario is calculated by ${own}`,
+    `o cenário é calculado pelo método ${own}`,
+  );
+const valuedBy = (id: AssetClassId, methods: readonly Method[]): FaultWords =>
+  faultWords(
+    'invalid_value',
+    `${id} is valued by ${methods.join(', ')}`,
+    `um ativo da classe ${id} é avaliado por ${methods.join(', ')}`,
+  );
 
 /** True for a scenario that a valuation of the asset may name, once it is approved. */
 export const isOfClass = (scenario: ScenarioState | undefined, asset: AssetState): boolean =>
@@ -40,7 +52,30 @@ export const documentFaults = (
     unfit(
       `/document_ids/${index}`,
       document?.organization_id === asset.organization_id && document.asset_id === asset.id,
-      'unknown_document',
-      'is no document of the asset',
+      UNKNOWN_DOCUMENT,
     ),
+  );
+
+const UNKNOWN_DOCUMENT = faultWords(
+  'unknown_document',
+  'is no document of the asset',
+  'não é um documento do ativo',
+);
+export const UNKNOWN_VALUATION = faultWords(
+  'unknown_valuation',
+  'is no valuation of the asset',
+  'não é uma avaliação do ativo',
+);
+export const NOT_WITH_REPEATS = faultWords(
+  'not_with_repeats',
+  'a repeated valuation is as of today',
+  'uma avaliação repetida tem a data de hoje',
+);
+export const unknownScenario = (id: AssetClassId): FaultWords =>
+  faultWords('unknown_scenario', `is no scenario of ${id}`, `não é um cenário da classe ${id}`);
+export const notInForce = (id: AssetClassId, date: CalendarDate): FaultWords =>
+  faultWords(
+    'not_in_force',
+    `is not the policy in force for ${id} on ${date}`,
+    `não é a política vigente para a classe ${id} em ${date}`,
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DocumentState, expiryOf } from '../../projections/document.ts';
+import { failureIn } from '../../src/kernel/failure-words.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
 import {
   DOCUMENT_KINDS,
@@ -11,6 +12,7 @@ import {
 } from '../../src/kernel/vocabulary.ts';
 import { pageOf } from '../list-parameters.ts';
 import { InstantText, Sha256Text } from './fields.ts';
+import type { Language } from './language.ts';
 
 const Bytes = z.int().min(1);
 
@@ -72,7 +74,7 @@ export type DocumentView = z.infer<typeof DocumentView>;
 export const DocumentPage = pageOf(DocumentView).meta({ id: 'DocumentPage' });
 
 /** Of a row, of a fold of the stream, of any earlier state alike. */
-export function documentView(state: DocumentState): DocumentView {
+export function documentView(state: DocumentState, language: Language): DocumentView {
   return {
     id: state.id,
     asset_id: state.asset_id,
@@ -87,8 +89,8 @@ export function documentView(state: DocumentState): DocumentView {
     parts: [...state.parts],
     job_id: state.completed_at === null ? null : jobIdOfDocument(state.id),
     verification: state.verified,
-    refusal: state.refused,
-    error: state.error,
+    refusal: state.refused && failureIn(state.refused, language),
+    error: state.error && failureIn(state.error, language),
     review: state.review,
     version: state.version,
     created_at: state.created_at,

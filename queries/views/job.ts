@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { JOB_STEPS, type JobState } from '../../projections/valuation.ts';
+import { failureIn } from '../../src/kernel/failure-words.ts';
 import { JOB_KINDS, JOB_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { InstantText } from './fields.ts';
+import type { Language } from './language.ts';
 
 /** A job as a response, or one message of its event stream, shows it. */
 export const JobView = z
@@ -24,7 +26,7 @@ export const JobView = z
   .meta({ id: 'Job' });
 export type JobView = z.infer<typeof JobView>;
 
-export const jobView = (state: JobState): JobView => ({
+export const jobView = (state: JobState, language: Language): JobView => ({
   id: state.id,
   kind: state.kind,
   status: state.status,
@@ -35,5 +37,5 @@ export const jobView = (state: JobState): JobView => ({
   created_at: state.created_at,
   started_at: state.started_at,
   finished_at: state.finished_at,
-  error: state.error,
+  error: state.error && failureIn(state.error, language),
 });

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Limitation, MethodResult } from '../kernel/estimate.ts';
+import type { FaultWords } from '../kernel/fault-words.ts';
+import { RESULT_TOO_LONG } from '../kernel/field-words.ts';
 import type { CalendarDate } from '../kernel/instant.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../kernel/reference.ts';
 import type { AssetClassId, Basis, Label, Method } from '../kernel/vocabulary.ts';
-import type { Fault } from '../kernel/zod-faults.ts';
 
 export interface MethodDescription {
   readonly method: Method;
@@ -98,29 +99,19 @@ export interface AssetClass<
   readonly publicExamples: readonly [PublicExample, ...PublicExample[]];
 }
 
-/** Why there is no amount to show. */
-type OutOfRange = Pick<Fault, 'code' | 'detail'>;
-
-const RESULT_TOO_LONG: OutOfRange = {
-  code: 'amount_out_of_range',
-  detail: 'the result has more than 18 integer digits',
-};
-
 /**
  * Thrown by `value` and `publicEstimate` for a result beyond 18 integer digits, or for another figure on the way to it
  * that is beyond any sense and then says so: a 422 at the border. `pointer` is relative to the attributes or
- * parameters, such as `/lines`.
+ * parameters, such as `/lines`; `words` are for the caller, the message is for logs and records, in English.
  */
 export class AmountOutOfRange extends Error {
   readonly pointer: string;
-  readonly code: string;
-  readonly detail: string;
+  readonly words: FaultWords;
 
-  constructor(pointer: string, { code, detail }: OutOfRange = RESULT_TOO_LONG) {
-    super(`${pointer}: ${detail}`);
+  constructor(pointer: string, words: FaultWords = RESULT_TOO_LONG) {
+    super(`${pointer}: ${words.detail.en}`);
     this.name = 'AmountOutOfRange';
     this.pointer = pointer;
-    this.code = code;
-    this.detail = detail;
+    this.words = words;
   }
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Limitation } from '../kernel/estimate.ts';
+import { carried } from '../kernel/fault-words.ts';
+import { RESULT_TOO_LONG } from '../kernel/field-words.ts';
 import { Quantity, Text } from '../kernel/fields.ts';
 import { STATES } from '../kernel/vocabulary.ts';
-import { isAmountWhenMultiplied, OUT_OF_RANGE } from './building-blocks/figures.ts';
+import { isAmountWhenMultiplied } from './building-blocks/figures.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { ownFigures } from './building-blocks/own-figures.ts';
 import type { Product } from './building-blocks/product.ts';
@@ -26,7 +28,7 @@ const Attributes = z
       .meta({ description: 'Number in the land registry. Personal data: stored encrypted only.' }),
   })
   .refine(({ area_ha, price_per_ha }) => isAmountWhenMultiplied(area_ha, price_per_ha), {
-    error: OUT_OF_RANGE,
+    error: carried(RESULT_TOO_LONG),
     path: ['area_ha'],
   });
 type Attributes = z.infer<typeof Attributes>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Limitation } from '../kernel/estimate.ts';
+import { says } from '../kernel/fault-words.ts';
 import { Code, Quantity, Text } from '../kernel/fields.ts';
 import type { CalendarDate } from '../kernel/instant.ts';
 import type { ReferenceQuery } from '../kernel/reference.ts';
@@ -14,7 +15,11 @@ import type { AssetClass, MethodDescription } from './contract.ts';
 
 /** Vehicles at the average of the month's table, found by the codes of its lists. */
 
-const invalidYear = 'invalid_code: must be a year code as the list names it, such as "2014-1"';
+const invalidYear = says(
+  'invalid_code',
+  'must be a year code as the list names it, such as "2014-1"',
+  'deve ser um código de ano como na lista, por exemplo "2014-1"',
+);
 const Year = z.string({ error: invalidYear }).regex(/^\d{4,5}-\d{1,3}$/, { error: invalidYear });
 
 const Attributes = z.strictObject({

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '../http/base-path.ts';
-import { checkBody, checkParameters } from '../http/checks.ts';
-import { problem, problemBody } from '../http/problem.ts';
+import { checkBody, checkParameters, tooLarge } from '../http/checks.ts';
+import { problemBody } from '../http/problem.ts';
 import type { Language, Route, RouteAnswer, RouteRequest } from '../http/route.ts';
 import { renderJson } from '../kernel/source-text.ts';
 import { readConfiguration } from '../main/configuration.ts';
@@ -50,8 +50,7 @@ export function askHere(language: Language): Asker {
 }
 
 async function answerOf(route: Route, request: HereRequest, bytes: Buffer): Promise<RouteAnswer> {
-  if (route.body && bytes.length > route.body.limitBytes)
-    return problem('PAYLOAD_TOO_LARGE', `The body may have at most ${route.body.limitBytes} bytes`);
+  if (route.body && bytes.length > route.body.limitBytes) return tooLarge(route.body.limitBytes);
   const refused = checkParameters(request, route) ?? (route.body && checkBody(request, route.body, bytes));
   return refused ?? route.handle(request as Parameters<Route['handle']>[0]);
 }

@@ -4,7 +4,6 @@ import type { Language } from '../http/route.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { parseJsonText } from '../kernel/json-text.ts';
 import { renderJson } from '../kernel/source-text.ts';
-import type { Fault } from '../kernel/zod-faults.ts';
 import type { Answer, Asker } from './value-ask.ts';
 import { askedFields, chosenForm, withPerson } from './value-dialogue.ts';
 import { type Form, fieldsIn } from './value-forms.ts';
@@ -70,7 +69,7 @@ async function filledIn(
 
 interface ShownProblem {
   readonly detail?: string;
-  readonly errors?: readonly Fault[];
+  readonly errors?: readonly { readonly pointer: string; readonly code: string; readonly detail: string }[];
 }
 
 const REFUSED = new Set([400, 413, 422]);
@@ -105,7 +104,7 @@ export function inputFields(file: string, forms: EstimateRequest['forms']): Json
     forms.flatMap(({ kept }) => kept),
   );
   if (!read.ok) {
-    const why = read.error.kind === 'malformed' ? 'it is not JSON' : read.error.fault.detail;
+    const why = read.error.kind === 'malformed' ? 'it is not JSON' : read.error.fault.detail.en;
     throw new VerbError(`--input ${file}: ${why}`, WRONG_WORDS);
   }
   const fields = fieldsIn(read.value, forms[0].assetClass);

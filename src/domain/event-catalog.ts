@@ -98,5 +98,5 @@ const isVersion = (written: unknown, { schemaVersion }: EventType): written is n
 function whyUnfit({ schema }: EventType, data: JsonObject): string {
   const [fault] = faultsOf(schema.safeParse(data), data);
   if (!fault) return 'its data hold a text that is no Unicode';
-  return `${fault.pointer === '' ? 'its data' : fault.pointer}: ${fault.detail}`;
+  return `${fault.pointer === '' ? 'its data' : fault.pointer}: ${fault.detail.en}`;
 }

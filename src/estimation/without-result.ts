@@ -11,4 +11,6 @@ export interface WithoutResult {
  * `FACTOR_OUT_OF_RANGE`. Undefined for every other. Worker and replay both ask here, so that they cannot decide differently.
  */
 export const withoutResult = (error: unknown): WithoutResult | undefined =>
-  error instanceof AmountOutOfRange ? { code: error.code.toUpperCase(), detail: error.message } : undefined;
+  error instanceof AmountOutOfRange
+    ? { code: error.words.code.toUpperCase(), detail: error.message }
+    : undefined;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { CredentialState } from '../domain/credential/state.ts';
 import { isUsable } from '../domain/credential/state.ts';
-import { type Fault, faultsOf } from '../kernel/zod-faults.ts';
+import { UNKNOWN_FIELD, UNKNOWN_PARAMETER } from '../kernel/field-words.ts';
+import { type Fault, faultAt, faultsOf } from '../kernel/zod-faults.ts';
 import type { Clock } from '../ports/clock.ts';
 import { readJson } from './json-body.ts';
 import { invalidFields, type Problem, problem } from './problem.ts';
@@ -78,18 +79,20 @@ export async function checkSize(
     ? 'too-large'
     : await readBody(message, response, limitBytes);
   if (read !== 'too-large') return read;
-  return problem('PAYLOAD_TOO_LARGE', {
+  return tooLarge(limitBytes);
+}
+
+/** 413 of a body with more bytes than these. */
+export const tooLarge = (limitBytes: number): Problem =>
+  problem('PAYLOAD_TOO_LARGE', {
     en: `The body may have at most ${limitBytes} bytes`,
     'pt-BR': `O corpo pode ter no máximo ${limitBytes} bytes`,
   });
-}
 
 const NO_PARAMETERS = z.strictObject({});
 
 const asParameter = (fault: Fault): Fault =>
-  fault.code === 'unknown_field'
-    ? { ...fault, code: 'unknown_parameter', detail: 'is not a parameter here' }
-    : fault;
+  fault.code === UNKNOWN_FIELD.code ? faultAt(fault.pointer, UNKNOWN_PARAMETER) : fault;
 
 export function checkParameters(
   request: Pick<ServedRequest, 'params' | 'query' | 'search'>,

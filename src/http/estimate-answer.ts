@@ -3,6 +3,7 @@ import { futureDatesOf } from '../asset-classes/index.ts';
 import type { CalendarDate } from '../kernel/instant.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
 import type { AssetClassId } from '../kernel/vocabulary.ts';
+import { faultAt } from '../kernel/zod-faults.ts';
 import { invalidFields, type Problem } from './problem.ts';
 import { json, type RouteAnswer } from './route.ts';
 
@@ -18,7 +19,7 @@ export async function estimateAnswer(
     return json(200, (await estimate()) as Json);
   } catch (error) {
     if (!(error instanceof AmountOutOfRange)) throw error;
-    return invalidFields([{ pointer: place(error.pointer), code: error.code, detail: error.detail }]);
+    return invalidFields([faultAt(place(error.pointer), error.words)]);
   }
 }
 

@@ -6,7 +6,7 @@ import { evolveDocumentJob, evolveValuationJob, type JobState } from '../domain/
 import { type RecordedValuationEvent, valuationStream } from '../domain/valuation/state.ts';
 import type { Json } from '../kernel/json.ts';
 import type { EventLog, Position } from '../ports/event-log.ts';
-import type { ServerEvent } from './route.ts';
+import type { RouteRequest, ServerEvent } from './route.ts';
 
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 1_000;
@@ -18,8 +18,7 @@ const LONGEST_PAUSE_MS = 1_000;
 export async function* jobEvents(
   log: EventLog,
   { valuation_id, document_id }: JobState,
-  lastEventId: string | undefined,
-  signal: AbortSignal,
+  { lastEventId, language, signal }: Pick<RouteRequest, 'lastEventId' | 'language' | 'signal'>,
   told: (position: Position) => void,
 ): AsyncGenerator<ServerEvent> {
   const seen = /^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;
@@ -39,7 +38,7 @@ export async function* jobEvents(
       read = event.revision + 1;
       if (job && job !== before && job.version > seen) {
         told(event.position);
-        yield { id: String(job.version), event: 'job', data: jobView(job) as Json };
+        yield { id: String(job.version), event: 'job', data: jobView(job, language) as Json };
       }
     }
     if (job && job.finished_at !== null) return;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
+import { noDecimal } from '../kernel/field-words.ts';
+import { faultAt } from '../kernel/zod-faults.ts';
 import { BASE_PATH } from './base-path.ts';
 import { COUNTED, headerRefs, optionalHeaders, requiredHeader } from './openapi-headers.ts';
 import { MOST_ERRORS, PROBLEMS, type ProblemCode, problem, problemBody } from './problem.ts';
@@ -14,7 +16,7 @@ export const ErrorBody = z
     title: z.string().meta({ description: 'The code in words, in the language of the request.' }),
     status: z.int(),
     code: z.enum(CODES).meta({ description: 'Stable; decide on this.' }),
-    detail: z.string(),
+    detail: z.string().meta({ description: 'What it means here, in the language of the request.' }),
     instance: z.string().meta({ description: 'The path of the request.' }),
     request_id: z.string(),
     errors: z
@@ -26,7 +28,7 @@ export const ErrorBody = z
           code: z
             .string()
             .meta({ description: 'What, stable, such as `required`, `unknown_field`, `invalid_decimal`.' }),
-          detail: z.string(),
+          detail: z.string().meta({ description: 'The same in words, in the language of the request.' }),
         }),
       )
       .max(MOST_ERRORS)
@@ -120,8 +122,7 @@ const examplesOf = (status: number) =>
     }),
   );
 
-const EXAMPLE_FAULT = {
-  pointer: '/attributes/quantity',
-  code: 'invalid_decimal',
-  detail: 'must be a decimal string, not negative, such as "100" or "12.5"',
-};
+const EXAMPLE_FAULT = faultAt(
+  '/attributes/quantity',
+  noDecimal('not negative, such as "100" or "12.5"', 'não negativo, como "100" ou "12.5"'),
+);

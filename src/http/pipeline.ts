@@ -78,6 +78,10 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
     return unfit ?? handled(route.handle(request as Parameters<Route['handle']>[0]));
   }
 
+  const tellLanguage = (request: ServedRequest, language = request.language): void => {
+    if (followsLanguage) request.answerHeaders.push('Content-Language', language);
+  };
+
   async function send(request: ServedRequest, outcome: RouteAnswer | 'gone'): Promise<number> {
     if (outcome === 'gone') return CLIENT_GONE;
     if (outcome.kind === 'problem') return sendProblem(request, outcome);
@@ -85,16 +89,17 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
       return sendStream(request, outcome, cacheControl, route.patienceMs ?? ENGINES_MS);
     if (outcome.kind !== 'events') {
       const whole = outcome.kind === 'rendered' ? await rendered(request, outcome) : outcome;
-      if (followsLanguage) request.answerHeaders.push('Content-Language', whole.language ?? request.language);
+      tellLanguage(request, whole.language);
       return sendAnswer(request, whole, cacheControl);
     }
-    return parts.eventStreams.run(request, () =>
-      sendEvents(
+    return parts.eventStreams.run(request, () => {
+      tellLanguage(request);
+      return sendEvents(
         request,
         outcome.events,
         async () => (await checkCredential(request, parts.authenticate, parts.clock)) === undefined,
-      ),
-    );
+      );
+    });
   }
 
   const serve = async (request: ServedRequest): Promise<number> => {

@@ -47,7 +47,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 export interface Problem {
   readonly kind: 'problem';
   readonly code: ProblemCode;
-  readonly detail?: string | Label;
+  readonly detail?: Label;
   readonly errors?: readonly Fault[];
   readonly headers?: { readonly [name: string]: string };
 }
@@ -55,7 +55,7 @@ export interface Problem {
 /** A problem as a value: what a handler returns instead of throwing. */
 export const problem = (
   code: ProblemCode,
-  detail?: string | Label,
+  detail?: Label,
   more: Pick<Problem, 'errors' | 'headers'> = {},
 ): Problem => ({ kind: 'problem', code, ...(detail === undefined ? {} : { detail }), ...more });
 
@@ -93,17 +93,20 @@ const TYPES = new Map(
 );
 
 /** The body of an error: RFC 9457's members, and `code`, `request_id`, `errors`. */
-export function problemBody(fault: Problem, context: ProblemContext): Json {
+export function problemBody(fault: Problem, { language, instance, requestId }: ProblemContext): Json {
   const { status, title } = PROBLEMS[fault.code];
-  const detail = typeof fault.detail === 'object' ? fault.detail[context.language] : fault.detail;
   return {
     type: TYPES.get(fault.code) ?? 'about:blank',
-    title: title[context.language],
+    title: title[language],
     status,
     code: fault.code,
-    detail: detail ?? title[context.language],
-    instance: context.instance,
-    request_id: context.requestId,
-    errors: (fault.errors ?? []).slice(0, MOST_ERRORS).map((wrong) => ({ ...wrong })),
+    detail: (fault.detail ?? title)[language],
+    instance,
+    request_id: requestId,
+    errors: (fault.errors ?? []).slice(0, MOST_ERRORS).map(({ pointer, code, detail }) => ({
+      pointer,
+      code,
+      detail: detail[language],
+    })),
   };
 }

@@ -1,6 +1,13 @@
+import { faultWords } from '../kernel/fault-words.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { Fault } from '../kernel/zod-faults.ts';
-import { pointerOf } from '../kernel/zod-faults.ts';
+import { type Fault, faultAt, pointerOf } from '../kernel/zod-faults.ts';
+
+const BADLY_ENCODED = faultWords(
+  'invalid_encoding',
+  'is not percent-encoded UTF-8 text',
+  'não é um texto UTF-8 com codificação percentual',
+);
+const GIVEN_BEFORE = faultWords('repeated', 'must be given once', 'deve ser informado uma só vez');
 
 /** Query parameters by name: each once, well-formed, without U+0000. */
 export function readQuery(search: string): Result<Readonly<Record<string, string>>, readonly Fault[]> {
@@ -12,13 +19,8 @@ export function readQuery(search: string): Result<Readonly<Record<string, string
     const name = decoded(equals < 0 ? pair : pair.slice(0, equals));
     const value = decoded(equals < 0 ? '' : pair.slice(equals + 1));
     if (name === undefined || value === undefined) {
-      faults.push({
-        pointer: name === undefined ? '' : pointerOf([name]),
-        code: 'invalid_encoding',
-        detail: 'is not percent-encoded UTF-8 text',
-      });
-    } else if (found.has(name))
-      faults.push({ pointer: pointerOf([name]), code: 'repeated', detail: 'must be given once' });
+      faults.push(faultAt(name === undefined ? '' : pointerOf([name]), BADLY_ENCODED));
+    } else if (found.has(name)) faults.push(faultAt(pointerOf([name]), GIVEN_BEFORE));
     else found.set(name, value);
   }
   // Entries become own properties, whatever their names.

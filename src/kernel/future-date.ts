@@ -1,5 +1,6 @@
+import { faultWords } from './fault-words.ts';
 import { type CalendarDate, parseDate } from './instant.ts';
-import type { Fault } from './zod-faults.ts';
+import { type Fault, faultAt } from './zod-faults.ts';
 
 /**
  * 422 `in_the_future` for a day that must have come and has not. No schema can tell, because it depends on the day;
@@ -7,5 +8,10 @@ import type { Fault } from './zod-faults.ts';
  */
 export function inTheFuture(pointer: string, date: unknown, today: CalendarDate): readonly Fault[] {
   if (typeof date !== 'string' || parseDate(date) === undefined || date <= today) return [];
-  return [{ pointer, code: 'in_the_future', detail: `is later than today, ${today}` }];
+  return [
+    faultAt(
+      pointer,
+      faultWords('in_the_future', `is later than today, ${today}`, `é posterior a hoje, ${today}`),
+    ),
+  ];
 }

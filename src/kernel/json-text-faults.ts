@@ -1,3 +1,4 @@
+import { type FaultWords, faultWords } from './fault-words.ts';
 import {
   CLOSE_ARRAY,
   CLOSE_OBJECT,
@@ -12,7 +13,7 @@ import {
   skipWord,
   stringAt,
 } from './json-scan.ts';
-import { type Fault, pointerOf } from './zod-faults.ts';
+import { type Fault, faultAt, pointerOf } from './zod-faults.ts';
 
 /** Deepest nesting of arrays and objects that a body may have. */
 export const DEEPEST_NESTING = 64;
@@ -46,11 +47,11 @@ export function findTextFault(
       const end = skipString(text, at);
       const string = mayHoldBadText || expectsName ? stringAt(text, at, end) : '';
       const characterFault = mayHoldBadText ? faultOfCharacters(string) : undefined;
-      if (characterFault) return { pointer: here(expectsName ? 1 : 0), ...characterFault };
+      if (characterFault) return faultAt(here(expectsName ? 1 : 0), characterFault);
       if (expectsName && frame?.names) {
         if (frame.names.has(string) && !isKept(at)) {
           frame.step = string;
-          return { pointer: here(), code: 'duplicate_member', detail: 'stands more than once in its object' };
+          return faultAt(here(), DUPLICATE);
         }
         frame.names.add(string);
         frame.step = string;
@@ -58,8 +59,7 @@ export function findTextFault(
       }
       at = end;
     } else if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
-      if (frames.length === deepest)
-        return { pointer: here(), code: 'too_deep', detail: `is nested deeper than ${deepest} levels` };
+      if (frames.length === deepest) return faultAt(here(), tooDeep(deepest));
       expectsName = code === OPEN_OBJECT;
       frames.push({ names: expectsName ? new Set() : undefined, step: 0 });
       at += 1;
@@ -76,8 +76,25 @@ export function findTextFault(
   return undefined;
 }
 
-function faultOfCharacters(string: string): { code: string; detail: string } | undefined {
-  if (string.includes('\u0000')) return { code: 'null_character', detail: 'contains U+0000' };
-  if (!string.isWellFormed()) return { code: 'lone_surrogate', detail: 'contains half a surrogate pair' };
-  return undefined;
+function faultOfCharacters(string: string): FaultWords | undefined {
+  if (string.includes('\u0000')) return NULL_CHARACTER;
+  return string.isWellFormed() ? undefined : LONE_SURROGATE;
 }
+
+const DUPLICATE = faultWords(
+  'duplicate_member',
+  'stands more than once in its object',
+  'aparece mais de uma vez no seu objeto',
+);
+const NULL_CHARACTER = faultWords('null_character', 'contains U+0000', 'contém U+0000');
+const LONE_SURROGATE = faultWords(
+  'lone_surrogate',
+  'contains half a surrogate pair',
+  'contém metade de um par substituto (surrogate)',
+);
+const tooDeep = (deepest: number): FaultWords =>
+  faultWords(
+    'too_deep',
+    `is nested deeper than ${deepest} levels`,
+    `tem mais de ${deepest} níveis de aninhamento`,
+  );

@@ -27,7 +27,7 @@ export function textDoubt(text: string, value: Json): TextDoubt | undefined {
   if (why !== undefined) return { readings: 'none', why };
   if (!isPlain && JSON.stringify(value) === text) return undefined;
   const fault = findTextFault(text, [], { deepest: DEEPEST + 1, isCharacterRefused: false });
-  return fault && { readings: 'several', at: fault.pointer, why: `${fault.pointer} ${fault.detail}` };
+  return fault && { readings: 'several', at: fault.pointer, why: `${fault.pointer} ${fault.detail.en}` };
 }
 
 /** Why a parsed value has no canonical form; undefined when it has one. */

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
+import { type FaultWords, wordsIn } from './fault-words.ts';
+import { REQUIRED, UNKNOWN_FIELD } from './field-words.ts';
+import { wordsOf } from './issue-words.ts';
 
-/** One field that is wrong: where (RFC 6901), a stable code, and a detail for the caller's developer. */
-export interface Fault {
+/** One field that is wrong: where (RFC 6901), a stable code, and a detail in both languages for the caller's developer. */
+export interface Fault extends FaultWords {
   readonly pointer: string;
-  readonly code: string;
-  readonly detail: string;
 }
+
+export const faultAt = (pointer: string, { code, detail }: FaultWords): Fault => ({ pointer, code, detail });
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
@@ -24,11 +27,8 @@ export function faultsOf(parsed: z.ZodSafeParseResult<unknown>, input: unknown):
 function faultsOfIssue(issue: Issue, above: Path, input: unknown): readonly Fault[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      pointer: pointerOf([...path, key]),
-      code: CODED.exec(issue.message)?.[1] ?? 'unknown_field',
-      detail: detailOf(issue.message, 'is not a field here'),
-    }));
+    const words = wordsIn(issue.message) ?? UNKNOWN_FIELD;
+    return issue.keys.map((key) => faultAt(pointerOf([...path, key]), words));
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0)
     return closestBranch(issue.errors, path, input);
@@ -37,9 +37,7 @@ function faultsOfIssue(issue: Issue, above: Path, input: unknown): readonly Faul
   }
   // A check of ours names its own code: its path may lead into a text, where the input has no member.
   const isAbsent = issue.code !== 'custom' && isMissing(path, input);
-  const code = isAbsent ? 'required' : codeOf(issue);
-  const detail = isAbsent ? 'is required' : detailOf(issue.message, issue.message);
-  return [{ pointer: pointerOf(path), code, detail }];
+  return [faultAt(pointerOf(path), isAbsent ? REQUIRED : wordsOf(issue))];
 }
 
 /** Of a union's branches the one that came furthest: with the fewest faults. Its faults are the helpful ones. */
@@ -51,29 +49,6 @@ function closestBranch(
   const faults = branches.map((issues) => issues.flatMap((issue) => faultsOfIssue(issue, path, input)));
   return faults.reduce((best, candidate) => (candidate.length < best.length ? candidate : best));
 }
-
-const CODED = /^([a-z][a-z0-9_]*): /;
-
-function codeOf(issue: Issue): string {
-  const coded = CODED.exec(issue.message)?.[1];
-  if (coded) return coded;
-  switch (issue.code) {
-    case 'too_big':
-      return issue.origin === 'array' ? 'too_many' : 'too_long';
-    case 'too_small':
-      return issue.origin === 'array' ? 'too_few' : 'too_short';
-    case 'invalid_union':
-      return 'invalid_value';
-    case 'custom':
-      return 'invalid_value';
-    default:
-      return issue.code;
-  }
-}
-
-/** A message of the form `code: detail` without its code. Zod's own words for an unknown member name it: the pointer does. */
-const detailOf = (message: string, otherwise: string): string =>
-  CODED.test(message) ? message.replace(CODED, '') : otherwise;
 
 function isMissing(path: Path, input: unknown): boolean {
   let value = input;

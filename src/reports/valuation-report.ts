@@ -3,6 +3,7 @@ import type { SixValues } from '../domain/shapes.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
 import type { ValuationState } from '../domain/valuation/state.ts';
 import { calculationIn } from '../kernel/calculation-text.ts';
+import { failureIn } from '../kernel/failure-words.ts';
 import type { Json } from '../kernel/json.ts';
 import { openSealed, type SealedText } from '../kernel/personal-data.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../kernel/statements.ts';
@@ -61,7 +62,7 @@ export function valuationReport(valuation: ValuationState, context: ReportContex
     review: { ...valuation.review },
     trail: trailOf(valuation, status, context.decisions),
     notes: input.notes,
-    error: valuation.error === null ? null : { ...valuation.error },
+    error: valuation.error && failureIn(valuation.error, language),
     input_digest: valuation.input_digest,
     history_head: valuation.history_head,
     statements: [NO_LEGAL_GUARANTEE[language], NO_CREDIT_LIMIT[language]],

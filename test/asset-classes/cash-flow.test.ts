@@ -143,7 +143,7 @@ describe('a cash-flow scenario', () => {
     ],
   ])('%j at %s is beyond an amount at %s', (cash_flows, discount_rate, pointer) => {
     expect(() => valued({ cash_flows, discount_rate })).toThrow(
-      expect.objectContaining({ code: 'amount_out_of_range', pointer }),
+      expect.objectContaining({ words: expect.objectContaining({ code: 'amount_out_of_range' }), pointer }),
     );
   });
 });

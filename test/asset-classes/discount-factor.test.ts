@@ -10,8 +10,8 @@ import { codesOf, estimated, VALUATION_DATE, valuedOnce } from '../support/valui
 const yearsAhead = (years: number) => dateOfDay(dayOf(VALUATION_DATE) + 365 * years);
 const tooLong = (pointer: string) =>
   expect.objectContaining({
-    code: 'factor_out_of_range',
-    detail: 'the rate and the dates give a factor of more than 1,000 digits',
+    message: `${pointer}: the rate and the dates give a factor of more than 1,000 digits`,
+    words: expect.objectContaining({ code: 'factor_out_of_range' }),
     pointer,
   } as AmountOutOfRange);
 

@@ -84,13 +84,19 @@ describe('PatchAsset', () => {
       .when(patch({ owner: { name: null } }))
       .rejects({
         fact: 'invalid-fields',
-        faults: [{ pointer: '/owner/name', code: 'required', detail: 'is required' }],
+        faults: [
+          {
+            pointer: '/owner/name',
+            code: 'required',
+            detail: { en: 'is required', 'pt-BR': 'é obrigatório' },
+          },
+        ],
       }));
 
   const future = (pointer: string) => ({
     pointer,
     code: 'in_the_future',
-    detail: 'is later than today, 2026-11-20',
+    detail: { en: 'is later than today, 2026-11-20', 'pt-BR': 'é posterior a hoje, 2026-11-20' },
   });
   const declared = { amount: '1.00', date: '2026-11-20', origin: 'Owner' };
   const scenario: AssetEvent = {

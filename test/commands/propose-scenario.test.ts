@@ -36,7 +36,7 @@ describe('ProposeScenario', () => {
           {
             pointer: '/parameters/valuation_date',
             code: 'in_the_future',
-            detail: 'is later than today, 2026-11-20',
+            detail: { en: 'is later than today, 2026-11-20', 'pt-BR': 'é posterior a hoje, 2026-11-20' },
           },
         ],
       }));

@@ -8,7 +8,7 @@ const given = scenarioOf(registerAsset, ASSET_ID);
 const ahead = (pointer: string) => ({
   pointer,
   code: 'in_the_future',
-  detail: 'is later than today, 2026-11-20',
+  detail: { en: 'is later than today, 2026-11-20', 'pt-BR': 'é posterior a hoje, 2026-11-20' },
 });
 const scenario = (valuation_date: string) =>
   assetRegistered({

@@ -47,7 +47,11 @@ describe('RequestValuation', () => {
       .rejects({
         fact: 'invalid-fields',
         faults: [
-          { pointer: '/valuation_date', code: 'in_the_future', detail: 'is later than today, 2026-11-20' },
+          {
+            pointer: '/valuation_date',
+            code: 'in_the_future',
+            detail: { en: 'is later than today, 2026-11-20', 'pt-BR': 'é posterior a hoje, 2026-11-20' },
+          },
         ],
       }));
 

@@ -87,7 +87,13 @@ describe('StoreDocumentPart', () => {
       .when(part({ number }))
       .rejects({
         fact: 'invalid-fields',
-        faults: [{ pointer: '/number', code: 'out_of_range', detail: 'must be from 1 to 2' }],
+        faults: [
+          {
+            pointer: '/number',
+            code: 'out_of_range',
+            detail: { en: 'must be from 1 to 2', 'pt-BR': 'deve estar entre 1 e 2' },
+          },
+        ],
       }),
   );
 
@@ -102,7 +108,14 @@ describe('StoreDocumentPart', () => {
       .rejects({
         fact: 'invalid-fields',
         faults: [
-          { pointer: '', code: 'size_mismatch', detail: `part ${number} must have ${expected} bytes` },
+          {
+            pointer: '',
+            code: 'size_mismatch',
+            detail: {
+              en: `part ${number} must have ${expected} bytes`,
+              'pt-BR': `a parte ${number} deve ter ${expected} bytes`,
+            },
+          },
         ],
       }),
   );

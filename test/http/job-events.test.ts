@@ -16,8 +16,8 @@ it('tells the place of each change before it sends it, so that the next read wai
   const job = evolveValuationJob(undefined, recorded[0] as never) as JobState;
   const told: Position[] = [];
   const at: unknown[] = [];
-  const { signal } = new AbortController();
-  for await (const { id } of jobEvents(log, job, undefined, signal, (position) => told.push(position)))
+  const request = { lastEventId: undefined, language: 'en', signal: new AbortController().signal } as const;
+  for await (const { id } of jobEvents(log, job, request, (position) => told.push(position)))
     at.push([id, told.at(-1)]);
   expect(at).toEqual(recorded.map(({ position }, index) => [String(index + 1), position]));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { says } from '../../src/kernel/fault-words.ts';
 import { Amount, DateField, Rate, Text, Uuid } from '../../src/kernel/fields.ts';
 import { faultsOf, pointerOf } from '../../src/kernel/zod-faults.ts';
 
@@ -48,17 +49,27 @@ describe('the faults of a body', () => {
   });
 
   it('are each told once, without their code among the words', () => {
+    const hexadecimal = says('invalid_sha256', 'must be hexadecimal', 'deve ser hexadecimal');
+    const beginning = says('invalid_sha256', 'must begin with a', 'deve começar com a');
     const digest = z.strictObject({
       sha256: z
         .string()
-        .regex(/^[0-9a-f]+$/, { error: 'invalid_sha256: must be hexadecimal' })
-        .regex(/^.{4}$/, { error: 'invalid_sha256: must be hexadecimal' })
-        .regex(/^a/, { error: 'invalid_sha256: must begin with a' }),
+        .regex(/^[0-9a-f]+$/, { error: hexadecimal })
+        .regex(/^.{4}$/, { error: hexadecimal })
+        .regex(/^a/, { error: beginning }),
     });
     const input = { sha256: 'XYZ' };
     expect(faultsOf(digest.safeParse(input), input)).toEqual([
-      { pointer: '/sha256', code: 'invalid_sha256', detail: 'must be hexadecimal' },
-      { pointer: '/sha256', code: 'invalid_sha256', detail: 'must begin with a' },
+      {
+        pointer: '/sha256',
+        code: 'invalid_sha256',
+        detail: { en: 'must be hexadecimal', 'pt-BR': 'deve ser hexadecimal' },
+      },
+      {
+        pointer: '/sha256',
+        code: 'invalid_sha256',
+        detail: { en: 'must begin with a', 'pt-BR': 'deve começar com a' },
+      },
     ]);
   });
 
@@ -66,20 +77,25 @@ describe('the faults of a body', () => {
     const input = { amount: '1.00', rate: '0.1234567890123' };
     const [fault, ...others] = faultsOf(schema.safeParse(input), input);
     expect([fault?.pointer, fault?.code, others]).toEqual(['/rate', 'invalid_decimal', []]);
-    expect(fault?.detail).toContain('at most 6 digits before the point and 12 after it');
+    expect(fault?.detail.en).toContain('at most 6 digits before the point and 12 after it');
+    expect(fault?.detail['pt-BR']).toContain('no máximo 6 dígitos antes do ponto e 12 depois dele');
   });
 
   it('of a check of our own carry its code and words, wherever its path leads', () => {
     const checked = z.unknown().superRefine((_, context) => {
       context.addIssue({
         code: 'custom',
-        message: 'out_of_range: must not be negative',
+        message: says('out_of_range', 'must not be negative', 'não pode ser negativo'),
         path: ['inside', 'value'],
       });
     });
     const input = { estimate: 'text' };
     expect(faultsOf(z.object({ estimate: checked }).safeParse(input), input)).toEqual([
-      { pointer: '/estimate/inside/value', code: 'out_of_range', detail: 'must not be negative' },
+      {
+        pointer: '/estimate/inside/value',
+        code: 'out_of_range',
+        detail: { en: 'must not be negative', 'pt-BR': 'não pode ser negativo' },
+      },
     ]);
   });
 

@@ -171,7 +171,7 @@ describe('the view of a job', () => {
   it('fits its schema, names its valuation, and counts requested, started, ended', () => {
     const steps = { QUEUED: 1, RUNNING: 2, SUCCEEDED: 3, FAILED: 3 };
     for (const [stream, job] of jobs) {
-      const body = jobView(job);
+      const body = jobView(job, 'en');
       expect(JobView.safeParse(body).error?.message).toBeUndefined();
       expect(body.valuation_id).toBe(stream.slice('valuation-'.length));
       expect(body.progress).toEqual({ completed_steps: steps[body.status], total_steps: 3 });

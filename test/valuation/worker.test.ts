@@ -175,7 +175,10 @@ describe('the valuation worker', () => {
 
   it('gives up at once what no further attempt can calculate, and says why', async () => {
     const { log, deliver, types } = await bench(async () => {
-      throw new AmountOutOfRange('/lines', { code: 'factor_out_of_range', detail: 'a made-up factor' });
+      throw new AmountOutOfRange('/lines', {
+        code: 'factor_out_of_range',
+        detail: { en: 'a made-up factor', 'pt-BR': 'um fator inventado' },
+      });
     });
     expect(await deliver()).toEqual({ result: 'done' });
     expect(types()).toEqual(['ValuationRequested', 'ValuationStarted', 'ValuationFailed']);

@@ -2981,6 +2981,7 @@ export interface components {
              * @enum {string}
              */
             readonly code: "MALFORMED_JSON" | "INVALID_PARAMETER" | "IDEMPOTENCY_KEY_REQUIRED" | "IDEMPOTENCY_KEY_INVALID" | "IF_MATCH_REQUIRED" | "IF_MATCH_INVALID" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "STATE_CONFLICT" | "VERSION_MISMATCH" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL" | "SERVICE_UNAVAILABLE";
+            /** @description What it means here, in the language of the request. */
             readonly detail: string;
             /** @description The path of the request. */
             readonly instance: string;
@@ -2991,6 +2992,7 @@ export interface components {
                 readonly pointer: string;
                 /** @description What, stable, such as `required`, `unknown_field`, `invalid_decimal`. */
                 readonly code: string;
+                /** @description The same in words, in the language of the request. */
                 readonly detail: string;
             }[];
         };
@@ -5718,6 +5720,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     /** @description `stale` when the page may not show the latest writes yet. */
                     readonly Consistency?: string;
                     readonly [name: string]: unknown;
@@ -5767,6 +5770,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     /** @description Address of the document */
                     readonly Location: string;
                     /** @description Send it back with a read that may reach another replica: the read then sees this write. */
@@ -5822,6 +5826,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5835,6 +5840,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5932,6 +5938,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     /** @description Send it back with a read that may reach another replica: the read then sees this write. */
                     readonly "Consistency-Token"?: string;
                     readonly [name: string]: unknown;
@@ -6140,6 +6147,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     /** @description Address of the document */
                     readonly Location: string;
                     /** @description Send it back with a read that may reach another replica: the read then sees this write. */
@@ -6902,6 +6910,7 @@ export interface operations {
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     /** @description The version of the resource, strong and in quotes, for If-Match and If-None-Match. */
                     readonly ETag?: string;
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6916,6 +6925,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;

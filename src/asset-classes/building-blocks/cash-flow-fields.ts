@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { carried } from '../../kernel/fault-words.ts';
+import { NO_LIST, tooFew, tooMany } from '../../kernel/field-words.ts';
 import { DateField, DiscountRate, Share, SignedAmount, Text } from '../../kernel/fields.ts';
 
 /** What a cash-flow scenario is made of. Every figure is the caller's; none of them has a default. */
+
+const MOST_FLOWS = 360;
 
 const CashFlows = z
   .array(
@@ -9,10 +13,10 @@ const CashFlows = z
       date: DateField.meta({ description: 'When it is received or paid.', examples: ['2027-11-20'] }),
       amount: SignedAmount.meta({ description: 'In BRL; negative when it is paid out.' }),
     }),
-    { error: 'invalid_type: must be a list of cash flows' },
+    { error: carried(NO_LIST) },
   )
-  .min(1, { error: 'too_few: at least one cash flow' })
-  .max(360, { error: 'too_many: at most 360 cash flows' });
+  .min(1, { error: carried(tooFew(1)) })
+  .max(MOST_FLOWS, { error: carried(tooMany(MOST_FLOWS)) });
 
 /** The cash-flow parameters. A missing one is no fault: the amount is then unknown. */
 export const cashFlowFields = {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { readDecimal, toAmount, toText } from '../../kernel/decimal.ts';
 import type { CalculationStep, Limitation } from '../../kernel/estimate.ts';
+import { carried, type FaultWords, faultWords } from '../../kernel/fault-words.ts';
+import { REQUIRED } from '../../kernel/field-words.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';
 import type { Span } from '../../kernel/json-scan.ts';
 import { itemSpans, locate } from '../../kernel/json-text.ts';
@@ -38,27 +40,35 @@ const shape = {
  */
 const checked = z.unknown().superRefine((input, context) => {
   const fault = faultOf(input);
-  if (fault) context.addIssue({ code: 'custom', message: fault.message, path: fault.path });
+  if (fault) context.addIssue({ code: 'custom', message: carried(fault.words), path: fault.path });
 });
 export const DeclaredEstimate = checked.meta(shape) as unknown as z.ZodType<SourceText>;
 
-function faultOf(input: unknown): { message: string; path: string[] } | undefined {
-  if (input === undefined) return { message: 'required: is required', path: [] };
+function faultOf(input: unknown): { words: FaultWords; path: string[] } | undefined {
+  if (input === undefined) return { words: REQUIRED, path: [] };
   const estimate = isSourceText(input) ? parse(input.source_text) : undefined;
-  if (!isJsonObject(estimate)) return { message: 'invalid_estimate: must be a JSON object', path: [] };
+  if (!isJsonObject(estimate)) return { words: NO_ESTIMATE, path: [] };
   const text = wordsAt((input as SourceText).source_text, 'value');
   if (text === undefined) return undefined;
   const value = readDecimal(text);
-  if (value === undefined)
-    return { message: 'invalid_decimal: must be a number or a decimal string', path: ['value'] };
-  if (value.isNegative() && !value.isZero())
-    return { message: 'out_of_range: must not be negative', path: ['value'] };
+  if (value === undefined) return { words: NO_DECIMAL_VALUE, path: ['value'] };
+  if (value.isNegative() && !value.isZero()) return { words: NEGATIVE, path: ['value'] };
   const isTooFine = (value.decimalPlaces() ?? 0) > MOST_FRACTION_DIGITS;
-  if (isTooFine || !toAmount(value).ok) {
-    return { message: 'out_of_range: must have at most 18 integer and 100 fraction digits', path: ['value'] };
-  }
-  return undefined;
+  return isTooFine || !toAmount(value).ok ? { words: TOO_MANY_DIGITS, path: ['value'] } : undefined;
 }
+
+const NO_ESTIMATE = faultWords('invalid_estimate', 'must be a JSON object', 'deve ser um objeto JSON');
+const NO_DECIMAL_VALUE = faultWords(
+  'invalid_decimal',
+  'must be a number or a decimal string',
+  'deve ser um número ou um decimal em texto',
+);
+const NEGATIVE = faultWords('out_of_range', 'must not be negative', 'não pode ser negativo');
+const TOO_MANY_DIGITS = faultWords(
+  'out_of_range',
+  `must have at most 18 integer and ${MOST_FRACTION_DIGITS} fraction digits`,
+  `deve ter no máximo 18 dígitos inteiros e ${MOST_FRACTION_DIGITS} casas decimais`,
+);
 
 function parse(text: string): Json | undefined {
   try {

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { decimal, ONE } from '../../kernel/decimal.ts';
 import type { CalculationStep, Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { carried } from '../../kernel/fault-words.ts';
+import { notAbove } from '../../kernel/field-words.ts';
 import { Amount, Quantity, Share } from '../../kernel/fields.ts';
 import type { MethodDescription } from '../contract.ts';
 import { knownResult, unknownResult } from './method-result.ts';
 
 /** What a new one costs, less straight-line wear. Every figure is the caller's; none of them has a default. */
 
-const ServiceLife = Quantity.regex(/[1-9]/, { error: 'out_of_range: must be greater than "0"' });
+const ServiceLife = Quantity.regex(/[1-9]/, { error: carried(notAbove('"0"')) });
 
 /** The depreciation parameters. A missing one is no fault: the amount is then unknown. */
 export const depreciationFields = {

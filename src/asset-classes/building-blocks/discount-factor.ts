@@ -1,13 +1,9 @@
 import type { Decimal } from '../../kernel/decimal.ts';
+import { FACTOR_TOO_LONG } from '../../kernel/field-words.ts';
 import { AmountOutOfRange } from '../contract.ts';
 
 /** Beyond so many digits, before the point or of zeros before the first other, a factor would only fill the answer. */
 const MOST_DIGITS = 1000;
-
-const TOO_LONG = {
-  code: 'factor_out_of_range',
-  detail: 'the rate and the dates give a factor of more than 1,000 digits',
-};
 
 /**
  * A discount factor that can be shown and worked with. Throws `AmountOutOfRange`, with a code of its own, for any other:
@@ -16,6 +12,6 @@ const TOO_LONG = {
 export function showableFactor(factor: Decimal, pointer: string): Decimal {
   const exponent = factor.e ?? 0;
   const digits = exponent < 0 ? -exponent : exponent + 1;
-  if (digits > MOST_DIGITS) throw new AmountOutOfRange(pointer, TOO_LONG);
+  if (digits > MOST_DIGITS) throw new AmountOutOfRange(pointer, FACTOR_TOO_LONG);
   return factor;
 }

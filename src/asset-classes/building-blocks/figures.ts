@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { decimal, ONE, QUANTITY_PATTERN, toAmount } from '../../kernel/decimal.ts';
+import { carried, says } from '../../kernel/fault-words.ts';
+import { notAbove } from '../../kernel/field-words.ts';
 import { Share } from '../../kernel/fields.ts';
 
 /** Fields that several classes have, beside those of the kernel. */
 
-const whole = 'invalid_decimal: must be a whole number as a string, such as "100"';
+const whole = says(
+  'invalid_decimal',
+  'must be a whole number as a string, such as "100"',
+  'deve ser um número inteiro em texto, como "100"',
+);
+const aboveZero = carried(notAbove('"0"'));
 
 /** A count of things; zero is one. */
 export const WholeNumber = z
@@ -12,16 +19,10 @@ export const WholeNumber = z
   .regex(/^\d{1,18}$/, { error: whole, abort: true })
   .meta({ examples: ['100'] });
 
-export const PositiveWholeNumber = WholeNumber.regex(/[1-9]/, {
-  error: 'out_of_range: must be greater than zero',
-}).meta({ examples: ['2'] });
+export const PositiveWholeNumber = WholeNumber.regex(/[1-9]/, { error: aboveZero }).meta({ examples: ['2'] });
 
 /** A part of a whole: greater than 0, at most 1. */
-export const PartOfOne = Share.regex(/[1-9]/, { error: 'out_of_range: must be greater than "0"' }).meta({
-  examples: ['0.750'],
-});
-
-export const OUT_OF_RANGE = 'amount_out_of_range: the result has more than 18 integer digits';
+export const PartOfOne = Share.regex(/[1-9]/, { error: aboveZero }).meta({ examples: ['0.750'] });
 
 /** Whether quantities, multiplied, are an amount; true when one is absent, or no quantity and so refused for itself. */
 export const isAmountWhenMultiplied = (...quantities: readonly (string | undefined)[]): boolean => {

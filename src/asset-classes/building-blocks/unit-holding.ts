@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Limitation } from '../../kernel/estimate.ts';
+import { carried } from '../../kernel/fault-words.ts';
+import { RESULT_TOO_LONG } from '../../kernel/field-words.ts';
 import { Quantity, Text } from '../../kernel/fields.ts';
 import type { AssetClass, MethodDescription } from '../contract.ts';
-import { isAmountWhenMultiplied, OUT_OF_RANGE } from './figures.ts';
+import { isAmountWhenMultiplied } from './figures.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './limitations.ts';
 import { unknownResult } from './method-result.ts';
 import { ownFigures } from './own-figures.ts';
@@ -23,7 +25,7 @@ const Attributes = z
     }),
   })
   .refine(({ quantity, unit_price }) => isAmountWhenMultiplied(quantity, unit_price), {
-    error: OUT_OF_RANGE,
+    error: carried(RESULT_TOO_LONG),
     path: ['quantity'],
   });
 export type HoldingAttributes = z.infer<typeof Attributes>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { carried, type FaultWords, faultWords } from '../../kernel/fault-words.ts';
 import { Code } from '../../kernel/fields.ts';
 import { EQUIPMENT_CONDITIONS } from '../../kernel/vocabulary.ts';
 import { Description } from '../building-blocks/depreciated-goods.ts';
@@ -51,21 +52,32 @@ export const isFromCatalog = (attributes: EquipmentAttributes): attributes is Ca
 export const isDescribed = ({ description }: EquipmentAttributes): boolean => description !== undefined;
 
 export const EquipmentAttributes = Fields.superRefine((attributes, context) => {
-  for (const [name, message] of faultsOf(attributes))
-    context.addIssue({ code: 'custom', message, path: [name] });
+  for (const [name, words] of faultsOf(attributes))
+    context.addIssue({ code: 'custom', message: carried(words), path: [name] });
 });
 
-function faultsOf(attributes: EquipmentAttributes): readonly (readonly [string, string])[] {
+function faultsOf(attributes: EquipmentAttributes): readonly (readonly [string, FaultWords])[] {
   const isGiven = (name: keyof EquipmentAttributes) => attributes[name] !== undefined;
   const [cataloged, described] = [CATALOG.some(isGiven), DESCRIBED.some(isGiven)];
-  if (!cataloged && !described)
-    return [['family', 'required: with product_code and condition, or description']];
+  if (!cataloged && !described) return [['family', CATALOG_OR_DESCRIPTION]];
   return [
-    ...CATALOG.filter((name) => cataloged && !isGiven(name)).map(
-      (name) => [name, 'required: family, product_code and condition go together'] as const,
-    ),
-    ...(described && !isGiven('description')
-      ? [['description', 'required: the depreciation parameters need it'] as const]
-      : []),
+    ...CATALOG.filter((name) => cataloged && !isGiven(name)).map((name) => [name, CATALOG_TOGETHER] as const),
+    ...(described && !isGiven('description') ? [['description', DESCRIPTION_NEEDED] as const] : []),
   ];
 }
+
+const CATALOG_OR_DESCRIPTION = faultWords(
+  'required',
+  'with product_code and condition, or description',
+  'é obrigatório com product_code e condition, ou então description',
+);
+const CATALOG_TOGETHER = faultWords(
+  'required',
+  'family, product_code and condition go together',
+  'é obrigatório: family, product_code e condition vêm juntos',
+);
+const DESCRIPTION_NEEDED = faultWords(
+  'required',
+  'the depreciation parameters need it',
+  'é obrigatório com os parâmetros de depreciação',
+);

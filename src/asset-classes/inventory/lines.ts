@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CROP_IDS } from '../../kernel/commodities.ts';
 import { decimal, QUANTITY_PATTERN, sum, toAmount } from '../../kernel/decimal.ts';
+import { carried, type FaultWords, faultWords } from '../../kernel/fault-words.ts';
+import { NO_LIST, tooFew, tooMany } from '../../kernel/field-words.ts';
 import { Quantity, Text } from '../../kernel/fields.ts';
 import { STATES } from '../../kernel/vocabulary.ts';
 
@@ -49,34 +51,61 @@ export type OwnerLine = Line & { readonly [name in (typeof OWNERS)[number]]: str
 export const isPublicLine = (line: Line): line is PublicLine => line.product_id !== undefined;
 export const isOwnerLine = (line: Line): line is OwnerLine => line.product_id === undefined;
 
+const MOST_LINES = 100;
+
+const SUM_TOO_LONG = faultWords(
+  'amount_out_of_range',
+  "the owner's prices add up to more than 18 integer digits",
+  'os preços do proprietário somam mais de 18 dígitos inteiros',
+);
+const PRICE_OF_THE_SOURCE = faultWords(
+  'price_not_allowed',
+  'the price comes from the source and cannot be given',
+  'o preço vem da fonte e não pode ser informado',
+);
+const NOT_WITH_PRODUCT = faultWords(
+  'not_allowed',
+  'does not go with product_id',
+  'não pode acompanhar product_id',
+);
+const ONLY_WITH_PRODUCT = faultWords(
+  'not_allowed',
+  'goes with product_id only',
+  'só pode acompanhar product_id',
+);
+const PRODUCT_OR_OWNERS = faultWords(
+  'required',
+  'or description, unit and unit_price',
+  'é obrigatório, ou então description, unit e unit_price',
+);
+const WITHOUT_PRODUCT = faultWords(
+  'required',
+  'a line without product_id needs it',
+  'é obrigatório em uma linha sem product_id',
+);
+
 export const InventoryLines = z
   .array(
     Fields.superRefine((line, context) => {
-      for (const [name, message] of faultsOf(line))
-        context.addIssue({ code: 'custom', message, path: [name] });
+      for (const [name, words] of faultsOf(line))
+        context.addIssue({ code: 'custom', message: carried(words), path: [name] });
     }),
-    { error: 'invalid_type: must be a list of lines' },
+    { error: carried(NO_LIST) },
   )
-  .min(1, { error: 'too_few: at least one line' })
-  .max(100, { error: 'too_many: at most 100 lines' })
-  .refine((lines) => toAmount(ownersTotal(lines)).ok, {
-    error: "amount_out_of_range: the owner's prices add up to more than 18 integer digits",
-  });
+  .min(1, { error: carried(tooFew(1)) })
+  .max(MOST_LINES, { error: carried(tooMany(MOST_LINES)) })
+  .refine((lines) => toAmount(ownersTotal(lines)).ok, { error: carried(SUM_TOO_LONG) });
 
-function faultsOf(line: Line): readonly (readonly [string, string])[] {
+function faultsOf(line: Line): readonly (readonly [string, FaultWords])[] {
   const given = OWNERS.filter((name) => line[name] !== undefined);
   if (isPublicLine(line)) {
-    return given.map((name) =>
-      name === 'unit_price'
-        ? [name, 'price_not_allowed: the price comes from the source and cannot be given']
-        : [name, 'not_allowed: does not go with product_id'],
-    );
+    return given.map((name) => [name, name === 'unit_price' ? PRICE_OF_THE_SOURCE : NOT_WITH_PRODUCT]);
   }
-  if (given.length === 0) return [['product_id', 'required: or description, unit and unit_price']];
+  if (given.length === 0) return [['product_id', PRODUCT_OR_OWNERS]];
   const missing = OWNERS.filter((name) => line[name] === undefined);
   return [
-    ...missing.map((name) => [name, 'required: a line without product_id needs it'] as const),
-    ...(line.state === undefined ? [] : [['state', 'not_allowed: goes with product_id only'] as const]),
+    ...missing.map((name) => [name, WITHOUT_PRODUCT] as const),
+    ...(line.state === undefined ? [] : [['state', ONLY_WITH_PRODUCT] as const]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HERD_IDS, HERDS, type HerdId } from '../../kernel/commodities.ts';
+import { says } from '../../kernel/fault-words.ts';
 import { Quantity } from '../../kernel/fields.ts';
 import { STATES } from '../../kernel/vocabulary.ts';
 import { PartOfOne, WholeNumber } from '../building-blocks/figures.ts';
@@ -42,7 +43,11 @@ export const Herd = z
     ],
   })
   .refine(({ product_id, carcass_yield }) => carcass_yield === undefined || isByTheArroba(product_id), {
-    error: 'not_allowed: goes with a quotation by the arroba only',
+    error: says(
+      'not_allowed',
+      'goes with a quotation by the arroba only',
+      'só pode acompanhar uma cotação por arroba',
+    ),
     path: ['carcass_yield'],
   });
 export type Herd = z.infer<typeof Herd>;

@@ -2,7 +2,7 @@ import { documentView } from '../../../queries/views/document.ts';
 import type { DocumentState } from '../../domain/document/state.ts';
 import type { Json } from '../../kernel/json.ts';
 import { BASE_PATH } from '../base-path.ts';
-import { json, type RouteAnswer } from '../route.ts';
+import { json, type Language, type RouteAnswer } from '../route.ts';
 
 export const documentAddress = ({ id }: DocumentState): string => `${BASE_PATH}/documents/${id}`;
 
@@ -10,5 +10,6 @@ export const documentAddress = ({ id }: DocumentState): string => `${BASE_PATH}/
 export const documentAnswer = (
   status: number,
   state: DocumentState,
+  language: Language,
   headers: Record<string, string> = {},
-): RouteAnswer => json(status, documentView(state) as Json, { version: state.version, headers });
+): RouteAnswer => json(status, documentView(state, language) as Json, { version: state.version, headers });

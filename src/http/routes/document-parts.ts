@@ -4,8 +4,10 @@ import { storeDocumentPart } from '../../../commands/store-document-part.ts';
 import { DocumentView } from '../../../queries/views/document.ts';
 import { PART_SIZE_BYTES } from '../../domain/document/parts.ts';
 import { sha256 } from '../../kernel/digest.ts';
+import { faultWords, says } from '../../kernel/fault-words.ts';
 import { Uuid } from '../../kernel/fields.ts';
 import { jobIdOfDocument } from '../../kernel/ids.ts';
+import { faultAt } from '../../kernel/zod-faults.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { causeOf, type ManagementParts, problemOf, writeHeaders } from '../management.ts';
 import { postChange } from '../post-change.ts';
@@ -21,7 +23,13 @@ const PartPath = z.strictObject({
   id: Uuid,
   number: z
     .string()
-    .regex(/^[1-9]\d*$/, { error: 'invalid_number: must be a whole number from 1, without leading zeros' })
+    .regex(/^[1-9]\d*$/, {
+      error: says(
+        'invalid_number',
+        'must be a whole number from 1, without leading zeros',
+        'deve ser um número inteiro a partir de 1, sem zeros à esquerda',
+      ),
+    })
     .transform(Number)
     .meta({ description: 'From 1 to `part_count`.' }),
 });
@@ -56,6 +64,7 @@ export const documentPartRoutes = (parts: () => ManagementParts): readonly Route
         description: 'The document with the part',
         schema: DocumentView,
         etag: true,
+        inLanguage: true,
         headers: CHANGE_HEADERS,
       },
     },
@@ -91,6 +100,7 @@ export const documentPartRoutes = (parts: () => ManagementParts): readonly Route
       return documentAnswer(
         200,
         execution.state,
+        request.language,
         writeHeaders(wired, cause.organizationId, execution.position),
       );
     },
@@ -137,8 +147,11 @@ export const documentPartRoutes = (parts: () => ManagementParts): readonly Route
   }),
 ];
 
-const DIGEST_MISMATCH = {
-  pointer: '',
-  code: 'digest_mismatch',
-  detail: 'the body does not have the SHA-256 that Content-Digest names',
-};
+const DIGEST_MISMATCH = faultAt(
+  '',
+  faultWords(
+    'digest_mismatch',
+    'the body does not have the SHA-256 that Content-Digest names',
+    'o corpo não tem o SHA-256 informado em Content-Digest',
+  ),
+);

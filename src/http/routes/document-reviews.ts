@@ -35,6 +35,7 @@ export const documentReviewRoutes = (parts: () => ManagementParts): readonly Rou
         description: 'The document after the decision',
         schema: DocumentView,
         etag: true,
+        inLanguage: true,
         headers: { Location: 'Address of the document', ...CREATE_HEADERS },
       },
     },
@@ -47,7 +48,7 @@ export const documentReviewRoutes = (parts: () => ManagementParts): readonly Rou
       });
       if (changed.kind === 'problem') return changed;
       const { state, headers } = changed;
-      return documentAnswer(201, state, { Location: documentAddress(state), ...headers });
+      return documentAnswer(201, state, request.language, { Location: documentAddress(state), ...headers });
     },
   }),
 ];

@@ -64,6 +64,7 @@ export const documentRoutes = (parts: () => ManagementParts): readonly Route[] =
         description: 'The document, version 1, without parts',
         schema: DocumentView,
         etag: true,
+        inLanguage: true,
         headers: { Location: 'Address of the document', ...CREATE_HEADERS },
       },
     },
@@ -84,7 +85,7 @@ export const documentRoutes = (parts: () => ManagementParts): readonly Route[] =
       });
       if (execution.outcome !== 'done') return problemOf(execution);
       const { state, position, replayed } = execution;
-      return documentAnswer(201, state, {
+      return documentAnswer(201, state, request.language, {
         Location: documentAddress(state),
         ...writeHeaders(wired, cause.organizationId, position, replayed),
       });
@@ -98,11 +99,16 @@ export const documentRoutes = (parts: () => ManagementParts): readonly Route[] =
     summary: 'List documents, newest first; of one asset its evidence',
     access: READERS,
     query: ListDocuments,
-    responses: { 200: { description: 'One page', schema: DocumentPage, headers: LIST_HEADERS } },
+    responses: {
+      200: { description: 'One page', schema: DocumentPage, inLanguage: true, headers: LIST_HEADERS },
+    },
     async handle(request) {
       const page = await listPage(parts(), request, 'documents', listDocuments);
       if (page.kind === 'problem') return page;
-      const body = { items: page.states.map(documentView), next_cursor: page.nextCursor };
+      const body = {
+        items: page.states.map((state) => documentView(state, request.language)),
+        next_cursor: page.nextCursor,
+      };
       return json(200, body as Json, { headers: page.headers });
     },
   }),
@@ -115,10 +121,10 @@ export const documentRoutes = (parts: () => ManagementParts): readonly Route[] =
     access: READERS,
     params: IdPath,
     query: AsOfQuery,
-    responses: { 200: { description: 'The document', schema: DocumentView, etag: true } },
+    responses: { 200: { description: 'The document', schema: DocumentView, etag: true, inLanguage: true } },
     async handle(request) {
       const read = await readDocument(parts(), request, request.params.id);
-      return read.kind === 'problem' ? read : documentAnswer(200, read.state);
+      return read.kind === 'problem' ? read : documentAnswer(200, read.state, request.language);
     },
   }),
   route({

@@ -6,6 +6,8 @@ import { marketEstimate } from '../../estimation/market-estimate.ts';
 import { InventoryEstimateBody, QuickEstimateBody } from '../../estimation/market-estimate-schema.ts';
 import { inventoryView, quickView } from '../../estimation/market-estimate-view.ts';
 import { CROP_IDS } from '../../kernel/commodities.ts';
+import { carried } from '../../kernel/fault-words.ts';
+import { noProductOf } from '../../kernel/field-words.ts';
 import { Quantity } from '../../kernel/fields.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -17,7 +19,7 @@ import { type EstimateExample, estimateRoute } from './estimate-route.ts';
 const QuickBody = z
   .strictObject({
     product_id: z
-      .enum(CROP_IDS, { error: 'invalid_value: must be a product of GET /inventory/catalog' })
+      .enum(CROP_IDS, { error: carried(noProductOf('GET /inventory/catalog')) })
       .meta({ description: 'A product of `GET /inventory/catalog`.' }),
     quantity: Quantity.meta({ description: "In the product's unit: for coffee, sacks of 60 kg." }),
   })

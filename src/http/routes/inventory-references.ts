@@ -3,6 +3,8 @@ import { type ReadReference, readReferences } from '../../estimation/commodity-r
 import { MARKET_LEVEL_NAMES, PRODUCTS } from '../../estimation/commodity-words.ts';
 import { OriginBody } from '../../estimation/estimate-schema.ts';
 import { commodity } from '../../kernel/commodities.ts';
+import { carried } from '../../kernel/fault-words.ts';
+import { noProductOf } from '../../kernel/field-words.ts';
 import { STATES } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
@@ -14,11 +16,9 @@ const PRODUCT_IDS = PRODUCTS.map(({ product_id }) => product_id);
 
 const Query = z.strictObject({
   product_id: z
-    .enum(PRODUCT_IDS, { error: 'invalid_value: must be a product of GET /inventory/presets' })
+    .enum(PRODUCT_IDS, { error: carried(noProductOf('GET /inventory/presets')) })
     .meta({ description: 'A product of `GET /inventory/presets`: crops and herds.' }),
-  state: z
-    .enum(STATES, { error: `invalid_value: must be one of ${STATES.join(', ')}` })
-    .meta({ description: 'The federative unit. Nothing is taken from another one.' }),
+  state: z.enum(STATES).meta({ description: 'The federative unit. Nothing is taken from another one.' }),
 });
 
 const References = lookupBody(

@@ -26,17 +26,23 @@ export const jobRoutes = (parts: () => ManagementParts): readonly Route[] => [
     access: READERS,
     params: IdPath,
     responses: {
-      200: { description: 'The job', schema: JobView, etag: true, alsoAs: ['text/event-stream'] },
+      200: {
+        description: 'The job',
+        schema: JobView,
+        etag: true,
+        inLanguage: true,
+        alsoAs: ['text/event-stream'],
+      },
     },
     async handle(request) {
       const wired = parts();
       const read = await readJob(wired, request as RouteRequest<{ readonly id: string }, object>);
       if (read.kind === 'problem') return read;
       if (!request.wantsEvents)
-        return json(200, jobView(read.state) as Json, { version: read.state.version });
+        return json(200, jobView(read.state, request.language) as Json, { version: read.state.version });
       const { organization_id } = read.state;
       const told = (position: Position) => wired.ownWrites.remember(organization_id, position);
-      return events(jobEvents(wired.log, read.state, request.lastEventId, request.signal, told));
+      return events(jobEvents(wired.log, read.state, request, told));
     },
   }),
 ];

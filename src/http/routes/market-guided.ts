@@ -3,6 +3,8 @@ import { registeredAssetClasses } from '../../asset-classes/index.ts';
 import { guidedEstimate } from '../../estimation/market-estimate.ts';
 import { GuidedEstimateBody } from '../../estimation/market-estimate-schema.ts';
 import { guidedView } from '../../estimation/market-estimate-view.ts';
+import { carried } from '../../kernel/fault-words.ts';
+import { noneOf } from '../../kernel/field-words.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -22,7 +24,7 @@ const bodies = () => {
   );
   return z
     .discriminatedUnion('asset_class', choices as [Choice, ...Choice[]], {
-      error: `invalid_value: must be one of ${guidedClasses.map(({ id }) => id).join(', ')}`,
+      error: carried(noneOf(guidedClasses.map(({ id }) => id))),
     })
     .meta({ id: 'GuidedEstimateRequest' });
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { marketEstimate } from '../../estimation/market-estimate.ts';
 import { MarketEstimateBody } from '../../estimation/market-estimate-schema.ts';
 import { marketView } from '../../estimation/market-estimate-view.ts';
+import { says } from '../../kernel/fault-words.ts';
 import { VEHICLE_TYPES } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
@@ -22,14 +23,18 @@ const Vehicles = lookupBody(Item, {
   level: z.enum(['brands', 'models', 'years']).meta({ description: 'What the items are.' }),
 }).meta({ id: 'VehicleCodes' });
 
+const BRAND_OF_MODEL = says(
+  'required',
+  'model needs its brand',
+  'é obrigatório com model: a marca do modelo',
+);
+
 /** By the class's own codes: what it would refuse in a body is refused in a query, and no source is asked for it. */
 function queryOf() {
   const { brand, model } = fieldsOf('VEHICLE', ['brand', 'model']);
   return z
     .strictObject({
-      type: z
-        .enum(VEHICLE_TYPES, { error: `invalid_value: must be one of ${VEHICLE_TYPES.join(', ')}` })
-        .meta({ description: 'Trucks are trucks and buses.' }),
+      type: z.enum(VEHICLE_TYPES).meta({ description: 'Trucks are trucks and buses.' }),
       brand: (brand as z.ZodType<string>).optional().meta({ description: 'With it, its models are listed.' }),
       model: (model as z.ZodType<string>)
         .optional()
@@ -37,7 +42,7 @@ function queryOf() {
     })
     .superRefine(({ brand: given, model: below }, context) => {
       if (below === undefined || given !== undefined) return;
-      context.addIssue({ code: 'custom', message: 'required: model needs its brand', path: ['brand'] });
+      context.addIssue({ code: 'custom', message: BRAND_OF_MODEL, path: ['brand'] });
     });
 }
 

@@ -3,6 +3,7 @@ import { keptWordForWord, registeredAssetClasses } from '../../asset-classes/ind
 import { EstimateBody } from '../../estimation/estimate-schema.ts';
 import { estimateView } from '../../estimation/estimate-view.ts';
 import { publicEstimate } from '../../estimation/public-estimate.ts';
+import { says } from '../../kernel/fault-words.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
@@ -20,7 +21,11 @@ type Choice = z.ZodObject<{ asset_class: z.ZodLiteral<AssetClassId>; parameters:
 
 const PublicEstimateBody = z
   .discriminatedUnion('asset_class', choices as [Choice, ...Choice[]], {
-    error: 'invalid_value: must be the asset class of a profile, see GET /profiles',
+    error: says(
+      'invalid_value',
+      'must be the asset class of a profile, see GET /profiles',
+      'deve ser a classe de ativo de um perfil, veja GET /profiles',
+    ),
   })
   .meta({ id: 'PublicEstimateRequest' });
 

@@ -4,6 +4,7 @@ import { documentOf, operationsOf, resolved } from '../../support/contract/docum
 import { fakeSources, listedBy } from '../../support/fake-sources.ts';
 import { type PublicRig, publicRig } from '../../support/public-rig.ts';
 import { found } from '../../support/references.ts';
+import { alike } from '../../support/spoken.ts';
 
 /** Texts for people follow Accept-Language, and every answer that has some says in which language they are. */
 
@@ -99,6 +100,30 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
+it('no answer of a public route has a text of ours that is the same in both', async () => {
+  for (const { method, path, access, body } of rig.routes) {
+    if (access !== 'public') continue;
+    const queries: { readonly [path: string]: string } = {
+      '/market/vehicles': '?type=cars',
+      '/inventory/references': '?product_id=soy&state=PR',
+    };
+    const bodies = Object.values(body?.examples ?? {}).map(({ value }) => value);
+    for (const sent of method === 'GET' ? [undefined] : bodies) {
+      const [en, ptBR] = await Promise.all(
+        LANGUAGES.map((language) =>
+          sent === undefined
+            ? rig.get(path + (queries[path] ?? ''), language)
+            : rig.post(path, sent, language),
+        ),
+      );
+      expect(alike(en?.body, ptBR?.body, SAME_IN_BOTH), path).toEqual([]);
+    }
+  }
+});
+
+/** Names as their makers write them, what callers wrote, and the words of a source that has no profile. */
+const SAME_IN_BOTH = ['Marca', 'Feed, 40 kg bags', 'PR-0123456789ab', 'Made up', 'none'];
+
 it('every source has its terms in both languages', () => {
   for (const { id, terms } of SOURCE_PROFILES) {
     expect(terms.en.length > 0 && terms['pt-BR'].length > 0, id).toBe(true);
@@ -122,7 +147,8 @@ it('the document declares the header for every error, and for the answers that h
   const isPublic = rig.routes.filter(({ access }) => access === 'public');
   const managed = [
     ...['listValuations', 'getValuation', 'getValuationReport', 'reviewValuation', 'withdrawValuation'],
-    ...['proposeScenario', 'getScenario', 'decideScenario'],
+    ...['proposeScenario', 'getScenario', 'decideScenario', 'getJob'],
+    ...['declareDocument', 'listDocuments', 'getDocument', 'storeDocumentPart', 'reviewDocument'],
   ];
   expect(spoken.sort()).toEqual([...isPublic.map(({ operationId }) => operationId), ...managed].sort());
 });
