@@ -44,7 +44,7 @@ describe('canonical JSON', () => {
     );
     const { value: any } = fc.letrec<{ value: Json }>((tie) => ({
       value: fc.oneof(
-        { depthSize: 'medium' },
+        { depthSize: 'small' },
         fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\ud800', '\\ud800', '\u2028')),
         fc.oneof(fc.double(), fc.integer(), fc.constantFrom(-0, 1e21, 1e-7)),
         fc.constantFrom(true, false, null),
@@ -63,7 +63,6 @@ describe('canonical JSON', () => {
       fc.property(any, (value) => {
         expect(madeBy(canonicalJson, value)).toBe(madeBy(canonicalize, value));
       }),
-      { numRuns: 300 },
     );
   });
 
