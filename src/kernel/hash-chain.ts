@@ -13,14 +13,13 @@ export interface HashedEvent {
 
 /** SHA-256 over the canonical JSON of stream, revision, event id, type, data and metadata without `hash`. */
 export function eventHash(event: HashedEvent): string {
-  const { hash: _, ...metadata } = event.metadata;
   return digestOf({
     stream: event.stream,
     revision: event.revision,
     event_id: event.eventId,
     type: event.type,
     data: event.data,
-    metadata,
+    metadata: { ...event.metadata, hash: undefined },
   });
 }
 

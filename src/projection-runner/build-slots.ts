@@ -1,7 +1,7 @@
 import type { Projection, Table } from '../../projections/projection.ts';
 import type { CountedRows, Fill } from '../ports/read-model-store.ts';
 import type { Row } from '../ports/read-models.ts';
-import { emptySlot, type Slot, type Slots } from './slots.ts';
+import type { Slot, Slots } from './slots.ts';
 
 interface AgingSlot extends Slot {
   /** The turn in which it was last touched. */
@@ -57,7 +57,7 @@ export class BuildSlots implements Slots {
     const slots = this.#slots[table];
     let slot = slots?.get(key);
     if (!slot) {
-      slot = { ...emptySlot(key), touchedIn: 0, isDirty: false };
+      slot = { key, entry: undefined, isKnown: false, isStored: false, touchedIn: 0, isDirty: false };
       slots?.set(key, slot);
     }
     if (slot.touchedIn !== this.#turn) {

@@ -2,7 +2,7 @@ import type { Projection } from '../../projections/projection.ts';
 import { LOG_START, type Position } from '../ports/event-log.ts';
 import { type BuildOf, type Fill, type ReadModelStore, RowsRefused } from '../ports/read-model-store.ts';
 import { BuildSlots } from './build-slots.ts';
-import { foldInto } from './fold.ts';
+import { foldInto, type LoadRows } from './fold.ts';
 import { BuildRefused } from './stopped.ts';
 import { ProjectionBlocked, type ProjectionWriter, WriterReplaced } from './writer.ts';
 
@@ -40,6 +40,7 @@ export function buildWriter(options: {
   let position = options.position;
   let writing: Promise<void> = Promise.resolve();
 
+  const load: LoadRows = (table, keys) => store.load(build.place, projection, table, keys);
   const fill = async (rows: Fill) => {
     const outcome = await store.fill(build, rows).catch((error: unknown) => {
       throw error instanceof RowsRefused ? new BuildRefused(projection.name, error) : error;
@@ -63,13 +64,11 @@ export function buildWriter(options: {
       if (position !== saved) await write('all');
       await writing;
     },
-    async take(batch) {
+    async take(batch, read) {
       const [first] = batch.events;
       const isNew = first === undefined || first.position > position;
       const events = isNew ? batch.events : batch.events.filter((event) => event.position > position);
-      const stop = await foldInto(projection, events, slots, (table, keys) =>
-        store.load(build.place, projection, table, keys),
-      );
+      const stop = await foldInto(projection, events, slots, load, read);
       if (stop) throw new ProjectionBlocked(projection.name, stop);
       if (batch.position > position) position = batch.position;
       if (performance.now() - savedAt >= pace.saveMs) {

@@ -21,6 +21,9 @@ export interface Folded {
   readonly stop: Stop | undefined;
 }
 
+/** Lifts an event to today's shape; throws what keeps it from being lifted. */
+export type ReadEvent = (event: RecordedEvent) => DomainEvent;
+
 /** Rows of one table that exist among the keys. */
 export type LoadRows = (table: Table, keys: readonly string[]) => Promise<readonly Row[]>;
 
@@ -59,22 +62,30 @@ export async function foldInto(
   events: readonly RecordedEvent[],
   slots: Slots,
   load: LoadRows,
+  read: ReadEvent = readEvent,
 ): Promise<Stop | undefined> {
-  const lifted = lift(projection, events, slots);
+  const lifted = lift(projection, events, slots, read);
   await Promise.all(
     projection.tables.map((table, index) => fetchUnknown(projection, table, index, lifted, slots, load)),
   );
   return evolveAll(projection, events, lifted, slots) ?? lifted.stop;
 }
 
-function lift({ tables }: Projection, recorded: readonly RecordedEvent[], slots: Slots): Lifted {
+function lift(
+  { tables }: Projection,
+  recorded: readonly RecordedEvent[],
+  slots: Slots,
+  read: ReadEvent,
+): Lifted {
   const events: DomainEvent[] = [];
   const touched: (Slot | undefined)[] = [];
+  const keys: (string | undefined)[] = tables.map(() => undefined);
   for (const each of recorded) {
     try {
-      const event = readEvent(each);
-      const keys = tables.map((table) => table.keyOf(event));
-      for (const [index, key] of keys.entries()) {
+      const event = read(each);
+      for (let index = 0; index < keys.length; index += 1) keys[index] = tables[index]?.keyOf(event);
+      for (let index = 0; index < keys.length; index += 1) {
+        const key = keys[index];
         touched.push(key === undefined ? undefined : slots.of(index, key));
       }
       events.push(event);

@@ -3,6 +3,7 @@ import { type Build, earliest } from './builds.ts';
 import { dealer } from './deal.ts';
 import { inLanes } from './lanes.ts';
 import { prefetch } from './prefetch.ts';
+import { readingOnce } from './reading-once.ts';
 import { ProjectionStopped } from './stopped.ts';
 
 /** Events of a batch die young when they are not too many; fewer would ask the log too often. */
@@ -81,10 +82,11 @@ async function readOnce(
   try {
     for await (const batch of prefetch(readBatches(eventLog, builds, end, signal), () => {})) {
       const dealt = deal(batch.events);
+      const read = readingOnce();
       await lanes.run((lane) => {
         const build = builds[lane];
         const own = { ...batch, events: dealt[lane] ?? [] };
-        return build && alone(build, () => build.writer.take(cut(build, own)));
+        return build && alone(build, () => build.writer.take(cut(build, own), read));
       });
       if (going.size === 0) return;
       events += batch.events.length;

@@ -43,12 +43,12 @@ export function leavingOut<Writer extends ProjectionWriter>(
 ): Writer {
   if (skipped.length === 0) return writer;
   const ids = new Set(skipped.map(({ event_id }) => event_id));
-  const take: ProjectionWriter['take'] = async (batch) => {
+  const take: ProjectionWriter['take'] = async (batch, read) => {
     const before = writer.position;
     const left = batch.events.filter(({ eventId, position }) => ids.has(eventId) && position > before);
     const events = left.length === 0 ? batch.events : batch.events.filter(({ eventId }) => !ids.has(eventId));
     try {
-      await writer.take({ ...batch, events });
+      await writer.take({ ...batch, events }, read);
     } finally {
       for (const event of left) if (event.position <= writer.position) tell(event);
     }

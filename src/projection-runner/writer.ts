@@ -5,7 +5,7 @@ import type { LogBatch, Position, RecordedEvent } from '../ports/event-log.ts';
 import { type Place, type ReadModelStore, RowsRefused } from '../ports/read-model-store.ts';
 import type { ProjectionState } from '../ports/read-models.ts';
 import { entryCache } from './entry-cache.ts';
-import { type Changes, foldBatch, type Stop } from './fold.ts';
+import { type Changes, foldBatch, type ReadEvent, type Stop } from './fold.ts';
 import { ProjectionStopped } from './stopped.ts';
 
 /** Entries kept a table; at a few kilobytes each, some tens of megabytes. */
@@ -38,8 +38,11 @@ export class WriterReplaced extends Error {
 
 export interface ProjectionWriter {
   readonly position: Position;
-  /** Folds and saves a batch with its checkpoint. Throws `ProjectionBlocked`, `WriterReplaced`, `DependencyUnavailable`. */
-  take(batch: LogBatch): Promise<void>;
+  /**
+   * Folds and saves a batch with its checkpoint, its events read by `read` where others take them too. Throws
+   * `ProjectionBlocked`, `WriterReplaced`, `DependencyUnavailable`.
+   */
+  take(batch: LogBatch, read?: ReadEvent): Promise<void>;
 }
 
 /** Brings batches of the log into one build of one projection, from its checkpoint on. */

@@ -1,7 +1,9 @@
+import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculationIn, stepName } from '../../src/kernel/calculation-text.ts';
 import { canonicalJson } from '../../src/kernel/canonical-json.ts';
+import type { Json } from '../../src/kernel/json.ts';
 import { GENERAL_LIMITATIONS, mergeLimitations, NOT_A_MARKET_PRICE } from '../../src/kernel/limitations.ts';
 import { isSealedText, openSealed, sealedSubjects } from '../../src/kernel/personal-data.ts';
 import { renderJson } from '../../src/kernel/source-text.ts';
@@ -33,6 +35,40 @@ describe('canonical JSON', () => {
         },
       ),
     );
+  });
+
+  it('is what the library makes of anything that JSON can hold', () => {
+    const name = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('10', '9', '09', '__proto__', 'toJSON', 'constructor', 'length', 'b', 'a', ''),
+    );
+    const { value: any } = fc.letrec<{ value: Json }>((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\ud800', '\\ud800', '\u2028')),
+        fc.oneof(fc.double(), fc.integer(), fc.constantFrom(-0, 1e21, 1e-7)),
+        fc.constantFrom(true, false, null),
+        fc.array(tie('value')),
+        fc.dictionary(name, fc.oneof(tie('value'), fc.constant(undefined as unknown as Json))),
+      ),
+    }));
+    const madeBy = (make: (value: Json) => string | undefined, value: Json) => {
+      try {
+        return make(value);
+      } catch {
+        return 'no form';
+      }
+    };
+    fc.assert(
+      fc.property(any, (value) => {
+        expect(madeBy(canonicalJson, value)).toBe(madeBy(canonicalize, value));
+      }),
+    );
+  });
+
+  it('is made however deep a value is nested', () => {
+    const nested = JSON.parse(`${'{"b":1,"a":['.repeat(5_000)}${']}'.repeat(5_000)}`) as Json;
+    expect(canonicalJson(nested)).toBe(`${'{"a":['.repeat(5_000)}${'],"b":1}'.repeat(5_000)}`);
   });
 });
 
