@@ -1,6 +1,7 @@
 import { reviewedValues, type ValuationState } from '../../projections/valuation.ts';
 import { calculationIn } from '../../src/kernel/calculation-text.ts';
 import { landingOf } from '../../src/kernel/landing.ts';
+import { withGeneral } from '../../src/kernel/limitations.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../src/kernel/statements.ts';
 import {
   CURRENCY,
@@ -46,7 +47,10 @@ export function valuationView(
       ...calculationIn(calculation, language),
     })),
     evidence: [...(result?.evidence ?? [])],
-    limitations: (result?.limitations ?? []).map(({ code, text }) => ({ code, text: text[language] })),
+    limitations:
+      state.ended_at === null
+        ? []
+        : withGeneral(result?.limitations ?? []).map(({ code, text }) => ({ code, text: text[language] })),
     review: { ...state.review },
     history_head: state.history_head,
     disclaimer: `${NO_LEGAL_GUARANTEE[language]} ${NO_CREDIT_LIMIT[language]}`,

@@ -31,7 +31,10 @@ const Parameters = z.strictObject({
   }),
   unit: Text(40)
     .optional()
-    .meta({ description: 'What one unit is; it is shown and changes nothing.', examples: ['sc 60 kg'] }),
+    .meta({
+      description: 'What one unit is, which the price is for: without it the price says nothing.',
+      examples: ['sc 60 kg'],
+    }),
 });
 type Parameters = z.infer<typeof Parameters>;
 
@@ -92,14 +95,15 @@ function references({ lines }: Attributes, date: CalendarDate): readonly Referen
   return [...new Map(queries.map((query) => [referenceKey(query), query])).values()];
 }
 
-function publicEstimate({ quantity, unit_price, unit = 'unit' }: Parameters): MethodResult {
+function publicEstimate({ quantity, unit_price, unit }: Parameters): MethodResult {
   const { limitations } = byOwner;
+  const shownUnit = unit ?? 'unit';
   const steps = [
-    ...(quantity === undefined ? [] : [quantityOf('', quantity, unit)]),
-    ...(unit_price === undefined ? [] : [priceOf('', unit_price, unit)]),
+    ...(quantity === undefined ? [] : [quantityOf('', quantity, shownUnit)]),
+    ...(unit_price === undefined ? [] : [priceOf('', unit_price, shownUnit)]),
   ];
   const parts = { limitations, calculation: { formula: 'quantity × unit_price', steps } };
-  return quantity === undefined || unit_price === undefined
+  return quantity === undefined || unit_price === undefined || unit === undefined
     ? unknownResult(userProvided, ['MISSING_PARAMETER'], parts)
     : knownResult(userProvided, decimal(quantity).times(decimal(unit_price)), '/quantity', parts);
 }

@@ -7,6 +7,7 @@ import type { AssetClassId } from '../kernel/vocabulary.ts';
 import type { PriceSources, SourceProfile } from '../price-sources/contract.ts';
 import { estimate, type ReferenceSource } from './estimate.ts';
 import { CALLER, type EstimateResult, estimateResult, type Origin } from './estimate-result.ts';
+import { mixedStock } from './mixed-stock.ts';
 
 /** Whoever answers, and what each source is: all price sources together. */
 export type DescribedSources = ReferenceSource & Pick<PriceSources, 'profiles' | 'answering'>;
@@ -30,7 +31,8 @@ export async function marketEstimate(
 }
 
 /**
- * The first result that is known, in the class's order of preference, or else the first; with its origin. `asked`: ids of
+ * The first result that is known, in the class's order of preference, or else the first (of a stock what all methods cover
+ * of it together); with its origin. `asked`: ids of
  * the sources that could answer what this estimate asked.
  */
 export function preferredResult(
@@ -39,7 +41,7 @@ export function preferredResult(
   profiles: readonly SourceProfile[],
   asked: readonly string[] = [],
 ): EstimateResult {
-  const result = results.find(({ amount }) => amount !== null) ?? results[0];
+  const result = results.find(({ amount }) => amount !== null) ?? mixedStock(results) ?? results[0];
   if (!result) throw new Error(`${id}: no method applies to attributes that its schema has taken`);
   return estimateResult(result, originOf(id, result, profiles, asked), profiles);
 }

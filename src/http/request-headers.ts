@@ -39,12 +39,23 @@ export function languageOf(header: string | undefined, fallback: Language = 'en'
 }
 
 /** True when `Accept` names this media type itself, wildcards not counted. */
-export function acceptNames(header: string | undefined, mediaType: string): boolean {
-  if (header?.toLowerCase().includes(mediaType) !== true) return false;
-  return header.split(',').some((range) => {
+export const acceptNames = (header: string | undefined, mediaType: string): boolean =>
+  namedWeight(header, mediaType) > 0;
+
+/** True when `Accept` names this media type itself, and not the other one with more weight. */
+export function acceptPrefers(header: string | undefined, mediaType: string, other: string): boolean {
+  const weight = namedWeight(header, mediaType);
+  return weight > 0 && weight >= namedWeight(header, other);
+}
+
+/** The weight that `Accept` gives to a media type by its name (RFC 9110, 12.5.1); 0 where it is not named. */
+function namedWeight(header: string | undefined, mediaType: string): number {
+  if (header?.toLowerCase().includes(mediaType) !== true) return 0;
+  const weights = header.split(',').map((range) => {
     const [name = '', ...parameters] = range.split(';');
-    return name.trim().toLowerCase() === mediaType && weightOf(parameters) > 0;
+    return name.trim().toLowerCase() === mediaType ? weightOf(parameters) : 0;
   });
+  return Math.max(...weights);
 }
 
 function weightOf(parameters: readonly string[]): number {

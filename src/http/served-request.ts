@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CredentialState } from '../domain/credential/state.ts';
 import type { Json } from '../kernel/json.ts';
-import { acceptNames, languageOf } from './request-headers.ts';
+import { acceptPrefers, languageOf } from './request-headers.ts';
 import type { Language, RouteRequest } from './route.ts';
 
 const VISIBLE = /^[\x21-\x7e]{1,512}$/;
@@ -69,7 +69,8 @@ export class ServedRequest implements RouteRequest {
   }
 
   get wantsEvents(): boolean {
-    return this.message.method === 'GET' && acceptNames(this.message.headers.accept, 'text/event-stream');
+    const { method, headers } = this.message;
+    return method === 'GET' && acceptPrefers(headers.accept, 'text/event-stream', 'application/json');
   }
 
   get controller(): AbortController {

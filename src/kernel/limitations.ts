@@ -9,6 +9,12 @@ export const GENERAL_LIMITATIONS: readonly Limitation[] = [
   { code: 'NO_CREDIT_LIMIT', text: NO_CREDIT_LIMIT },
 ];
 
+/** With the general ones, where the calculation could not add them because no method came to a result. */
+export const withGeneral = (limitations: readonly Limitation[]): readonly Limitation[] => [
+  ...limitations,
+  ...GENERAL_LIMITATIONS.filter(({ code }) => !limitations.some((known) => known.code === code)),
+];
+
 /** Carried by every scenario. */
 export const NOT_A_MARKET_PRICE: Limitation = {
   code: 'NOT_A_MARKET_PRICE',

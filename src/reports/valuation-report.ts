@@ -5,6 +5,7 @@ import type { ValuationState } from '../domain/valuation/state.ts';
 import { calculationIn } from '../kernel/calculation-text.ts';
 import { failureIn } from '../kernel/failure-words.ts';
 import type { Json } from '../kernel/json.ts';
+import { withGeneral } from '../kernel/limitations.ts';
 import { openSealed, type SealedText } from '../kernel/personal-data.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../kernel/statements.ts';
 import type { Label } from '../kernel/vocabulary.ts';
@@ -58,7 +59,10 @@ export function valuationReport(valuation: ValuationState, context: ReportContex
     evidence: result?.evidence ?? [],
     methods: result?.methods ?? [],
     calendars: result?.calendars ?? [],
-    limitations: (result?.limitations ?? []).map(({ code, text }) => ({ code, text: text[language] })),
+    limitations: withGeneral(result?.limitations ?? []).map(({ code, text }) => ({
+      code,
+      text: text[language],
+    })),
     review: { ...valuation.review },
     trail: trailOf(valuation, status, context.decisions),
     notes: input.notes,

@@ -133,7 +133,10 @@ describe('an inventory', () => {
     const lines = [{ ...soy, quantity: '9'.repeat(18) }];
     expect(() => value(lines, (query) => found(query, '120.25'))).toThrow(AmountOutOfRange);
     expect(() =>
-      inventory.publicEstimate({ quantity: '9'.repeat(18), unit_price: '9'.repeat(18) }, valuationDate),
+      inventory.publicEstimate(
+        { quantity: '9'.repeat(18), unit_price: '9'.repeat(18), unit: 'kg' },
+        valuationDate,
+      ),
     ).toThrow(AmountOutOfRange);
   });
 

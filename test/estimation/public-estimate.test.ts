@@ -68,7 +68,7 @@ describe("an estimate from the caller's own figures", () => {
   });
 
   it('is a calculated zero where the figures make one', () => {
-    expect(estimated('INVENTORY', { quantity: '0', unit_price: '5' }).amount).toBe('0.00');
+    expect(estimated('INVENTORY', { quantity: '0', unit_price: '5', unit: 'kg' }).amount).toBe('0.00');
     expect(
       estimated('RECEIVABLE', { face_value: '0.00', due_date: '2027-01-01', discount_rate: '0.1' }).amount,
     ).toBe('0.00');
@@ -82,7 +82,11 @@ describe("an estimate from the caller's own figures", () => {
   const requests = fc.oneof(
     fc.record({
       id: fc.constant('INVENTORY' as const),
-      parameters: fc.record({ quantity: maybe(texts.quantity), unit_price: maybe(texts.quantity) }),
+      parameters: fc.record({
+        quantity: maybe(texts.quantity),
+        unit_price: maybe(texts.quantity),
+        unit: maybe(fc.constant('kg')),
+      }),
     }),
     fc.record({
       id: fc.constant('RECEIVABLE' as const),
@@ -130,7 +134,7 @@ describe("an estimate from the caller's own figures", () => {
     fc.assert(
       fc.property(figure, figure, (quantity, unit_price) => {
         const exact = rounded(times(rationalOf(quantity), rationalOf(unit_price)), 2);
-        expect(estimated('INVENTORY', { quantity, unit_price }).amount).toBe(exact);
+        expect(estimated('INVENTORY', { quantity, unit_price, unit: 'kg' }).amount).toBe(exact);
       }),
     );
   });

@@ -77,7 +77,7 @@ describe('A calculated zero is the string 0.00', () => {
   });
 
   it("of the caller's own figures", async () => {
-    const parameters = { quantity: '3', unit_price: '0' };
+    const parameters = { quantity: '3', unit_price: '0', unit: 'kg' };
     const { body } = await service.post('/public-estimates', { asset_class: 'INVENTORY', parameters });
     expect(body).toMatchObject({ amount: '0.00', basis: 'USER_PROVIDED', reason_codes: [] });
   });

@@ -61,4 +61,10 @@ export const inventoryPublicExamples: readonly [PublicExample, ...PublicExample[
     expected: '114270.00',
   },
   { title: 'No price: none is invented', parameters: { quantity: '1000' }, valuationDate, expected: null },
+  {
+    title: 'A price for no known unit says nothing',
+    parameters: { quantity: '1000', unit_price: '114.27' },
+    valuationDate,
+    expected: null,
+  },
 ];

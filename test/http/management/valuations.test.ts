@@ -170,6 +170,19 @@ describe('a valuation', () => {
     expect(answer.body).toMatchObject({ errors: [{ pointer }] });
   });
 
+  it('by a method that does not fit what the asset says is without coverage, and still carries what every result does', async () => {
+    const accepted = await request(await register(inventoryBody()), { method: 'PUBLIC_REFERENCE' });
+    const { body } = await ended(accepted);
+    const general = [{ code: 'NO_LEGAL_GUARANTEE' }, { code: 'NO_CREDIT_LIMIT' }];
+    expect(body).toMatchObject({
+      status: 'NO_COVERAGE',
+      values: { market_value: { status: 'NO_COVERAGE', reason_codes: ['METHOD_NOT_APPLICABLE'] } },
+      limitations: general,
+    });
+    const report = await service.call('GET', `/valuations/${body.id}/report`);
+    expect(report.body).toMatchObject({ limitations: general });
+  });
+
   it('that cannot be calculated has a job that failed, with the true code, and says which values it concerns', async () => {
     const asset = {
       asset_class: 'BIOLOGICAL_ASSET',
@@ -197,6 +210,7 @@ describe('a valuation', () => {
         forced_liquidation_value: failed,
         collateral_value: failed,
       },
+      limitations: [{ code: 'NO_LEGAL_GUARANTEE' }, { code: 'NO_CREDIT_LIMIT' }],
     });
     expect((await service.call('GET', `/jobs/${accepted.body.job_id}`)).body).toMatchObject({
       status: 'FAILED',
@@ -287,5 +301,18 @@ describe('a job as server-sent events', () => {
     };
     expect(await follow()).toEqual([1, 2, 3]);
     expect(await follow({ 'last-event-id': '2' })).toEqual([3]);
+  });
+
+  it.each([
+    ['text/event-stream;q=0.1, application/json;q=0.9', /^application\/json/],
+    ['application/json, text/event-stream;q=0.5', /^application\/json/],
+    ['text/event-stream;q=0', /^application\/json/],
+    ['text/event-stream, application/json', /^text\/event-stream/],
+    ['text/event-stream;q=0.5, */*;q=0.1', /^text\/event-stream/],
+  ])('only where it is preferred: Accept: %s', async (accept, type) => {
+    const accepted = await request(await register(inventoryBody()));
+    await ended(accepted);
+    const answer = await service.call('GET', `/jobs/${accepted.body.job_id}`, { headers: { accept } });
+    expect(answer.headers.get('content-type')).toMatch(type);
   });
 });

@@ -21,6 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
+const stepsOf = ({ calculation }: Record<string, unknown>) =>
+  (calculation as { steps: Record<'label' | 'value' | 'unit', string>[] }).steps.map(
+    ({ label, value, unit }) => [label, value, unit],
+  );
 const codesOf = (limitations: unknown) => (limitations as { code: string }[]).map(({ code }) => code);
 
 describe('POST /inventory/quick-estimates', () => {
@@ -151,6 +155,35 @@ describe('POST /inventory/estimates', () => {
       reason_codes: ['PARTIAL_COVERAGE'],
       inventory: { covered_lines: 2, total_lines: 2, covered_amount: '21014.58' },
     });
+    expect(stepsOf(body)).toEqual([
+      ['Quantity 1', '10', 'sc 60 kg'],
+      ['Unit price 1', '2001.333', 'BRL / sc 60 kg'],
+      ['Quantity 2', '12.5', 'bag'],
+      ['Unit price 2', '80.10', 'BRL / bag'],
+      ['Covered amount', '21014.58', 'BRL'],
+    ]);
+    expect(codesOf(body.limitations)).toEqual(
+      expect.arrayContaining(['NO_FREIGHT_OR_QUALITY_ADJUSTMENT', 'OWNER_PRICES_NOT_VERIFIED']),
+    );
+  });
+
+  it("shows an owner's line that is covered beside a public one that is not, under its own number", async () => {
+    const { body } = await rig.post(FULL, { lines: [{ ...soy, state: 'MT' }, feed] });
+    expect(body).toMatchObject({
+      amount: null,
+      reason_codes: ['REGION_NOT_COVERED', 'PARTIAL_COVERAGE'],
+      inventory: { covered_lines: 1, covered_amount: '1001.25' },
+    });
+    expect(stepsOf(body).map(([label, value]) => [label, value])).toEqual([
+      ['Quantity 2', '12.5'],
+      ['Unit price 2', '80.10'],
+      ['Covered amount', '1001.25'],
+    ]);
+  });
+
+  it('of which nothing is covered shows no calculation', async () => {
+    const { body } = await rig.post(FULL, { lines: [{ ...soy, state: 'MT' }] });
+    expect(body).toMatchObject({ amount: null, inventory: { covered_amount: null }, calculation: null });
   });
 
   it('moves no price: a line of another state is not covered, and the total is null', async () => {
