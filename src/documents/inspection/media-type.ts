@@ -21,6 +21,9 @@ const SAME: { readonly [name: string]: DocumentMediaType } = {
 const WRITTEN_AS_TEXT = /^application\/(pdf|rtf|postscript|eps|xml|.*\+xml)$|\+xml$/;
 
 const LESS_THAN = 0x3c;
+const PDF_HEADER = '%PDF-';
+/** Programs that show PDF look for its header so far, and others write a mail's or printer's lines before it. */
+const PDF_HEADER_WITHIN = 1_024;
 
 /** What the bytes are, where that is not what was declared; undefined when nothing speaks against it. */
 export async function typeFault(
@@ -30,6 +33,8 @@ export async function typeFault(
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
   const found = mime && (SAME[mime] ?? (/\+xml$/.test(mime) ? 'application/xml' : mime));
   if (found === declared) return undefined;
+  // Behind another type's mark it would be two files in one.
+  if (found === undefined && declared === 'application/pdf' && hasPdfHeader(bytes)) return undefined;
   if (!UNMARKED.includes(declared))
     return otherType(declared, found ?? 'of no type that is known by its start');
   const isText = controlCharacterIn(bytes) === undefined;
@@ -39,6 +44,11 @@ export async function typeFault(
   return undefined;
 }
 
+const hasPdfHeader = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, PDF_HEADER_WITHIN + PDF_HEADER.length)).includes(PDF_HEADER);
+
+const BYTE_ORDER_MARKS = [0xef, 0xbb, 0xbf, 0xfe, 0xff];
+
 /** The first byte that is neither a blank nor part of a byte order mark. */
 const firstOf = (bytes: Uint8Array): number | undefined =>
-  bytes.find((byte) => byte > 0x20 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf);
+  bytes.find((byte) => byte > 0x20 && !BYTE_ORDER_MARKS.includes(byte));

@@ -6,7 +6,10 @@ import { picture } from '../../support/images.ts';
 import { pdfFile } from '../../support/pdf-file.ts';
 import { zipOf } from '../../support/zip-file.ts';
 
+const HTML = Buffer.from('<!DOCTYPE html><script>alert(1)</script>');
 const UTF16 = Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-16"?><a/>', 'utf16le');
+const PADDED = (count: number) => Buffer.concat([Buffer.alloc(count, '\n'), pdfFile()]);
+const bigEndian = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
 type Sample = [string, DocumentMediaType, () => Promise<Uint8Array> | Uint8Array];
 const samples: Sample[] = [
   ['a PDF', 'application/pdf', () => pdfFile()],
@@ -22,6 +25,12 @@ const samples: Sample[] = [
   ['XML', 'application/xml', () => Buffer.from('<?xml version="1.0"?><a/>')],
   ['XML without a declaration', 'application/xml', () => Buffer.from('\ufeff\n <nfe/>')],
   ['XML in UTF-16', 'application/xml', () => UTF16],
+  ['XML in UTF-16 without a declaration', 'application/xml', () => bigEndian('<nfe/>')],
+  ['CSV in UTF-16, as spreadsheets write it', 'text/csv', () => Buffer.from('\ufeffação\t1\r\n', 'utf16le')],
+  ['a text in UTF-16, the other way round', 'text/plain', () => bigEndian('ação')],
+  ['a PDF behind empty lines', 'application/pdf', () => PADDED(12)],
+  ['a PDF as far behind as readers look', 'application/pdf', () => PADDED(1_024)],
+  ['HTML, which is text and only ever downloaded', 'text/plain', () => HTML],
 ];
 
 const mistaken: [...Sample, string][] = [
@@ -31,6 +40,13 @@ const mistaken: [...Sample, string][] = [
     'application/pdf',
     () => Buffer.from('made up'),
     'of no type that is known by its start',
+  ],
+  ['a PDF further behind', 'application/pdf', () => PADDED(1_025), 'of no type that is known by its start'],
+  [
+    'a PDF behind a zip',
+    'application/pdf',
+    () => Buffer.concat([zipOf(Buffer.from('made up')), pdfFile()]),
+    'application/zip',
   ],
   ['a PNG as a JPEG', 'image/jpeg', () => picture('png'), 'image/png'],
   ['a PDF as text', 'text/plain', () => pdfFile(), 'application/pdf'],
@@ -58,6 +74,24 @@ describe('text', () => {
   it.each(['made up\r\n\tção', '\ufeffvalor;1.500,00\n', 'page\fpage'])('is %j', (text) => {
     expect(inspectText(Buffer.from(text)).finding).toBe('READABLE');
     expect(inspectText(Buffer.from(text, 'latin1')).finding).toBe('READABLE');
+  });
+
+  it.each(['made up\r\n\tção', 'page\fpage', '𝒳 of two units'])('is %j in UTF-16 with its mark', (text) => {
+    const littleEndian = Buffer.from(`\ufeff${text}`, 'utf16le');
+    for (const bytes of [littleEndian, bigEndian(text)])
+      expect(inspectText(new Uint8Array(bytes)).finding).toBe('READABLE');
+  });
+
+  it.each([
+    ['a NUL', Buffer.from('\ufeffa\u0000', 'utf16le'), 4],
+    ['an escape, the other way round', bigEndian('ab\u001b'), 6],
+    ['the first half of a pair alone', Buffer.from('\ufeff\ud835a', 'utf16le'), 4],
+    ['the first half of a pair at the end', Buffer.from('\ufeffa\ud835', 'utf16le'), 6],
+    ['the second half of a pair alone', Buffer.from('\ufeff\udcb3', 'utf16le'), 2],
+    ['half a character', Buffer.from([0xff, 0xfe, 0x61, 0x00, 0x62]), 4],
+    ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]), 2],
+  ])('in UTF-16 has no %s', (_title, bytes, at) => {
+    expect(controlCharacterIn(bytes)).toBe(at);
   });
 
   it.each([

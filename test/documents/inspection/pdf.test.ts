@@ -23,6 +23,11 @@ describe('a PDF is readable', () => {
     });
   });
 
+  it.each([12, 1_024])('behind %i bytes that are not its own', async (count) => {
+    const file = Buffer.concat([Buffer.alloc(count, 'mail\n'), pdfFile({ pages: 3 })]);
+    expect(await inspect(file)).toMatchObject({ finding: 'READABLE', pages: 3 });
+  });
+
   it('when it is encrypted, but needs no password to be read', async () => {
     expect(await inspect(pdfFile({ pages: 2, password: '' }))).toMatchObject({
       finding: 'READABLE',

@@ -74,6 +74,7 @@ describe('the content of a document', () => {
       etag: `"${hexOf(BYTES)}"`,
       'repr-digest': digestOf(BYTES),
       'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
       'cache-control': 'no-store',
     });
     const disposition = answer.headers.get('content-disposition') ?? '';
