@@ -8,7 +8,7 @@ import { openPriceSources, openSourceImports } from '../main/open-price-sources.
 import { systemClock } from '../main/system.ts';
 import type { SourceHealth } from '../price-sources/contract.ts';
 import { createSourceImports } from '../price-sources/index.ts';
-import { columns, offering, print, VerbError, withEngines } from './verb.ts';
+import { columns, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {
   readonly json?: boolean;
@@ -32,7 +32,7 @@ export function sourcesVerbs(): Command {
     .description(
       'Read a file as the source does, keep it by its digest, and record that it was imported. Nothing is kept of a file that cannot be read.',
     )
-    .addArgument(offering(new Argument('<source>', 'id of the source'), importing))
+    .addArgument(new Argument('<source>', 'id of the source').choices(importing))
     .argument('<file>', 'a file as the source publishes it')
     .option('--json', 'as one JSON document')
     .addHelpText(
