@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Argument, Command } from 'commander';
 import { importSourceFile } from '../../commands/import-source-file.ts';
+import { shownStatus } from '../http/operators/read-sources.ts';
 import { readConfiguration } from '../main/configuration.ts';
 import { operatorCause } from '../main/credentials.ts';
 import { openPriceSources, openSourceImports } from '../main/open-price-sources.ts';
@@ -54,12 +55,12 @@ async function list(options: Options): Promise<void> {
     }),
   );
   await sources.close();
-  const rows = shown.map(({ id, status, kind, detail, imports: files }) => [
-    id,
-    status,
-    kind,
+  const rows = shown.map(({ imports: files, ...health }) => [
+    health.id,
+    shownStatus(health),
+    health.kind,
     String(files.length),
-    detail,
+    health.detail,
   ]);
   print(options.json === true, shown, columns([['ID', 'STATUS', 'KIND', 'IMPORTS', 'DETAIL'], ...rows]));
 }
