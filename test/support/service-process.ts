@@ -16,10 +16,14 @@ export async function dataDirectory() {
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
-/** The service as a user starts it: a process of its own. */
-export async function startProcess(dataDir: string, environment: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [join(ROOT, 'bin/start.mjs')], {
-    cwd: ROOT,
+/** The service as a user starts it: a process of its own. `root`: another checkout. */
+export async function startProcess(
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+  root = ROOT,
+) {
+  const child = spawn(process.execPath, [join(root, 'bin/start.mjs')], {
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
