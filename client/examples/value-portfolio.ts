@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Asset, createClient, type SixValues, type Valuation } from 'asset-valuation-client';
+import { type Asset, createClient, type Valuation } from 'asset-valuation-client';
 import { type AssetRow, assetOf, keyOf } from './asset-rows.ts';
 import { type CsvFault, type CsvRow, readCsv, writeCsv } from './csv.ts';
 import { progressBar } from './progress-bar.ts';
+import { HEADINGS, resultOf } from './result-rows.ts';
 
 const USAGE = `Values the assets of a CSV file and writes what came out into another.
 
@@ -15,26 +16,6 @@ An asset with the same external_reference is brought up to date and not register
 day values nothing twice, so that a file that was mended is simply run again. A row that is not as it should be is told
 with its line, and the others are valued. Ends with 1 when a row failed or was not read.
 `;
-
-const VALUES = [
-  'declared_value',
-  'market_value',
-  'scenario_value',
-  'replacement_cost',
-  'forced_liquidation_value',
-  'collateral_value',
-] as const satisfies readonly (keyof SixValues)[];
-
-const HEADINGS = [
-  'line',
-  'external_reference',
-  'asset_id',
-  'valuation_id',
-  'status',
-  ...VALUES,
-  'reasons',
-  'failure',
-];
 
 const PURPOSES = ['COLLATERAL', 'ACCOUNTING', 'SALE', 'INSURANCE', 'OTHER'] as const;
 
@@ -111,7 +92,8 @@ async function handle(row: CsvRow): Promise<void> {
     if (before !== undefined) throw new Error(`${reference} stands on line ${before}, too`);
     seen.set(reference, row.line);
     const valuation = await value(asset);
-    if (valuation.status === 'FAILED') return failed(row, 'the valuation failed; a run of another day tries it anew', valuation);
+    if (valuation.status === 'FAILED')
+      return failed(row, 'the valuation failed; a run of another day tries it anew', valuation);
     results.set(row.line, resultOf(row.line, reference, valuation));
     progress.ended(true);
   } catch (error) {
@@ -126,24 +108,6 @@ function failed(row: CsvRow | CsvFault, failure: string, valuation?: Valuation):
   progress.tell(`line ${row.line}${named}: ${failure}`);
   progress.ended(false);
   process.exitCode = 1;
-}
-
-/** A row of what came out. An unknown amount is empty, never zero; the reasons say why. */
-function resultOf(line: number, reference: string, valuation?: Valuation, failure = ''): readonly string[] {
-  const values = valuation?.values;
-  const reasons = new Set(
-    VALUES.flatMap((name) => (values?.[name].status === 'NO_COVERAGE' ? values[name].reason_codes : [])),
-  );
-  return [
-    String(line),
-    reference,
-    valuation?.asset_id ?? '',
-    valuation?.id ?? '',
-    valuation?.status ?? '',
-    ...VALUES.map((name) => values?.[name].amount ?? ''),
-    [...reasons].join(' '),
-    failure,
-  ];
 }
 
 for (const fault of faults) failed(fault, fault.reason);
