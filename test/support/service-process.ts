@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BASE_PATH } from '../../src/http/base-path.ts';
+import { endsWithTests, removedWithTests } from './ends-with-tests.ts';
 import { type Call, callService } from './running-service.ts';
 import { OFF } from './source-rig.ts';
 
@@ -13,6 +14,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export async function dataDirectory() {
   const dir = await mkdtemp(join(tmpdir(), 'asset-valuation-journey-'));
   await chmod(dir, 0o755);
+  removedWithTests(dir);
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
@@ -38,6 +40,7 @@ export async function startProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  endsWithTests(child);
   const output = gather(child);
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   await Promise.race([
@@ -102,6 +105,7 @@ export async function runToolWith(
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...OFF, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  endsWithTests(child);
   const [stdout, stderr] = [collected(child.stdout), collected(child.stderr)];
   const [code] = (await once(child, 'exit')) as [number | null];
   return { code, stdout: await stdout, stderr: await stderr };
