@@ -34,6 +34,16 @@ function giveUp() {
   process.exitCode = 1;
 }
 
+/** A package that is not there: the checkout was updated, and its packages were not. Throws whatever else it is. */
+function sayWhatIsMissing(error) {
+  const [, name] = /^Cannot find package '([^']+)'/.exec(error.message || '') || [];
+  if (error.code !== 'ERR_MODULE_NOT_FOUND' || name === undefined) throw error;
+  process.stderr.write(
+    `The package ${name} is missing in node_modules: run "npm ci" in the checkout, which was updated without it.\n`,
+  );
+  process.exitCode = 1;
+}
+
 /** Starts the same script again on the pinned Node: same arguments, streams and signals, same end. */
 function startAgainOn(node) {
   const child = spawn(node, [...process.execArgv, process.argv[1], ...process.argv.slice(2)], {
@@ -68,7 +78,11 @@ function keepCompiled() {
 export async function onNode24(...entries) {
   if (runsTypeScript) {
     keepCompiled();
-    for (const entry of entries) await import(pathToFileURL(join(root, entry)).href);
+    try {
+      for (const entry of entries) await import(pathToFileURL(join(root, entry)).href);
+    } catch (error) {
+      sayWhatIsMissing(error);
+    }
     return;
   }
   const node = pinnedNode();

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Asset, createClient, type SixValues, type Valuation } from 'asset-valuation-client';
+import { type Asset, createClient, type Valuation } from 'asset-valuation-client';
 import { type AssetRow, assetOf, keyOf } from './asset-rows.ts';
-import { readCsv, writeCsv } from './csv.ts';
+import { type CsvFault, type CsvRow, readCsv, writeCsv } from './csv.ts';
 import { progressBar } from './progress-bar.ts';
+import { HEADINGS, resultOf } from './result-rows.ts';
 
 const USAGE = `Values the assets of a CSV file and writes what came out into another.
 
@@ -12,28 +13,9 @@ const USAGE = `Values the assets of a CSV file and writes what came out into ano
 
 Headings are the fields of an asset, with points: external_reference, asset_class, name, attributes.lines.0.quantity.
 An asset with the same external_reference is brought up to date and not registered again; a second run on the same
-day values nothing twice. Ends with 1 when a row failed.
+day values nothing twice, so that a file that was mended is simply run again. A row that is not as it should be is told
+with its line, and the others are valued. Ends with 1 when a row failed or was not read.
 `;
-
-const VALUES = [
-  'declared_value',
-  'market_value',
-  'scenario_value',
-  'replacement_cost',
-  'forced_liquidation_value',
-  'collateral_value',
-] as const satisfies readonly (keyof SixValues)[];
-
-const HEADINGS = [
-  'line',
-  'external_reference',
-  'asset_id',
-  'valuation_id',
-  'status',
-  ...VALUES,
-  'reasons',
-  'failure',
-];
 
 const PURPOSES = ['COLLATERAL', 'ACCOUNTING', 'SALE', 'INSURANCE', 'OTHER'] as const;
 
@@ -82,7 +64,7 @@ async function value(row: AssetRow): Promise<Valuation> {
   );
 }
 
-/** The rows of the file. One that cannot be read is mended first: nothing was sent yet. */
+/** What stands in the file. Its text and its headings must be right: nothing was sent yet. */
 function rowsOf(file: string): ReturnType<typeof readCsv> {
   try {
     return readCsv(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)));
@@ -94,52 +76,58 @@ function rowsOf(file: string): ReturnType<typeof readCsv> {
   }
 }
 
-const rows = rowsOf(input);
-const progress = progressBar(rows.length, process.stderr, () => performance.now());
+const { rows, faults, unread } = rowsOf(input);
+const progress = progressBar(rows.length + faults.length, process.stderr, () => performance.now());
 const seen = new Map<string, number>();
 const results = new Map<number, readonly string[]>();
 
-async function handle(row: (typeof rows)[number]): Promise<void> {
-  const reference = row.cells.get('external_reference') ?? '';
+const referenceOf = ({ cells }: CsvRow | CsvFault): string => cells.get('external_reference') ?? '';
+
+async function handle(row: CsvRow): Promise<void> {
+  const reference = referenceOf(row);
   try {
     signal.throwIfAborted();
     const asset = assetOf(row);
     const before = seen.get(reference);
     if (before !== undefined) throw new Error(`${reference} stands on line ${before}, too`);
     seen.set(reference, row.line);
-    results.set(row.line, resultOf(row.line, reference, await value(asset)));
+    const valuation = await value(asset);
+    if (valuation.status === 'FAILED')
+      return failed(row, 'the valuation failed; a run of another day tries it anew', valuation);
+    results.set(row.line, resultOf(row.line, reference, valuation));
     progress.ended(true);
   } catch (error) {
-    const failure = error instanceof Error ? error.message.replace(/\s*\n\s*/g, '; ') : String(error);
-    results.set(row.line, resultOf(row.line, reference, undefined, failure));
-    progress.tell(`line ${row.line}: ${failure}`);
-    progress.ended(false);
-    process.exitCode = 1;
+    failed(row, error instanceof Error ? error.message.replace(/\s*\n\s*/g, '; ') : String(error));
   }
 }
 
-/** A row of what came out. An unknown amount is empty, never zero; the reasons say why. */
-function resultOf(line: number, reference: string, valuation?: Valuation, failure = ''): readonly string[] {
-  const values = valuation?.values;
-  const reasons = new Set(
-    VALUES.flatMap((name) => (values?.[name].status === 'NO_COVERAGE' ? values[name].reason_codes : [])),
-  );
-  return [
-    String(line),
-    reference,
-    valuation?.asset_id ?? '',
-    valuation?.id ?? '',
-    valuation?.status ?? '',
-    ...VALUES.map((name) => values?.[name].amount ?? ''),
-    [...reasons].join(' '),
-    failure,
-  ];
+function failed(row: CsvRow | CsvFault, failure: string, valuation?: Valuation): void {
+  const reference = referenceOf(row);
+  results.set(row.line, resultOf(row.line, reference, valuation, failure));
+  const named = reference === '' || failure.includes(reference) ? '' : ` (${reference})`;
+  progress.tell(`line ${row.line}${named}: ${failure}`);
+  progress.ended(false);
+  process.exitCode = 1;
 }
 
+for (const fault of faults) failed(fault, fault.reason);
 const waiting = rows.values();
 await Promise.all(
   Array.from({ length: concurrency }, async () => {
     for (const row of waiting) await handle(row);
   }),
 );
-writeFileSync(output, writeCsv([HEADINGS, ...rows.map(({ line }) => results.get(line) ?? [])]));
+const ended = [...results].toSorted(([one], [other]) => one - other).map(([, result]) => result);
+writeFileSync(output, writeCsv([HEADINGS, ...ended]));
+const valued = ended.filter((result) => result.at(-1) === '').length;
+if (unread !== undefined) {
+  const { from, to, reason } = unread;
+  process.stderr.write(
+    `line ${from}: ${reason}. Where rows begin behind it cannot be told: lines ${from} to ${to} were not read, and nothing in them was valued.\n`,
+  );
+  process.exitCode = 1;
+}
+if (process.exitCode)
+  process.stderr.write(
+    `${valued} of ${ended.length} rows valued, ${ended.length - valued} not${unread ? '; the file was not read to its end' : ''}. Mend what is told above, and run it again: what was valued today is not valued twice.\n`,
+  );

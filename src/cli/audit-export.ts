@@ -4,7 +4,6 @@ import { makeBundle } from '../audit/bundle-make.ts';
 import { verifyBundle } from '../audit/bundle-verify.ts';
 import { SealingRefused } from '../audit/seal-log.ts';
 import { SealKeyFault } from '../audit/seal-signature.ts';
-import { isUuid } from '../kernel/ids.ts';
 import type { Configuration } from '../main/configuration.ts';
 import { operatorCause } from '../main/credentials.ts';
 import { exportSeals, seal, sealsFile } from '../main/log-sealing.ts';
@@ -13,7 +12,7 @@ import { systemClock } from '../main/system.ts';
 import { openerFor } from '../privacy/sealing.ts';
 import { renderReports } from './audit-reports.ts';
 import { tellBundleFaults } from './audit-verify-bundle.ts';
-import { counted, print, VerbError, withEngines } from './verb.ts';
+import { counted, idOf, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {
   readonly out: string;
@@ -29,7 +28,7 @@ export const exportVerb = (): Command =>
     .description(
       'Write all that is needed to check one valuation elsewhere: events, digests of evidence, seals, reports. Seals the log first.',
     )
-    .argument('<valuation id>', 'which valuation')
+    .argument('<valuation id>', 'which valuation', idOf('valuation', 'take it from the valuation'))
     .requiredOption('--out <file>', 'where to write it; "-": to standard output')
     .option(
       '--with-personal-data',
@@ -47,7 +46,6 @@ export const exportVerb = (): Command =>
     .action(exportBundle);
 
 async function exportBundle(id: string, options: Options): Promise<void> {
-  if (!isUuid(id)) throw new VerbError(`${id} is no valuation id.`);
   const bundle = await withEngines(async ({ eventLog: log, keyStore }, configuration) => {
     if (options.seal) {
       const copies = sealsFile(configuration);

@@ -5,7 +5,6 @@ import { replayAsset, SEALED, type ShownAsset } from '../audit/replay-asset.ts';
 import type { Finding } from '../audit/replay-finding.ts';
 import { findingText } from '../audit/replay-text.ts';
 import { replayValuation } from '../audit/replay-valuation.ts';
-import { isUuid } from '../kernel/ids.ts';
 import { type Instant, parseInstant } from '../kernel/instant.ts';
 import type { Json } from '../kernel/json.ts';
 import { openSealed } from '../kernel/personal-data.ts';
@@ -16,7 +15,7 @@ import { systemClock } from '../main/system.ts';
 import { openerFor } from '../privacy/sealing.ts';
 import { shownError } from '../telemetry/shown-error.ts';
 import { type Shown, shownAsset, shownValuation } from './audit-replay-shown.ts';
-import { print, VerbError, withEngines } from './verb.ts';
+import { idOf, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {
   readonly asOf?: Instant;
@@ -38,7 +37,7 @@ export const replayVerb = (): Command =>
       'Fold the events of a valuation or asset again. A valuation is recomputed from its frozen input and what the sources answered, and compared to the cent with what was recorded. Exit code 1 when anything differs.',
     )
     .addArgument(new Argument('<kind>', 'of what').choices(['valuation', 'asset']))
-    .argument('<id>', 'which one')
+    .argument('<id>', 'which one', idOf('valuation or asset', 'take it from the valuation or asset'))
     .option('--as-of <instant>', 'as it stood then, such as 2026-11-20T15:00:00Z', pastInstant)
     .option('--open', 'show personal texts of an asset: for eyes that may see them')
     .option('--json', 'as one JSON document')
@@ -49,7 +48,6 @@ export const replayVerb = (): Command =>
     .action(replay);
 
 async function replay(kind: 'valuation' | 'asset', id: string, options: Options): Promise<void> {
-  if (!isUuid(id)) throw new VerbError(`${id} is no ${kind} id.`);
   const replayed = await withEngines((engines, configuration) =>
     kind === 'asset' ? ofAsset(engines, id, options) : ofValuation(engines, configuration, id, options),
   );

@@ -3,16 +3,15 @@ import { timeline } from '../audit/timeline-entries.ts';
 import { TIMELINES, type TimelineSubject } from '../audit/timeline-shown.ts';
 import { timelineLines } from '../audit/timeline-text.ts';
 import { storedStream } from '../audit/verify-pages.ts';
-import { isUuid } from '../kernel/ids.ts';
 import { openerFor } from '../privacy/sealing.ts';
-import { counted, print, VerbError, withEngines } from './verb.ts';
+import { counted, idOf, print, VerbError, withEngines } from './verb.ts';
 
 /** `audit timeline`. */
 export const timelineVerb = (): Command =>
   new Command('timeline')
     .description('Who did what, when and why: the history of one resource for people, personal texts opened.')
     .addArgument(new Argument('<kind>', 'of what').choices(Object.keys(TIMELINES)))
-    .argument('<id>', 'which one')
+    .argument('<id>', 'which one', idOf('resource', 'take it from the resource'))
     .option('--json', 'as one JSON document')
     .addHelpText(
       'after',
@@ -21,7 +20,6 @@ export const timelineVerb = (): Command =>
     .action(tell);
 
 async function tell(kind: TimelineSubject, id: string, options: { readonly json?: boolean }): Promise<void> {
-  if (!isUuid(id)) throw new VerbError(`${id} is no ${kind} id.`);
   const subject = TIMELINES[kind];
   const entries = await withEngines(async ({ eventLog, keyStore }) => {
     const stored = await storedStream(eventLog, subject.stream(id));

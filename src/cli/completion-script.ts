@@ -137,6 +137,15 @@ ${walk('COMP_WORDS', 'COMP_CWORD')}
     COMPREPLY=($(compgen -f -- "$cur"))
   elif ((\${#found[@]})); then
     COMPREPLY=($(compgen -W "\${found[*]}" -- "$cur"))
+    # What begins so in the other case, or with the other stroke, is put in its place.
+    if ((! \${#COMPREPLY[@]})); then
+      local restored=0
+      shopt -q nocasematch || { shopt -s nocasematch; restored=1; }
+      for word in "\${found[@]}"; do
+        [[ \${word//_/-} == "\${cur//_/-}"* ]] && COMPREPLY+=("$word")
+      done
+      ((restored)) && shopt -u nocasematch
+    fi
   fi
 }
 
@@ -168,6 +177,7 @@ ${walk('words', 'CURRENT')}
   if ((! value)) && [[ $cur == --*=* ]]; then
     __asset_valuation_value "\${cur%%=*}"
     compset -P '*='
+    cur="\${cur#*=}"
   elif ((value && more)) && [[ $cur == -* ]]; then
     value=0 found=() files=0
   fi
@@ -181,7 +191,16 @@ ${walk('words', 'CURRENT')}
     fi
     if ((! \${#found} && ! files)) && [[ -z $cur || $cur == -* ]]; then __asset_valuation_flags; told=1; fi
   fi
+  # What begins so in the other case, or with the other stroke, is put in its place.
+  local -a other
+  local same=0 want="\${\${(L)cur}//_/-}" begin=''
+  for word in "\${found[@]}"; do
+    begin="\${\${(L)word%%:*}//_/-}"
+    [[ $word == "$cur"* ]] && same=1
+    [[ $begin == "$want"* ]] && other+=("\${word%%:*}")
+  done
   if ((files)); then _files
+  elif ((! same && \${#other})); then compadd -U -- "\${other[@]}"
   elif ((\${#found} && told)); then _describe -V asset-valuation found
   elif ((\${#found})); then compadd -- "\${found[@]}"
   fi

@@ -4,14 +4,13 @@ import { listCredentials } from '../../queries/list-credentials.ts';
 import { ask } from '../../queries/question.ts';
 import { type CredentialState, evolveCredential } from '../domain/credential/state.ts';
 import { readEvent } from '../domain/event-catalog.ts';
-import { isUuid } from '../kernel/ids.ts';
 import { parseInstant } from '../kernel/instant.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../kernel/vocabulary.ts';
 import { endCredential, grantCredential, newToken } from '../main/credentials.ts';
 import type { Engines } from '../main/engines.ts';
 import { systemClock } from '../main/system.ts';
 import { type EventLog, LOG_START, type RecordedEvent } from '../ports/event-log.ts';
-import { columns, print, VerbError, withEngines } from './verb.ts';
+import { columns, idOf, print, VerbError, withEngines } from './verb.ts';
 
 interface IssueOptions {
   readonly organization: string;
@@ -67,7 +66,7 @@ export function credentialsVerbs(): Command {
   verbs
     .command('revoke')
     .description('Revoke a credential for good, effective within 5 s on every replica.')
-    .argument('<id>', 'its id, from the list')
+    .argument('<id>', 'its id, from the list', idOf('credential', 'take it from "credentials list"'))
     .option('--json', 'as one JSON document')
     .addHelpText(
       'after',
@@ -118,7 +117,6 @@ async function list(options: { readonly json?: boolean }): Promise<void> {
 }
 
 async function revoke(id: string, options: { readonly json?: boolean }): Promise<void> {
-  if (!isUuid(id)) throw new VerbError(`${id} is no credential id: take it from "credentials list".`);
   const credential = await withEngines(({ handler }) => endCredential(handler, id));
   if (!credential) throw new VerbError(`There is no credential ${id}.`);
   print(options.json === true, { id, revoked_at: credential.revoked_at }, [

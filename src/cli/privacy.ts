@@ -1,11 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { isUuid } from '../kernel/ids.ts';
 import { erasingParts, erasuresFile } from '../main/erasing.ts';
 import { DestroyingNotAllowed } from '../ports/key-store.ts';
 import { type ErasingParts, eraseAsset } from '../privacy/erase.ts';
 import { readLedger } from '../privacy/ledger.ts';
 import { reapplyErasures } from '../privacy/reapply.ts';
-import { print, VerbError, withEngines } from './verb.ts';
+import { idOf, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {
   readonly json?: boolean;
@@ -28,7 +27,7 @@ export function privacyVerbs(): Command {
     .description(
       'Destroy the key of an asset’s personal data (owner, debtor, plate, registry number, address). It reads [erased] from then on, everywhere, within two seconds; nothing brings it back.',
     )
-    .argument('<asset id>', 'whose personal data')
+    .argument('<asset id>', 'whose personal data', idOf('asset', 'take it from the asset'))
     .requiredOption(
       '--reason <text>',
       'why: stands in the log for ever, so no personal data here',
@@ -53,7 +52,6 @@ export function privacyVerbs(): Command {
 }
 
 async function erase(id: string, options: Options & { readonly reason: string }): Promise<void> {
-  if (!isUuid(id)) throw new VerbError(`${id} is no asset id: take it from the asset.`);
   const done = await erasing((parts) => eraseAsset(parts, id, options.reason));
   if (!done) throw new VerbError(`There is no asset ${id}.`);
   const { erasedAt, reason, destroyedKey, addedToLedger, recordedEvent } = done;

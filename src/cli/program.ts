@@ -11,7 +11,8 @@ import { privacyVerbs } from './privacy.ts';
 import { projectionsVerbs } from './projections.ts';
 import { sourcesVerbs } from './sources.ts';
 import { listRequested, valueVerb } from './value.ts';
-import { VerbError } from './verb.ts';
+import { VerbError, WRONG_WORDS } from './verb.ts';
+import { asVerbs } from './verb-words.ts';
 
 /** The verbs in the order, and under the headings, of the overview. */
 const groups = (isWhole: boolean): readonly (readonly [string, readonly Command[]])[] => [
@@ -72,7 +73,7 @@ export async function run(words: readonly string[]): Promise<number> {
     return 0;
   }
   try {
-    await program.parseAsync([...listRequested(words)], { from: 'user' });
+    await program.parseAsync([...asVerbs(program, listRequested(words))], { from: 'user' });
     return 0;
   } catch (error) {
     return exitCodeOf(error);
@@ -81,7 +82,7 @@ export async function run(words: readonly string[]): Promise<number> {
 
 function exitCodeOf(error: unknown): number {
   // Commander has already said what was wrong with the words.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_WORDS;
   const message = failureText(error);
   if (message !== '') process.stderr.write(`${message}\n`);
   return error instanceof VerbError ? error.exitCode : 1;

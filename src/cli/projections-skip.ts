@@ -4,11 +4,10 @@ import { skipProjectionEvent } from '../../commands/skip-projection-event.ts';
 import { projections } from '../../projections/index.ts';
 import { type BlockedEvent, blockedEventOf } from '../domain/projection-skip/blocked-event.ts';
 import type { ProjectionSkip } from '../domain/projection-skip/state.ts';
-import { isUuid } from '../kernel/ids.ts';
 import { operatorCause } from '../main/credentials.ts';
 import type { Engines } from '../main/engines.ts';
 import { readSkips } from '../projection-runner/skips.ts';
-import { print, VerbError, withEngines } from './verb.ts';
+import { idOf, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {
   readonly reason: string;
@@ -27,11 +26,6 @@ const reason = (text: string): string => {
   return trimmed;
 };
 
-const eventId = (text: string): string => {
-  if (!isUuid(text)) throw new InvalidArgumentError('It is no event id: take it from "projections list".');
-  return text;
-};
-
 /** `projections skip`. */
 export const skipVerb = (): Command =>
   new Command('skip')
@@ -39,7 +33,11 @@ export const skipVerb = (): Command =>
       'Let a projection leave out, for good, the event at which it is blocked. The skip is recorded in the log, and rebuilds leave the same event out.',
     )
     .addArgument(new Argument('<name>', 'which projection').choices(projections.map(({ name }) => name)))
-    .argument('<event-id>', 'the event that it cannot take, from "projections list" or /status', eventId)
+    .argument(
+      '<event-id>',
+      'the event that it cannot take, from "projections list" or /status',
+      idOf('event', 'take it from "projections list"'),
+    )
     .requiredOption('--reason <text>', 'why, for the record; nothing personal', reason)
     .option('--json', 'as one JSON document')
     .addHelpText(

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Argument, Command } from 'commander';
 import { importSourceFile } from '../../commands/import-source-file.ts';
+import { shownStatus } from '../http/operators/read-sources.ts';
 import { readConfiguration } from '../main/configuration.ts';
 import { operatorCause } from '../main/credentials.ts';
 import { openPriceSources, openSourceImports } from '../main/open-price-sources.ts';
 import { systemClock } from '../main/system.ts';
 import type { SourceHealth } from '../price-sources/contract.ts';
 import { createSourceImports } from '../price-sources/index.ts';
-import { columns, offering, print, VerbError, withEngines } from './verb.ts';
+import { columns, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {
   readonly json?: boolean;
@@ -32,7 +33,7 @@ export function sourcesVerbs(): Command {
     .description(
       'Read a file as the source does, keep it by its digest, and record that it was imported. Nothing is kept of a file that cannot be read.',
     )
-    .addArgument(offering(new Argument('<source>', 'id of the source'), importing))
+    .addArgument(new Argument('<source>', 'id of the source').choices(importing))
     .argument('<file>', 'a file as the source publishes it')
     .option('--json', 'as one JSON document')
     .addHelpText(
@@ -54,12 +55,12 @@ async function list(options: Options): Promise<void> {
     }),
   );
   await sources.close();
-  const rows = shown.map(({ id, status, kind, detail, imports: files }) => [
-    id,
-    status,
-    kind,
+  const rows = shown.map(({ imports: files, ...health }) => [
+    health.id,
+    shownStatus(health),
+    health.kind,
     String(files.length),
-    detail,
+    health.detail,
   ]);
   print(options.json === true, shown, columns([['ID', 'STATUS', 'KIND', 'IMPORTS', 'DETAIL'], ...rows]));
 }

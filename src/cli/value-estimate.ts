@@ -4,15 +4,16 @@ import type { Language } from '../http/route.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { parseJsonText } from '../kernel/json-text.ts';
 import { renderJson } from '../kernel/source-text.ts';
+import { kebab } from './closed-words.ts';
 import type { Answer, Asker } from './value-ask.ts';
 import { askedFields, chosenForm, withPerson } from './value-dialogue.ts';
 import { type Form, fieldsIn } from './value-forms.ts';
 import { answered, jsonOf } from './value-list.ts';
-import { formFor, missingOf, refuseMissing, WRONG_WORDS } from './value-missing.ts';
-import { kebab, placeOf } from './value-options.ts';
+import { formFor, missingOf, refuseMissing } from './value-missing.ts';
+import { placeOf } from './value-options.ts';
 import { estimateLines, type ShownEstimate } from './value-shown.ts';
 import { plain, word } from './value-words.ts';
-import { print, VerbError } from './verb.ts';
+import { print, VerbError, WRONG_WORDS } from './verb.ts';
 
 /** Exit code of an estimate without coverage: there is an answer, and no amount. */
 export const NO_COVERAGE = 3;

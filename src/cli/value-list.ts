@@ -1,9 +1,9 @@
 import type { Language } from '../http/route.ts';
 import type { AssetClassId, Label } from '../kernel/vocabulary.ts';
+import { kebab } from './closed-words.ts';
 import type { Answer, Asker } from './value-ask.ts';
 import { type Form, formsOfClass } from './value-forms.ts';
 import { waysOf } from './value-missing.ts';
-import { kebab } from './value-options.ts';
 import { plain } from './value-words.ts';
 import { print, VerbError } from './verb.ts';
 

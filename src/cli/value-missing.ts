@@ -1,14 +1,11 @@
 import type { Language } from '../http/route.ts';
 import type { JsonObject } from '../kernel/json.ts';
+import { kebab } from './closed-words.ts';
 import type { Asker } from './value-ask.ts';
 import { type Choices, choicesOf } from './value-choices.ts';
 import type { Field, Form } from './value-forms.ts';
-import { kebab } from './value-options.ts';
 import { plain, reasonText, word } from './value-words.ts';
-import { columns, VerbError } from './verb.ts';
-
-/** Exit code of words, or fields, that are wrong. */
-export const WRONG_WORDS = 2;
+import { columns, VerbError, WRONG_WORDS } from './verb.ts';
 
 /** The first of the forms that has every field that was given. Throws a `VerbError` that names the fields when none has. */
 export function formFor(forms: readonly Form[], given: JsonObject): Form {

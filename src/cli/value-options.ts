@@ -1,11 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Json, JsonObject } from '../kernel/json.ts';
 import { isSourceText } from '../kernel/source-text.ts';
+import { choosing, kebab } from './closed-words.ts';
 import type { Field, Form } from './value-forms.ts';
 
 /** The options of a class, from the fields of its forms, and back: `product_id` is `--product-id`, or `--product`. */
-
-export const kebab = (name: string): string => name.toLowerCase().replaceAll('_', '-');
 
 const flagOf = (name: string): string => `--${kebab(name)}`;
 
@@ -51,7 +50,7 @@ function optionOf({ name, kind, description, choices, members }: Field): Option 
   if (kind === 'json')
     return new Option(`${flagsOf(name)} <json>`, `${text} (JSON, kept word for word)`).argParser(wordForWord);
   const option = new Option(`${flagsOf(name)} <${kind === 'date' ? 'YYYY-MM-DD' : kebab(name)}>`, text);
-  return choices.length > 0 ? option.choices(choices) : option;
+  return choices.length > 0 ? choosing(option, choices) : option;
 }
 
 function wordForWord(text: string): Json {

@@ -5,12 +5,13 @@ import type { Json } from '../kernel/json.ts';
 import { routeTable } from '../main/routes.ts';
 import { systemClock } from '../main/system.ts';
 import { createPriceSources, PUBLIC_ADDRESSES } from '../price-sources/index.ts';
+import { choosing, kebab, spellingsOf } from './closed-words.ts';
 import { type Asker, askAt, askHere } from './value-ask.ts';
 import { inputFields, NO_COVERAGE, showEstimate } from './value-estimate.ts';
 import { estimateForms, type Form, formsOfClass } from './value-forms.ts';
 import { listClasses } from './value-list.ts';
 import { waysOf } from './value-missing.ts';
-import { fieldsGiven, kebab, optionsOf, wordsOf } from './value-options.ts';
+import { fieldsGiven, optionsOf, wordsOf } from './value-options.ts';
 import { languageHere } from './value-words.ts';
 
 interface Common {
@@ -49,7 +50,7 @@ export function valueVerb(isAsked: boolean): Command {
   verb.addCommand(listVerb(forms));
   for (const { id, label, description } of registeredAssetClasses) {
     const ways = formsOfClass(forms, id);
-    const command = estimateVerb(kebab(id), ways).alias(id).helpGroup('Classes:');
+    const command = estimateVerb(kebab(id), ways).aliases(spellingsOf(id)).helpGroup('Classes:');
     verb.addCommand(command.summary(label.en).description(`${label.en}. ${description.en}`));
   }
   for (const path of new Set(forms.map((form) => form.path))) {
@@ -106,7 +107,9 @@ function estimateVerb(name: string, forms: readonly Form[]): Command {
   for (const option of optionsOf(forms)) command.addOption(option);
   const classes = [...new Set(forms.map((form) => form.assetClass))];
   if (classes.length > 1)
-    command.addOption(new Option('--asset-class <class>', 'of what').choices(classes).makeOptionMandatory());
+    command.addOption(
+      choosing(new Option('--asset-class <class>', 'of what'), classes).makeOptionMandatory(),
+    );
   command.option(
     '--input <file>',
     'the fields, or the whole body of the route, as JSON; "-": standard input',

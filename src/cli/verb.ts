@@ -1,9 +1,13 @@
-import type { Argument } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import { isUuid } from '../kernel/ids.ts';
 import { type Configuration, readConfiguration } from '../main/configuration.ts';
 import { openDatabases } from '../main/databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../main/engines.ts';
 import { neverPrepared, neverStarted } from '../main/started.ts';
 import { systemClock } from '../main/system.ts';
+
+/** Exit code of words, or fields, that are wrong or missing: of every verb. */
+export const WRONG_WORDS = 2;
 
 /** What was asked for cannot be done: said in one line, exit code 1 unless told otherwise. */
 export class VerbError extends Error {
@@ -79,8 +83,10 @@ export function columns(rows: readonly (readonly string[])[]): readonly string[]
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : plural}`;
 
-/** Words that help and completion offer for an argument; what is wrong with another the verb says itself. */
-export function offering(argument: Argument, words: readonly string[]): Argument {
-  argument.argChoices = [...words];
-  return argument;
-}
+/** Reads an argument that must be an id, a UUID; `hint`: where such a one is found. */
+export const idOf =
+  (what: string, hint: string) =>
+  (text: string): string => {
+    if (!isUuid(text)) throw new InvalidArgumentError(`It is no ${what} id: ${hint}.`);
+    return text;
+  };

@@ -21,6 +21,15 @@ const STOP_MS = 2_000;
 const PLAIN = 'text/plain; charset=utf-8';
 const NOTHING = 'Only GET / and GET /metrics are here.\n';
 
+/** In place of a page that is not built: the same to read is there all the same. */
+const UNBUILT = `The page is not built here: run "npm ci" in the checkout, and start the service again.
+What it shows is there as JSON:
+  /data/overview.json          how everything stands
+  /data/timeline.json?id=...   the history of one resource, by its id
+and the figures, for Prometheus:
+  /metrics
+`;
+
 /** What is there to read: `data` are the answers that the page asks for. */
 export interface OperatorsContent {
   readonly metrics: Metrics;
@@ -75,6 +84,7 @@ function answerPage({ page }: Shown, path: string, message: IncomingMessage, res
   const content =
     path === '/' ? page?.html[languageOf(message.headers['accept-language'])] : page?.assets.get(path);
   if (content) sendContent(message, response, content);
+  else if (path === '/' && !page) send(response, 200, PLAIN, UNBUILT);
   else send(response, 404, PLAIN, NOTHING);
 }
 

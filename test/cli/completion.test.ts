@@ -1,142 +1,102 @@
-import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projections } from '../../projections/index.ts';
-import { completionScript, type Shell } from '../../src/cli/completion-script.ts';
+import { completionScript } from '../../src/cli/completion-script.ts';
 import { completedCommands } from '../../src/cli/completion-tree.ts';
 import { buildProgram } from '../../src/cli/program.ts';
 import { ACCESS_PROFILES } from '../../src/kernel/vocabulary.ts';
+import { completedAt, suiteInShells } from '../support/shell-completion.ts';
 import { toolHere } from '../support/tool-here.ts';
 
-/** The scripts, each in the shell that it is for. What it would show at a Tab is printed, a line a word. */
-
-const run = promisify(execFile);
-
-const HARNESS: { readonly [S in Shell]: string } = {
-  bash: `source "$1"; shift
-COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _asset_valuation
-[[ \${#COMPREPLY[@]} == 0 ]] || printf '%s\\n' "\${COMPREPLY[@]}"`,
-  // What zsh's own functions would show is printed instead; \`_describe\` gets the name of an array.
-  zsh: `compdef() { : }
-_describe() { local each; for each in "\${(@P)@[-1]}"; do print -r -- "\${\${each//\\\\:/@@}%%:*}"; done }
-compadd() { shift; print -rl -- "$@" }
-_files() { print FILES }
-_command_names() { : }
-compset() { : }
-source "$1"; shift
-words=("$@"); CURRENT=$#; _asset_valuation`,
-};
-const ARGUMENTS: { readonly [S in Shell]: readonly string[] } = {
-  bash: ['--noprofile', '--norc', '-c', HARNESS.bash, 'bash'],
-  zsh: ['-f', '-c', HARNESS.zsh, 'zsh'],
-};
-
-const isInstalled = (shell: Shell): boolean => {
-  try {
-    execFileSync(shell, ['-c', ':'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
+/** The scripts, each in the shell that it is for. */
 
 /** bash 4 hands a word over in pieces at each \`=\`. */
 const EQUALS = { bash: ['--type', '=', ''], zsh: ['--type='] } as const;
 
-describe.each(['bash', 'zsh'] as const)('in %s', (shell) => {
-  describe.skipIf(!isInstalled(shell))(`at a Tab (needs ${shell})`, () => {
-    let folder: string;
-    let script: string;
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'asset-valuation-completion-'));
-      script = join(folder, 'script');
-      await writeFile(script, completionScript(shell, completedCommands(buildProgram()), '0.0.0'));
-      await writeFile(join(folder, 'prices one.csv'), '');
-    });
-    afterAll(() => rm(folder, { recursive: true, force: true }));
+suiteInShells('at a Tab', (shell) => {
+  let folder: string;
+  let script: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'asset-valuation-completion-'));
+    script = join(folder, 'script');
+    await writeFile(script, completionScript(shell, completedCommands(buildProgram()), '0.0.0'));
+    await writeFile(join(folder, 'prices one.csv'), '');
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
-    const shown = async (...words: readonly string[]): Promise<readonly string[]> => {
-      const { stdout, stderr } = await run(shell, [...ARGUMENTS[shell], script, ...words]);
-      expect(stderr).toBe('');
-      return stdout.split('\n').filter((line) => line !== '');
-    };
-    /** In zsh the shell itself leaves out what does not begin so. */
-    const starting = async (beginning: string, ...words: readonly string[]) =>
-      (await shown(...words, beginning)).filter((word) => word.startsWith(beginning));
+  const shown = (...words: readonly string[]) => completedAt(shell, script, ...words);
+  /** In zsh the shell itself leaves out what does not begin so. */
+  const starting = async (beginning: string, ...words: readonly string[]) =>
+    (await shown(...words, beginning)).filter((word) => word.startsWith(beginning));
 
-    it('completes every verb, and the verbs below', async () => {
-      const program = buildProgram();
-      expect(await shown('asset-valuation', '')).toEqual(program.commands.map((each) => each.name()));
-      for (const verb of program.commands) {
-        const below = verb.commands.map((each) => each.name());
-        if (below.length > 0) expect(await shown('asset-valuation', verb.name(), '')).toEqual(below);
-      }
-      expect(await starting('ver', 'asset-valuation', 'audit')).toEqual(['verify']);
-    });
+  it('completes every verb, and the verbs below', async () => {
+    const program = buildProgram();
+    expect(await shown('asset-valuation', '')).toEqual(program.commands.map((each) => each.name()));
+    for (const verb of program.commands) {
+      const below = verb.commands.map((each) => each.name());
+      if (below.length > 0) expect(await shown('asset-valuation', verb.name(), '')).toEqual(below);
+    }
+    expect(await starting('ver', 'asset-valuation', 'audit')).toEqual(['verify']);
+  });
 
-    it('completes the options of a verb, and of no other', async () => {
-      const options = await shown('asset-valuation', 'audit', 'seal', '--');
-      expect(options).toEqual(expect.arrayContaining(['--out', '--accept-new-key', '--json', '--help']));
-      expect(options).not.toContain('--bundle');
-      expect(await starting('--w', 'asset-valuation', 'value', 'livestock')).toEqual(['--weight-kg']);
-    });
+  it('completes the options of a verb, and of no other', async () => {
+    const options = await shown('asset-valuation', 'audit', 'seal', '--');
+    expect(options).toEqual(expect.arrayContaining(['--out', '--accept-new-key', '--json', '--help']));
+    expect(options).not.toContain('--bundle');
+    expect(await starting('--w', 'asset-valuation', 'value', 'livestock')).toEqual(['--weight-kg']);
+  });
 
-    it('completes the words that an option or an argument takes', async () => {
-      expect(await shown('asset-valuation', 'value', 'vehicle', '--type', '')).toEqual([
-        'cars',
-        'motorcycles',
-        'trucks',
-      ]);
-      expect(await shown('asset-valuation', 'value', 'vehicle', ...EQUALS[shell])).toEqual([
-        'cars',
-        'motorcycles',
-        'trucks',
-      ]);
-      expect(await shown('asset-valuation', 'value', 'VEHICLE', '--type', '')).toContain('cars');
-      expect(await shown('asset-valuation', 'audit', 'replay', '')).toEqual(['valuation', 'asset']);
-      expect(await shown('asset-valuation', 'completion', '')).toEqual(['bash', 'zsh']);
-      expect(await shown('asset-valuation', 'sources', 'import', '')).toContain('deral_sima');
-    });
+  it('completes the words that an option or an argument takes', async () => {
+    expect(await shown('asset-valuation', 'value', 'vehicle', '--type', '')).toEqual([
+      'cars',
+      'motorcycles',
+      'trucks',
+    ]);
+    expect(await shown('asset-valuation', 'value', 'vehicle', ...EQUALS[shell])).toEqual([
+      'cars',
+      'motorcycles',
+      'trucks',
+    ]);
+    expect(await shown('asset-valuation', 'value', 'VEHICLE', '--type', '')).toContain('cars');
+    expect(await shown('asset-valuation', 'audit', 'replay', '')).toEqual(['valuation', 'asset']);
+    expect(await shown('asset-valuation', 'completion', '')).toEqual(['bash', 'zsh']);
+    expect(await shown('asset-valuation', 'sources', 'import', '')).toContain('deral_sima');
+  });
 
-    it('completes the names of projections, one after the other', async () => {
-      const names = projections.map(({ name }) => name);
-      expect(await shown('asset-valuation', 'projections', 'rebuild', '')).toEqual(names);
-      expect(await shown('asset-valuation', 'projections', 'rebuild', 'asset', '')).toEqual(names);
-      expect(await shown('asset-valuation', 'projections', 'skip', '')).toEqual(names);
-      expect(await shown('asset-valuation', 'projections', 'skip', 'asset', '')).not.toContain('valuation');
-    });
+  it('completes the names of projections, one after the other', async () => {
+    const names = projections.map(({ name }) => name);
+    expect(await shown('asset-valuation', 'projections', 'rebuild', '')).toEqual(names);
+    expect(await shown('asset-valuation', 'projections', 'rebuild', 'asset', '')).toEqual(names);
+    expect(await shown('asset-valuation', 'projections', 'skip', '')).toEqual(names);
+    expect(await shown('asset-valuation', 'projections', 'skip', 'asset', '')).not.toContain('valuation');
+  });
 
-    it('completes several words of one option, then other options', async () => {
-      const issue = ['asset-valuation', 'credentials', 'issue', '--profile', 'ANALYST'];
-      expect(await shown(...issue, '')).toEqual([...ACCESS_PROFILES]);
-      expect(await starting('--p', ...issue)).toEqual(['--person', '--profile']);
-    });
+  it('completes several words of one option, then other options', async () => {
+    const issue = ['asset-valuation', 'credentials', 'issue', '--profile', 'ANALYST'];
+    expect(await shown(...issue, '')).toEqual([...ACCESS_PROFILES]);
+    expect(await starting('--p', ...issue)).toEqual(['--person', '--profile']);
+  });
 
-    it('takes the value of an option for no verb', async () => {
-      expect(await shown('asset-valuation', 'value', 'vehicle', '--brand', '')).toEqual([]);
-      expect(await starting('--mo', 'asset-valuation', 'value', 'vehicle', '--brand', 'livestock')).toEqual([
-        '--model',
-      ]);
-    });
+  it('takes the value of an option for no verb', async () => {
+    expect(await shown('asset-valuation', 'value', 'vehicle', '--brand', '')).toEqual([]);
+    expect(await starting('--mo', 'asset-valuation', 'value', 'vehicle', '--brand', 'livestock')).toEqual([
+      '--model',
+    ]);
+  });
 
-    it('completes files where a file is meant', async () => {
-      const words = ['asset-valuation', 'value', 'vehicle', '--input', `${folder}/prices`];
-      expect(await shown(...words)).toEqual(shell === 'bash' ? [`${folder}/prices one.csv`] : ['FILES']);
-      expect(
-        await shown('asset-valuation', 'sources', 'import', 'deral_sima', `${folder}/prices`),
-      ).toHaveLength(1);
-    });
+  it('completes files where a file is meant', async () => {
+    const words = ['asset-valuation', 'value', 'vehicle', '--input', `${folder}/prices`];
+    expect(await shown(...words)).toEqual(shell === 'bash' ? [`${folder}/prices one.csv`] : ['FILES']);
+    expect(
+      await shown('asset-valuation', 'sources', 'import', 'deral_sima', `${folder}/prices`),
+    ).toHaveLength(1);
+  });
 
-    it('completes behind npx', async () => {
-      expect(await shown('npx', 'asset-valuation', 'audit', '')).toContain('timeline');
-      expect(await shown('npx', '--no-install', 'asset-valuation', 'completion', '')).toEqual([
-        'bash',
-        'zsh',
-      ]);
-    });
+  it('completes behind npx', async () => {
+    expect(await shown('npx', 'asset-valuation', 'audit', '')).toContain('timeline');
+    expect(await shown('npx', '--no-install', 'asset-valuation', 'completion', '')).toEqual(['bash', 'zsh']);
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildProgram } from '../../src/cli/program.ts';
 import { NO_COVERAGE } from '../../src/cli/value-estimate.ts';
-import { WRONG_WORDS } from '../../src/cli/value-missing.ts';
+import { WRONG_WORDS } from '../../src/cli/verb.ts';
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../docs/tool.md'), 'utf8');
 

@@ -4,7 +4,7 @@ import { readCsv, writeCsv } from '../../client/examples/csv.ts';
 import { progressBar } from '../../client/examples/progress-bar.ts';
 
 const cellsOf = (text: string) =>
-  readCsv(text).map(({ line, cells }) => [line, Object.fromEntries(cells)] as const);
+  readCsv(text).rows.map(({ line, cells }) => [line, Object.fromEntries(cells)] as const);
 
 describe('a CSV file', () => {
   it.each<[string, ReturnType<typeof cellsOf>]>([
@@ -29,12 +29,54 @@ describe('a CSV file', () => {
     ['', 'the file is empty'],
     ['a;b\n1;2\n', 'separated by semicolons'],
     ['a,a\n', 'twice'],
-    ['a,b\n1,2\n1,2,3\n', 'line 3: 3 cells under 2 headings'],
-    ['a,b\n1\n', 'line 2: 1 cells under 2 headings'],
-    ['a,b\n1,"2\n', 'line 2: a quote where none may be'],
-    ['a,b\n1,2"2\n', 'line 2: a quote where none may be'],
+    ['a,"b\n1,2\n', 'line 1: a quote that is never closed'],
   ])('%j is refused: %s', (text, reason) => {
     expect(() => readCsv(text)).toThrow(reason);
+  });
+
+  it.each<[string, readonly [number, string][], readonly number[]]>([
+    ['a,b\n1,2\n1,2,3\n4,5\n', [[3, '3 cells under 2 headings']], [2, 4]],
+    ['a,b\n1\n4,5\n', [[2, '1 cells under 2 headings']], [3]],
+    ['a,b\n"1"x,2\n4,5\n', [[2, 'a quote where none may be']], [3]],
+    ['a,b\n1,2 "x"\r\n4,5', [[2, 'a quote where none may be']], [3]],
+    [
+      'a,b\n1\n"x"y,2\n4,5\n7\n',
+      [
+        [2, '1 cells under 2 headings'],
+        [3, 'a quote where none may be'],
+        [5, '1 cells under 2 headings'],
+      ],
+      [4],
+    ],
+  ])('%j: what is no row is told, and the others are read', (text, told, lines) => {
+    const { rows, faults, unread } = readCsv(text);
+    expect(faults.map(({ line, reason }) => [line, reason])).toEqual(told);
+    expect(rows.map(({ line }) => line)).toEqual(lines);
+    expect(unread).toBeUndefined();
+  });
+
+  it('tells of what is no row as much as can be told', () => {
+    expect(readCsv('a,b,c\n1,2\n').faults[0]?.cells.get('b')).toBe('2');
+  });
+
+  it.each<[string, object, readonly number[]]>([
+    ['a,b\n1,2\n3,"4\n5,6\n7,8\n', { from: 3, to: 5, reason: 'a quote that is never closed' }, [2]],
+    ['a,b\n3,4"x\n5,6', { from: 2, to: 3, reason: 'a quote where none may be' }, []],
+    // The quote that was forgotten is found where another cell begins.
+    [
+      'a,b\n1,2\n3,"4\n5,"6"\n7,8\n',
+      { from: 3, to: 5, reason: 'a quote where none may be, in a row that goes on to line 4' },
+      [2],
+    ],
+    [
+      'a,b\n1,"2\n3,"\n5,6,7\n"x\ny"\n8,9\n',
+      { from: 5, to: 7, reason: '1 cells under 2 headings, in a row that goes on to line 6' },
+      [2],
+    ],
+  ])('%j: is not read further than it can be told apart', (text, unread, lines) => {
+    const read = readCsv(text);
+    expect(read.unread).toEqual(unread);
+    expect(read.rows.map(({ line }) => line)).toEqual(lines);
   });
 
   it('is read as it was written', () => {
@@ -46,7 +88,9 @@ describe('a CSV file', () => {
       fc.property(table, (rows) => {
         const head = (rows[0] ?? ['a']).map((_, index) => `heading ${index}`);
         const filled = rows.filter((cells) => cells.join('') !== '');
-        expect(readCsv(writeCsv([head, ...rows])).map(({ cells }) => [...cells.values()])).toEqual(filled);
+        expect(readCsv(writeCsv([head, ...rows])).rows.map(({ cells }) => [...cells.values()])).toEqual(
+          filled,
+        );
       }),
     );
   });

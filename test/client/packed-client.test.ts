@@ -122,7 +122,7 @@ describe('README.md', () => {
 
 describe('the example', () => {
   const value = (...words: readonly string[]) => client.node(environment, EXAMPLE, ...words);
-  const resultsOf = async (file: string) => readCsv(await readFile(join(client.folder, file), 'utf8'));
+  const resultsOf = async (file: string) => readCsv(await readFile(join(client.folder, file), 'utf8')).rows;
   const count = async (what: string): Promise<number> => {
     const { body } = await service.call('GET', `/${what}?limit=200`);
     return (body.items as readonly unknown[]).length;
@@ -172,7 +172,8 @@ describe('the example', () => {
       'SALE',
     );
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^line 2: 422 VALIDATION_FAILED: .*; \/attributes\/area_ha: /m);
+    expect(stderr).toMatch(/^line 2 \(ROW-1\): 422 VALIDATION_FAILED: .*; \/attributes\/area_ha: /m);
+    expect(stderr).toMatch(/^1 of 4 rows valued, 3 not\. Mend /m);
     expect(stderr).toContain('line 5: ROW-2 stands on line 4, too\n');
     expect(stderr).toContain('line 6: external_reference is empty\n');
     const results = await resultsOf('results.csv');
@@ -183,6 +184,46 @@ describe('the example', () => {
       ['6', ''],
     ]);
     expect(results.map(({ cells }) => cells.get('failure') === '')).toEqual([false, true, false, false]);
+  });
+
+  it('values what it can of a file that is badly cut, and once it is mended what is missing', async () => {
+    const head = 'external_reference,asset_class,name,attributes.area_ha,attributes.price_per_ha';
+    const row = (number: number) => `CUT-${number},RURAL_LAND,Field ${number},10,${number}00.00`;
+    const write = (...rows: readonly string[]) => client.write('cut.csv', `${[head, ...rows].join('\n')}\n`);
+    const values = async () =>
+      (await resultsOf('cut-values.csv')).map(({ cells }) => [
+        cells.get('line'),
+        cells.get('declared_value'),
+      ]);
+    const before = await Promise.all([count('assets'), count('valuations')]);
+    const made = async () => {
+      const now = await Promise.all([count('assets'), count('valuations')]);
+      return now.map((each, index) => each - (before[index] ?? 0));
+    };
+
+    await write(row(1), 'CUT-2,RURAL_LAND,Field', row(3), 'CUT-4,RURAL_LAND,"Field 4,10,400.00', row(5));
+    const first = await value('cut.csv', 'cut-values.csv');
+    expect(first.code).toBe(1);
+    expect(first.stderr).toContain('line 3 (CUT-2): 3 cells under 5 headings\n');
+    expect(first.stderr).toContain(
+      'line 5: a quote that is never closed. Where rows begin behind it cannot be told: lines 5 to 6 were not read, and nothing in them was valued.\n',
+    );
+    expect(first.stderr).toMatch(
+      /\n2 of 3 rows valued, 1 not; the file was not read to its end\. Mend .*\n$/,
+    );
+    expect(await values()).toEqual([
+      ['2', '1000.00'],
+      ['3', ''],
+      ['4', '3000.00'],
+    ]);
+    expect(await made()).toEqual([2, 2]);
+
+    await write(row(1), row(2), row(3), row(4), row(5));
+    expect((await value('cut.csv', 'cut-values.csv')).code).toBe(0);
+    expect((await values()).map(([, amount]) => amount)).toEqual(
+      [1, 2, 3, 4, 5].map((number) => `${number}000.00`),
+    );
+    expect(await made()).toEqual([5, 5]);
   });
 
   it('brings an asset up to date whose row has changed', async () => {

@@ -9,6 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { operatorsScene } from '../support/operators-scene.ts';
 import { type PublicService, publicService } from '../support/public-service.ts';
 import { type RunningService, runningService } from '../support/running-service.ts';
+import { deadAddress } from '../support/source-server.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -277,9 +278,21 @@ describe('the data of the operators’ page', () => {
 describe('the data of a process for the public alone', () => {
   let service: PublicService;
   beforeAll(async () => {
-    service = await publicService();
+    service = await publicService({ SOURCE_TESOURO_URL: `${await deadAddress()}/prices.csv` });
   });
   afterAll(() => service.stop());
+
+  it('tell a source that was never asked from one that answers, and from one that does not', async () => {
+    const tesouro = async () => {
+      const { sources } = (await (
+        await fetch(`${service.operatorsUrl}/data/overview.json`)
+      ).json()) as Overview;
+      return sources.find(({ id }) => id === 'tesouro');
+    };
+    expect(await tesouro()).toMatchObject({ status: 'NOT_ASKED', last_success_at: null, last_failure: null });
+    await service.get('/market/treasury');
+    expect(await tesouro()).toMatchObject({ status: 'DOWN', last_success_at: null });
+  });
 
   it('tell of itself and its sources, and which roles tell the rest', async () => {
     const answer = await fetch(`${service.operatorsUrl}/data/overview.json`);

@@ -122,7 +122,7 @@ describe('audit replay', () => {
     expect((await run('asset', assetId, '--as-of', before)).stderr).toBe(
       `There is no asset ${assetId} at ${before}.\n`,
     );
-    expect((await run('asset', 'asset-7')).code).toBe(1);
+    expect((await run('asset', 'asset-7')).code).toBe(2);
     expect((await run('policy', unknown)).code).toBe(2);
     expect((await run('asset', assetId, '--as-of', 'yesterday')).code).toBe(2);
     expect((await run('asset', assetId, '--as-of', '2999-01-01T00:00:00Z')).code).toBe(2);

@@ -99,13 +99,13 @@ describe('an auditor', () => {
       ['verify', '--all', 'asset-x'],
       ['export', valuation],
       ['timeline', 'owner', asset],
+      ['timeline', 'asset', 'x'],
     ])
       expect(await audit(...words), words.join(' ')).toMatchObject({ code: 2, stdout: '' });
     for (const words of [
       ['verify', '--all', '--seals', join(away, 'none.jsonl')],
       ['verify', '--all', '--public-key', join(away, 'none.pem')],
       ['verify', '--bundle', join(away, 'none.json')],
-      ['timeline', 'asset', 'x'],
       ['export', '00000000-0000-4000-8000-000000000000', '--out', join(away, 'none.json')],
     ]) {
       const refused = await audit(...words);

@@ -99,7 +99,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
       stdout: '',
       stderr: `There is no asset ${nobody}.\n`,
     });
-    expect(await runTool(data.dir, 'privacy', 'erase', 'abc', '--reason', 'x')).toMatchObject({ code: 1 });
+    expect(await runTool(data.dir, 'privacy', 'erase', 'abc', '--reason', 'x')).toMatchObject({ code: 2 });
     expect(await runTool(data.dir, 'privacy', 'erase', String(asset.body.id))).toMatchObject({ code: 2 });
     expect(await runTool(data.dir, 'privacy', 'erase', String(asset.body.id), '--reason', ' ')).toMatchObject(
       { code: 2 },

@@ -91,7 +91,7 @@ describe('a newcomer', () => {
       stdout: '',
     });
     expect(await runTool(data.dir, 'credentials', 'revoke', 'abc')).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: expect.stringContaining('no credential id'),
     });
     expect((await runTool(data.dir, '--help')).code).toBe(0);

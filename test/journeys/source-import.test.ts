@@ -56,7 +56,7 @@ describe('a workbook that an operator imports', () => {
     const csv = join(data.dir, 'table.csv');
     await writeFile(csv, 'a;b\n1;2\n');
     expect((await runTool(data.dir, 'sources', 'import', 'deral_sima', csv)).code).toBe(1);
-    expect((await runTool(data.dir, 'sources', 'import', 'bcb_sgs', WORKBOOK)).code).toBe(1);
+    expect((await runTool(data.dir, 'sources', 'import', 'bcb_sgs', WORKBOOK)).code).toBe(2);
     expect(await stored()).toEqual([]);
   });
 

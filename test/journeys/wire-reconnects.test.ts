@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../src/http/base-path.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { type Engine, openWiredEngines, type WiredEngines } from '../support/cluster/wired-service.ts';
+import { endsWithTests } from '../support/ends-with-tests.ts';
 import { eventually } from '../support/eventually.ts';
 import { isNatsServerInstalled } from '../support/nats-server.ts';
 import { type Call, callService } from '../support/running-service.ts';
@@ -58,6 +59,7 @@ describe.skipIf(!isNatsServerInstalled)('a service that is reconnected 200 times
       },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
+    endsWithTests(child);
     if (!child.stdout) throw new Error('no output');
     lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     url = ((await nextLine()) as { url: string }).url + BASE_PATH;

@@ -6,6 +6,7 @@ import { connect, type JetStreamManager, type NatsConnection } from 'nats';
 import { type NatsWorkQueueOptions, natsWorkQueue } from '../../src/adapters/nats/work-queue.ts';
 import type { Delivery, WorkItem, WorkQueue, WorkResult } from '../../src/ports/work-queue.ts';
 import { supervise } from '../../src/subscriptions/supervisor.ts';
+import { endsWithTests } from './ends-with-tests.ts';
 
 export const valuation = (): WorkItem => ({ kind: 'VALUATION', id: randomUUID() });
 export const done: WorkResult = { result: 'done' };
@@ -58,7 +59,7 @@ export function natsRig(server: { readonly url: string }) {
       const script = path.join(import.meta.dirname, 'nats-worker.ts');
       const args = [script, server.url, stream, String(ackWaitMs), String(hands), way];
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-      children.push(child);
+      children.push(endsWithTests(child));
       const began: { readonly id: string; readonly attempt: number }[] = [];
       createInterface({ input: child.stdout }).on('line', (line) => {
         const [id = '', attempt] = line.split(' ');

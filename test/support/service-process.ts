@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BASE_PATH } from '../../src/http/base-path.ts';
+import { endsWithTests, removedWithTests } from './ends-with-tests.ts';
 import { type Call, callService } from './running-service.ts';
 import { OFF } from './source-rig.ts';
 
@@ -13,13 +14,18 @@ const ROOT = join(import.meta.dirname, '../..');
 export async function dataDirectory() {
   const dir = await mkdtemp(join(tmpdir(), 'asset-valuation-journey-'));
   await chmod(dir, 0o755);
+  removedWithTests(dir);
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
-/** The service as a user starts it: a process of its own. */
-export async function startProcess(dataDir: string, environment: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [join(ROOT, 'bin/start.mjs')], {
-    cwd: ROOT,
+/** The service as a user starts it: a process of its own. `root`: another checkout. */
+export async function startProcess(
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+  root = ROOT,
+) {
+  const child = spawn(process.execPath, [join(root, 'bin/start.mjs')], {
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -34,6 +40,7 @@ export async function startProcess(dataDir: string, environment: Readonly<Record
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  endsWithTests(child);
   const output = gather(child);
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   await Promise.race([
@@ -98,6 +105,7 @@ export async function runToolWith(
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...OFF, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  endsWithTests(child);
   const [stdout, stderr] = [collected(child.stdout), collected(child.stderr)];
   const [code] = (await once(child, 'exit')) as [number | null];
   return { code, stdout: await stdout, stderr: await stderr };

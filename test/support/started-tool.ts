@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { endsWithTests } from './ends-with-tests.ts';
 import { OFF } from './source-rig.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -12,6 +13,7 @@ export function startTool(environment: Readonly<Record<string, string>>, ...word
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...OFF, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  endsWithTests(child);
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     stderr += chunk;

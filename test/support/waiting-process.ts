@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { endsWithTests } from './ends-with-tests.ts';
 
 /**
  * A process that answers each request after so many milliseconds: how long they are for whoever waits, on a machine as
@@ -19,6 +20,7 @@ export async function waitingProcess(ms: number) {
       request.url === '/busy' ? response.end(spin()) : setTimeout(() => response.end(), ${ms}));
     server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  endsWithTests(child);
   const exited = once(child, 'exit');
   const [port] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
   const url = `http://127.0.0.1:${port.trim()}`;

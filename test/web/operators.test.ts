@@ -22,6 +22,7 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
       runningService({
         SOURCE_BCB_SGS_URL: sources.settings.SOURCE_BCB_SGS_URL,
         SOURCE_TESOURO_URL: `${await deadAddress()}/prices.csv`,
+        SOURCE_WORLD_BANK_PINK_URL: `${await deadAddress()}/never-asked.xlsx`,
       }),
     ]);
     const scene = operatorsScene(service);
@@ -87,12 +88,15 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
 
   it('shows the sources: which answered, which failed and why, which are off', async () => {
     const watched = await open();
-    await watched.page.locator('summary', { hasText: 'Switched off: 12' }).click();
+    await watched.page.locator('summary', { hasText: 'Switched off: 11' }).click();
     expect(await row(watched, 'sources', 'bcb_sgs').innerText()).toMatch(
       /up\t.* ago\tnone yet\t2026-\d\d-\d\d/,
     );
     expect(await row(watched, 'sources', 'tesouro').innerText()).toMatch(
       /down\tnone yet\t.* ago: .*ECONNREFUSED/,
+    );
+    expect(await row(watched, 'sources', 'world_bank_pink').innerText()).toMatch(
+      /\tnot asked yet\tnone yet\tnone yet\t–\t/,
     );
     expect(await row(watched, 'sources', 'lbma').innerText()).toMatch(/\toff\tswitched off$/);
     expect(await row(watched, 'sources', 'cepea').innerText()).toContain('CC BY-NC');
@@ -161,6 +165,7 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
     const watched = await open({ locale: 'pt-BR' });
     expect(await watched.page.locator('h1').innerText()).toBe('Visão geral');
     expect(await row(watched, 'projections', 'portfolio').innerText()).toContain('em dia');
+    expect(await row(watched, 'sources', 'world_bank_pink').innerText()).toContain('ainda não consultada');
     expect(await watched.page.evaluate('document.documentElement.lang')).toBe('pt-BR');
     await isClean(watched);
   });
@@ -191,6 +196,36 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
     expect(asked).toBe(before);
     await page.getByRole('button', { name: 'Refresh now' }).click();
     await expect.poll(() => asked).toBe(before + 1);
+    await isClean(watched);
+  });
+
+  it('says without JavaScript what it needs, in both languages, and where the same is as JSON', async () => {
+    const watched = await watchedPage(browser, { javaScriptEnabled: false });
+    const { page } = watched;
+    await page.goto(service.operatorsUrl);
+    for (const [language, words] of [
+      ['en', 'needs JavaScript'],
+      ['pt-BR', 'precisa de JavaScript'],
+    ] as const) {
+      const told = page.locator(`noscript div[lang="${language}"]`);
+      expect(await told.innerText()).toContain(words);
+      const links = await told
+        .locator('a')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+      expect(links).toEqual(['/data/overview.json', '/metrics']);
+      expect(await told.locator('code').allInnerTexts()).toEqual([
+        '/data/overview.json',
+        '/data/timeline.json?id=…',
+        '/metrics',
+      ]);
+    }
+    await page.screenshot({ path: 'test-results/screenshots/operators-without-javascript.png' });
+    await page.locator('noscript div[lang="en"] a').first().click();
+    expect(JSON.parse(await page.locator('body').innerText())).toMatchObject({
+      process: { roles: expect.arrayContaining(['api']) },
+    });
+    const timeline = await fetch(`${service.operatorsUrl}/data/timeline.json?id=${asset}`);
+    expect(await timeline.json()).toMatchObject({ found: 'timeline' });
     await isClean(watched);
   });
 

@@ -156,7 +156,8 @@ export interface SourceStand {
   readonly id: string;
   readonly name: { readonly 'pt-BR': string; readonly en: string };
   readonly publisher: string;
-  readonly status: 'UP' | 'DEGRADED' | 'DOWN' | 'OFF';
+  /** `NOT_ASKED`: whether it answers is not known yet, because nobody has needed it since this process started. */
+  readonly status: 'UP' | 'DEGRADED' | 'DOWN' | 'OFF' | 'NOT_ASKED';
   readonly kind: string;
   readonly detail: string;
   /** Where no setting can switch it on. */

@@ -1,3 +1,4 @@
+import type { SourceHealth } from '../../price-sources/contract.ts';
 import type { SourceStand } from './answers.ts';
 import type { OperatorsParts } from './parts.ts';
 
@@ -10,7 +11,7 @@ export function readSources({ sources }: Pick<OperatorsParts, 'sources'>): reado
       id,
       name,
       publisher,
-      status: !known || known.kind === 'off' ? 'OFF' : known.status,
+      status: shownStatus(known),
       kind: known?.kind ?? 'off',
       detail: known?.detail ?? '',
       why_off: why_off ?? null,
@@ -19,4 +20,11 @@ export function readSources({ sources }: Pick<OperatorsParts, 'sources'>): reado
       newest_reference_date: known?.newest_reference_date ?? null,
     };
   });
+}
+
+/** A source is UP until it fails; of one that was never asked that says nothing. Files that were imported are there. */
+export function shownStatus(known: SourceHealth | undefined): SourceStand['status'] {
+  if (!known || known.kind === 'off') return 'OFF';
+  const isAsked = known.asked !== undefined || known.kind === 'imports';
+  return known.status === 'UP' && !isAsked ? 'NOT_ASKED' : known.status;
 }

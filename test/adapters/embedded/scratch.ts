@@ -9,6 +9,7 @@ import { Client, type QueryResultRow } from 'pg';
 import { onTestFinished } from 'vitest';
 import type { EmbeddedPostgresOptions } from '../../../src/adapters/embedded/embedded-postgres.ts';
 import { runningPostmaster, shutDown } from '../../../src/adapters/embedded/postmaster.ts';
+import { endsWithTests, removedWithTests } from '../../support/ends-with-tests.ts';
 
 export interface Scratch {
   /** A directory of this test's own, open to the server's user. */
@@ -29,6 +30,7 @@ const HOLDER = join(import.meta.dirname, '../../support/embedded-postgres-holder
 export async function scratch(): Promise<Scratch> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'embedded-postgres-')));
   await chmod(root, 0o711);
+  removedWithTests(root);
   const said: string[] = [];
   const dataDir = join(root, 'data');
   const options = {
@@ -60,7 +62,7 @@ export async function scratch(): Promise<Scratch> {
         detached: true,
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      children.push(child);
+      children.push(endsWithTests(child));
       const [line]: unknown[] = await once(createInterface(child.stdout), 'line');
       return { line: String(line), kill: () => end(child) };
     },

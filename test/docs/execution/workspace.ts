@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { endsWithTests } from '../../support/ends-with-tests.ts';
 import { dataDirectory } from '../../support/service-process.ts';
 import { OFF } from '../../support/source-rig.ts';
 import { ROOT } from '../markdown.ts';
@@ -58,6 +59,7 @@ export async function workspace(dataDir: string, environment: Readonly<Record<st
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: 50_000,
     });
+    endsWithTests(child);
     const [stdout, stderr] = [collected(child.stdout), collected(child.stderr)];
     const [code] = (await once(child, 'close')) as [number | null];
     return { code, stdout: await stdout, stderr: await stderr };

@@ -120,6 +120,7 @@ export const english = {
   DEGRADED: 'in part',
   DOWN: 'down',
   OFF: 'off',
+  NOT_ASKED: 'not asked yet',
   FOLLOWING: 'following',
   STARTING: 'starting',
   BLOCKED: 'stands still',

@@ -125,6 +125,7 @@ export const portuguese: OperatorsTexts = {
   DEGRADED: 'em parte',
   DOWN: 'fora do ar',
   OFF: 'desligada',
+  NOT_ASKED: 'ainda não consultada',
   FOLLOWING: 'em dia',
   STARTING: 'iniciando',
   BLOCKED: 'parado',
