@@ -2,7 +2,7 @@ import { open, rename } from 'node:fs/promises';
 import { Command } from 'commander';
 import { makeBundle } from '../audit/bundle-make.ts';
 import { verifyBundle } from '../audit/bundle-verify.ts';
-import { SealingRefused } from '../audit/seal-log.ts';
+import { SealingRefused } from '../audit/seal-refused.ts';
 import { SealKeyFault } from '../audit/seal-signature.ts';
 import { isUuid } from '../kernel/ids.ts';
 import type { Configuration } from '../main/configuration.ts';
@@ -13,6 +13,7 @@ import { systemClock } from '../main/system.ts';
 import { openerFor } from '../privacy/sealing.ts';
 import { renderReports } from './audit-reports.ts';
 import { tellBundleFaults } from './audit-verify-bundle.ts';
+import { type SealedUnreadable, sealedUnreadable, tellUnreadable } from './sealed-unreadable.ts';
 import { counted, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {
@@ -52,7 +53,16 @@ async function exportBundle(id: string, options: Options): Promise<void> {
     if (options.seal) {
       const copies = sealsFile(configuration);
       const cause = () => operatorCause(null);
-      await seal({ log, clock: systemClock, cause, keyFile: sealKeyFile(configuration), copies });
+      const sealed: SealedUnreadable[] = [];
+      await seal({
+        log,
+        clock: systemClock,
+        cause,
+        keyFile: sealKeyFile(configuration),
+        copies,
+        onUnreadable: (event, { number }) => sealed.push(sealedUnreadable(event, number)),
+      });
+      tellUnreadable(sealed);
       await exportSeals(log, copies);
     }
     return makeBundle(

@@ -166,7 +166,7 @@ describe('a bundle', () => {
   it('says in one fault what it cannot read, instead of failing', () => {
     const made = rechained(bundle, (input) => ({ ...input, purpose: 'COLLATERAL' }), 99);
     expect(verify(made).faults).toEqual(
-      expect.arrayContaining([expect.objectContaining({ fault: 'MALFORMED', at: '/streams' })]),
+      expect.arrayContaining([expect.objectContaining({ fault: 'WRONG_SHAPE', at: '/streams' })]),
     );
   });
 });
