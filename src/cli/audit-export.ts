@@ -97,9 +97,15 @@ async function exportBundle(id: string, options: Options): Promise<void> {
     };
     print(options.json === true, shown, [
       `${options.out}: ${counted(events, 'event')} under ${counted(seals, 'seal')}, ${shown.bytes} bytes.`,
-      ...key_ids.map((key) => `Signed with the key ${key}: tell it to whoever checks, by another way.`),
+      ...key_ids.map(
+        (key) => `Signed with the key ${key}: give this id to whoever checks, by another way than the file.`,
+      ),
     ]);
   }
+  if (bundle.personal_data === 'OPENED')
+    process.stderr.write(
+      'NOTE: the reports in this file show personal texts in the clear. "privacy erase" does not reach a file that was handed on.\n',
+    );
   tellBundleFaults(result);
 }
 

@@ -1,5 +1,13 @@
 import { digestOf, sha256 } from '../kernel/digest.ts';
-import type { RecordedEvent } from './event-log.ts';
+
+/** Where it stands, of what type it says it is. */
+interface Place {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: string;
+  readonly eventId: string;
+  readonly type: string;
+}
 
 interface Unreadable {
   readonly cause?: unknown;
@@ -27,11 +35,7 @@ export class UnreadableStoredEvent extends Error {
   /** SHA-256 of the canonical JSON of stream, revision, event id, type, and the SHA-256 of each of what is stored. */
   readonly digest: string;
 
-  constructor(
-    place: Pick<RecordedEvent, 'stream' | 'revision' | 'position' | 'eventId' | 'type'>,
-    why: string,
-    { cause, hash, isAmbiguous = false, stored = [] }: Unreadable = {},
-  ) {
+  constructor(place: Place, why: string, { cause, hash, isAmbiguous = false, stored = [] }: Unreadable = {}) {
     const { stream, revision, position, eventId, type } = place;
     super(`event ${eventId} (${type}, ${stream} revision ${revision}) cannot be read: ${why}`, { cause });
     this.name = 'UnreadableStoredEvent';
@@ -48,19 +52,19 @@ export class UnreadableStoredEvent extends Error {
 }
 
 /** Events of a page, and what cannot be read apart from them where the page keeps it. */
-export interface ReadPage {
-  readonly events: readonly RecordedEvent[];
+export interface ReadPage<Event> {
+  readonly events: readonly Event[];
   readonly unreadable?: readonly UnreadableStoredEvent[];
 }
 
 /** Reads what is stored one by one. Throws `UnreadableStoredEvent` unless it is kept. */
-export function readPage<Stored>(
+export function readPage<Stored, Event>(
   stored: readonly Stored[],
-  read: (each: Stored) => RecordedEvent,
+  read: (each: Stored) => Event,
   keepUnreadable = false,
-): ReadPage {
+): ReadPage<Event> {
   if (!keepUnreadable) return { events: stored.map(read) };
-  const events: RecordedEvent[] = [];
+  const events: Event[] = [];
   const unreadable: UnreadableStoredEvent[] = [];
   for (const each of stored) {
     try {

@@ -81,7 +81,7 @@ export function openCounters(): OpenCounters {
     ),
   );
   const unreadable = new Counter(
-    ours(registry, 'log_sealed_unreadable_events_total', 'Events that were sealed and cannot be read.'),
+    ours(registry, 'sealed_unreadable_events_total', 'Events that were sealed and cannot be read.'),
   );
   const spans = new Counter(
     ours(registry, 'trace_spans_total', 'Spans by whether the collector took them.', 'outcome'),

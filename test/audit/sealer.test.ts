@@ -84,7 +84,7 @@ describe('a process that seals by itself', () => {
     ]);
     expect(told[0].fault).toContain('no JSON object');
     const text = await counters.registry.metrics();
-    expect(text).toContain('asset_valuation_log_sealed_unreadable_events_total 1\n');
+    expect(text).toContain('asset_valuation_sealed_unreadable_events_total 1\n');
   });
 
   it('stops where its last seal is no seal any more, and names the event', async () => {

@@ -125,6 +125,24 @@ describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data
     expect(JSON.stringify(JSON.parse(replayed.stdout))).toContain(eventId);
   });
 
+  it('keeps nothing from being sealed, and what cannot be read is told with exit code 1', async () => {
+    const sealed = await tool('audit', 'seal', '--json');
+    const { sealed: made, unreadable } = JSON.parse(sealed.stdout);
+    const place = { seal: 1, stream: `asset-${id}`, revision: 1, event_id: eventId, type: 'AssetPatched' };
+    const named = data.includes('nope') ? [{ ...place, why: 'its data are no JSON object' }] : [];
+    expect(made).toMatchObject([{ number: 1 }]);
+    expect([sealed.code, unreadable]).toEqual([named.length, named]);
+    expect(sealed.stderr.includes('SEALED AS IT STANDS: 1 event of the log cannot be read')).toBe(
+      named.length === 1,
+    );
+    const verified = await tool('audit', 'verify', '--all', '--json');
+    const [fault] = JSON.parse(verified.stdout).faults;
+    expect(fault).toMatchObject({
+      fault: named.length === 1 ? 'UNREADABLE' : 'CHANGED',
+      event_id: eventId,
+    });
+  });
+
   it('is a clear problem to who asks for the history, or needs the resource', async () => {
     provokesFaults(3);
     const posted = { key: 'valuation-of-it', body: { asset_id: id, purpose: 'COLLATERAL' } };
