@@ -34,6 +34,8 @@ export interface LogVerification {
   /** Events behind the last seal: only their own chains speak for them. */
   readonly unsealed_events: number;
   readonly fault_count: number;
+  /** How many of them are `WRONG_SHAPE`: where all are, every hash and every seal is right. */
+  readonly wrong_shape_count: number;
   /** At most a hundred. */
   readonly faults: readonly Fault[];
   readonly notes: readonly string[];
@@ -92,6 +94,7 @@ export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyPart
     copies: compared,
     unsealed_events: walk.unsealed,
     fault_count: book.count,
+    wrong_shape_count: book.wrongShapes,
     faults: book.listed(MOST_FAULTS),
     notes,
   };
