@@ -1,11 +1,12 @@
+import { UnreadableEvent } from '../domain/event-catalog.ts';
 import { valuationStream } from '../domain/valuation/state.ts';
 import { eventHash } from '../kernel/hash-chain.ts';
 import { formlessBecause } from '../kernel/stored-json.ts';
 import { type BundleFault, bundleFault } from './bundle-fault.ts';
 import type { Bundle, BundleEvent } from './bundle-format.ts';
-import { frozenInput, namedStreams } from './bundle-named.ts';
+import { frozenInput, namedStreams, readBundleEvent } from './bundle-named.ts';
 
-/** The streams of a bundle against their own hashes, and against what the valuation names. Pure. */
+/** The streams of a bundle against their own hashes, the shapes of their types, and against what the valuation names. Pure. */
 export function chainFaults({ streams, valuation_id }: Bundle): readonly BundleFault[] {
   const faults = streams.flatMap(({ stream, events }, index) =>
     events.flatMap((event, number) =>
@@ -49,5 +50,17 @@ function eventFaults(
     faults.push(
       bundleFault('CHAIN_BROKEN', at, `${stream} revision ${revision} does not follow the one before`),
     );
-  return faults;
+  return faults.length > 0 ? faults : shapeFaults(stream, event, at);
+}
+
+/** Only of an event that is what its hash says: another one is told as that. */
+function shapeFaults(stream: string, event: BundleEvent, at: string): readonly BundleFault[] {
+  try {
+    readBundleEvent(stream, event);
+    return [];
+  } catch (error) {
+    if (!(error instanceof UnreadableEvent)) throw error;
+    const place = `${stream} revision ${event.revision}`;
+    return [bundleFault('WRONG_SHAPE', at, `this program knows no such event as ${place}: ${error.reason}`)];
+  }
 }

@@ -6,6 +6,8 @@ export const BUNDLE_FAULTS = [
   'EVENT_CHANGED',
   /** An event does not follow the one before it. */
   'CHAIN_BROKEN',
+  /** Its hashes are right, and it is of no type, version or shape that is known: its writer knew how hashes are made. */
+  'WRONG_SHAPE',
   /** A stream or an event that the valuation names is missing, or one that it does not name is there. */
   'STREAMS_DIFFER',
   /** The frozen input is not what asset, policy, scenario and documents were, or not what its digest says. */

@@ -2,7 +2,7 @@ import type { LogSeal } from '../domain/seal/events.ts';
 import { type EventLog, LOG_START } from '../ports/event-log.ts';
 import { copyLine } from './seal-copy.ts';
 import { appendLine, newestCopy } from './seal-file.ts';
-import { SealingRefused } from './seal-log.ts';
+import { SealingRefused } from './seal-refused.ts';
 import { newestSeal, readStretch, sealNumbered } from './seal-stretch.ts';
 
 /** Throws `SealingRefused` when the file knows more of the log than the log itself: then something was cut off from it. */

@@ -1,7 +1,8 @@
 import type { LogSeal } from '../domain/seal/events.ts';
 import { sealStream } from '../domain/seal/state.ts';
 import type { Instant } from '../kernel/instant.ts';
-import { type EventLog, LOG_START } from '../ports/event-log.ts';
+import { type EventLog, LOG_START, type UnreadableStoredEvent } from '../ports/event-log.ts';
+import { SealingRefused } from './seal-refused.ts';
 import { FIRST_ROOT, rootOver } from './seal-root.ts';
 import { readPublicKeys, type SealClaim, type SealKey, signatureOf } from './seal-signature.ts';
 import { newestSeal, readStretch } from './seal-stretch.ts';
@@ -20,37 +21,39 @@ export interface SealingParts {
   record(seal: LogSeal): Promise<'recorded' | 'other-was-first'>;
   /** The last seal was made with another key, and that is as it should be: keys were changed. */
   readonly keyMayChange?: boolean;
+  /** Told of each event that a seal made here covers although it cannot be read. */
+  readonly onUnreadable?: OnSealedUnreadable | undefined;
 }
 
-/** Sealing would hide that something is wrong: says what. */
-export class SealingRefused extends Error {
-  constructor(why: string) {
-    super(why);
-    this.name = 'SealingRefused';
-  }
-}
+export type OnSealedUnreadable = (event: UnreadableStoredEvent, seal: LogSeal) => void;
 
 /**
  * Seals whatever came after the last seal and tells the seals it made, none when nothing came but seals. Two who seal at
- * once meet on one revision: one wins, the other goes on from the winner's.
+ * once meet on one revision: one wins, the other goes on from the winner's. What cannot be read is sealed as it stands:
+ * who spoils an event must not thereby keep all that comes later from being sealed.
  */
 export async function sealLog(parts: SealingParts): Promise<readonly LogSeal[]> {
   const made: LogSeal[] = [];
   for (;;) {
     const last = await newestSeal(parts.log);
     if (last) requireOwnSeal(last, parts);
-    const claim = await claimAfter(parts, last);
+    const unreadable: UnreadableStoredEvent[] = [];
+    const claim = await claimAfter(parts, last, (event) => unreadable.push(event));
     if (!claim) return made;
     const seal = parts.key.sign(claim);
-    if ((await parts.record(seal)) === 'recorded') made.push(seal);
+    if ((await parts.record(seal)) !== 'recorded') continue;
+    made.push(seal);
+    for (const event of unreadable) parts.onUnreadable?.(event, seal);
   }
 }
 
 async function claimAfter(
   { log, now }: SealingParts,
   last: LogSeal | undefined,
+  onUnreadable: (event: UnreadableStoredEvent) => void,
 ): Promise<SealClaim | undefined> {
-  const places = await readStretch(log, last?.position ?? LOG_START, { most: MOST_SEALED_AT_ONCE });
+  const bounds = { most: MOST_SEALED_AT_ONCE, onUnreadable };
+  const places = await readStretch(log, last?.position ?? LOG_START, bounds);
   const end = places.at(-1);
   // A seal is an event too: it alone is no reason for the next one.
   if (!end || places.every(({ stream }) => stream === sealStream())) return undefined;

@@ -45,6 +45,14 @@ export class FaultBook {
     return this.#others.length + inRuns([...this.#events.values()].toSorted(byPlace)).length;
   }
 
+  /** How many events have nothing but the shape against them. */
+  get wrongShapes(): number {
+    return this.#events
+      .values()
+      .filter(({ fault }) => fault === 'WRONG_SHAPE')
+      .toArray().length;
+  }
+
   /** As many as may be told: those of the log as a whole and of seals, which come first, leave room for those of events. */
   listed(most: number): readonly Fault[] {
     const events = inRuns([...this.#events.values()].toSorted(byPlace));

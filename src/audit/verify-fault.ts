@@ -1,4 +1,5 @@
-import type { Position, UnreadableStoredEvent } from '../ports/event-log.ts';
+import { readEvent, UnreadableEvent } from '../domain/event-catalog.ts';
+import type { Position, RecordedEvent, UnreadableStoredEvent } from '../ports/event-log.ts';
 
 /** What can be wrong with a log. Of one event the first that fits is told. */
 export const FAULTS = [
@@ -10,6 +11,8 @@ export const FAULTS = [
   'UNREADABLE',
   /** The event is not what its own hash, its successor or a seal says. */
   'CHANGED',
+  /** Its hashes are right, and it is of no type, version or shape that is known: its writer knew how hashes are made. */
+  'WRONG_SHAPE',
   /** Later events of the stream say that there was one. */
   'REMOVED',
   /** The end of the stream is missing: only a seal knows. */
@@ -75,6 +78,21 @@ export const faultOf = (
 /** What cannot be read is told as that; what can be read in two ways, as what somebody changed. */
 export const unreadableFault = (event: UnreadableStoredEvent): Fault =>
   faultOf(event.isAmbiguous ? 'CHANGED' : 'UNREADABLE', event, event.why);
+
+/** Of an event that is of no type, version or shape that this program knows. */
+export function shapeFault(event: RecordedEvent): Fault | undefined {
+  try {
+    readEvent(event);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof UnreadableEvent)) throw error;
+    return faultOf(
+      'WRONG_SHAPE',
+      event,
+      `its hash is right, and this program knows no such event: ${error.reason}`,
+    );
+  }
+}
 
 /** A fault of events that are not there. */
 export const missingFault = (

@@ -5,7 +5,7 @@ import type { PublicKeys } from './seal-signature.ts';
 import { newestNumber } from './seal-stretch.ts';
 import { FaultBook, MOST_FAULTS } from './verify-book.ts';
 import { Copies, type CopiesCompared, type CopiesFile, placesByHash } from './verify-copies.ts';
-import type { Fault } from './verify-fault.ts';
+import { type Fault, shapeFault } from './verify-fault.ts';
 import { StreamHeads } from './verify-heads.ts';
 import { movedEvents } from './verify-moved.ts';
 import { pagesOf, type Stored } from './verify-pages.ts';
@@ -34,6 +34,8 @@ export interface LogVerification {
   /** Events behind the last seal: only their own chains speak for them. */
   readonly unsealed_events: number;
   readonly fault_count: number;
+  /** How many of them are `WRONG_SHAPE`: where all are, every hash and every seal is right. */
+  readonly wrong_shape_count: number;
   /** At most a hundred. */
   readonly faults: readonly Fault[];
   readonly notes: readonly string[];
@@ -43,7 +45,7 @@ export interface LogVerification {
 const MOST_SUSPECTS = 1_000;
 
 /**
- * Walks the whole log once, in its order: every event against its own hash, every stream's chain, every seal. Streams in
+ * Walks the whole log once, in its order: every event against its own hash and the shape of its type, every stream's chain, every seal. Streams in
  * which something does not fit are read once more by themselves to name the event. Memory does not grow with the events,
  * only with the streams (`StreamHeads`).
  */
@@ -92,6 +94,7 @@ export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyPart
     copies: compared,
     unsealed_events: walk.unsealed,
     fault_count: book.count,
+    wrong_shape_count: book.wrongShapes,
     faults: book.listed(MOST_FAULTS),
     notes,
   };
@@ -109,7 +112,7 @@ function fits(heads: StreamHeads, item: Stored): boolean {
   // What another hand wrote there may be anything.
   const previous = previous_hash === null ? null : String(previous_hash);
   const follows = heads.follow(item.stream, item.revision, previous, String(hash));
-  return follows && hash === eventHash(item);
+  return follows && hash === eventHash(item) && shapeFault(item) === undefined;
 }
 
 /** Reads each suspect stream by itself, and tells what was moved from what was changed or removed. */

@@ -92,10 +92,7 @@ async function compareWithCopies(
 async function hashesOf(log: EventLog, stream: string): Promise<ReadonlyMap<number, string>> {
   const hashes = new Map<number, string>();
   for await (const page of streamPages(log, stream)) {
-    for (const event of page) {
-      const hash = sealedHash(event);
-      if (hash !== undefined) hashes.set(event.revision, hash);
-    }
+    for (const event of page) hashes.set(event.revision, sealedHash(event));
   }
   return hashes;
 }

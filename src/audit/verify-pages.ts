@@ -40,31 +40,15 @@ export async function* pagesOf(
 }
 
 async function readPage(log: EventLog, after: Position, onHeldBack: () => void): Promise<Page> {
-  try {
-    const { events, position, isLast, heldBack } = await readOn(log, { after, limit: PAGE, strict: true });
-    if (heldBack) onHeldBack();
-    return { items: events, position, isLast };
-  } catch (error) {
-    if (!(error instanceof UnreadableStoredEvent)) throw error;
-    const before = await eventsUntil(log, after, error.position);
-    return { items: [...before, error], position: error.position, isLast: false };
-  }
+  const read = { after, limit: PAGE, strict: true, keepUnreadable: true };
+  const { events, unreadable, position, isLast, heldBack } = await readOn(log, read);
+  if (heldBack) onHeldBack();
+  const items = unreadable ? [...events, ...unreadable].sort(byPosition) : events;
+  return { items, position, isLast };
 }
 
-async function eventsUntil(log: EventLog, after: Position, end: Position): Promise<readonly RecordedEvent[]> {
-  const events: RecordedEvent[] = [];
-  for (let from = after; ; ) {
-    try {
-      const batch = await log.readAll({ after: from, limit: 1, strict: true });
-      if (batch.position >= end || batch.position === from) return events;
-      events.push(...batch.events);
-      from = batch.position;
-    } catch (error) {
-      if (error instanceof UnreadableStoredEvent) return events;
-      throw error;
-    }
-  }
-}
+const byPosition = (one: Stored, other: Stored): number =>
+  Number(one.position > other.position) - Number(one.position < other.position);
 
 /** One stream in the order of its revisions, read strictly, page by page. What cannot be read stands in its place. */
 export async function* streamPages(log: EventLog, stream: string): AsyncGenerator<readonly Stored[]> {
@@ -99,6 +83,13 @@ export async function storedStream(log: EventLog, stream: string): Promise<reado
   }
 }
 
-/** The hash under which it was sealed; undefined where that cannot be read any more. */
-export const sealedHash = (item: Stored): string | undefined =>
-  item instanceof UnreadableStoredEvent ? item.hash : String(item.metadata.hash);
+/**
+ * The hash under which it is sealed: its own as it is stored, whatever it is of. Where that cannot be read, the digest of
+ * what is stored (`UnreadableStoredEvent`).
+ */
+export const sealedHash = (item: Stored): string =>
+  item instanceof UnreadableStoredEvent ? (item.hash ?? item.digest) : String(item.metadata.hash);
+
+/** True where the hash that it was written with cannot be read any more. */
+export const hidesHash = (item: Stored): boolean =>
+  item instanceof UnreadableStoredEvent && item.hash === undefined;

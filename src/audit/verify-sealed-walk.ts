@@ -3,7 +3,7 @@ import type { CoveredEvent } from './seal-copy.ts';
 import { FIRST_ROOT, rootAfter } from './seal-root.ts';
 import type { SealedPlace } from './seal-stretch.ts';
 import { faultOf, sealFault } from './verify-fault.ts';
-import { pagesOf, type Stored, sealedHash } from './verify-pages.ts';
+import { hidesHash, pagesOf, type Stored, sealedHash } from './verify-pages.ts';
 import type { UsableSeal } from './verify-seals.ts';
 import { compareStretch } from './verify-stretch.ts';
 import type { Told } from './verify-told.ts';
@@ -57,9 +57,8 @@ export class SealedWalk {
     this.#count += 1;
     this.#sinceSeal += 1;
     this.#newest = item;
-    const hash = sealedHash(item);
-    if (hash === undefined) this.#hidden ??= item;
-    this.#root = rootAfter(this.#root, hash ?? UNREADABLE);
+    if (hidesHash(item)) this.#hidden ??= item;
+    this.#root = rootAfter(this.#root, sealedHash(item));
   }
 
   /** Compares with a seal, once all events up to its position were taken; `atEnd`: there are no others at all. */
@@ -124,15 +123,12 @@ export class SealedWalk {
       for (const item of page) {
         const { stream, revision, position, eventId } = item;
         if (position > upTo) return places;
-        places.push({ stream, revision, position, eventId, hash: sealedHash(item) ?? UNREADABLE });
+        places.push({ stream, revision, position, eventId, hash: sealedHash(item) });
       }
     }
     return places;
   }
 }
-
-/** In place of a hash that cannot be read. */
-const UNREADABLE = 'unreadable';
 
 function differenceText(missing: number, { seal, copy }: UsableSeal): string {
   const what =

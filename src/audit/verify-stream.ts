@@ -1,7 +1,7 @@
 import { type EventLog, type RecordedEvent, UnreadableStoredEvent } from '../ports/event-log.ts';
 import { ChainReading } from './verify-chain.ts';
 import { displaced } from './verify-displaced.ts';
-import { type Fault, faultOf, unreadableFault } from './verify-fault.ts';
+import { type Fault, faultOf, shapeFault, unreadableFault } from './verify-fault.ts';
 import { streamPages } from './verify-pages.ts';
 
 /** What one stream's own chain tells. */
@@ -15,7 +15,7 @@ export interface StreamFindings extends Pick<ChainReading, 'strangers' | 'gaps' 
 /** More than so many faults in one stream are not told one by one. */
 const MOST = 1_000;
 
-/** Looks at one stream from its first revision: hashes, links, gaps, and its order in the log. */
+/** Looks at one stream from its first revision: hashes, links, gaps, shapes, and its order in the log. */
 export async function examineStream(log: EventLog, stream: string): Promise<StreamFindings> {
   const faults: Fault[] = [];
   const report = (fault: Fault) => {
@@ -30,7 +30,11 @@ export async function examineStream(log: EventLog, stream: string): Promise<Stre
       if (item instanceof UnreadableStoredEvent) {
         report(unreadableFault(item));
         chain.takeUnreadable(revision);
-      } else chain.take(item);
+        continue;
+      }
+      chain.take(item);
+      const misshapen = shapeFault(item);
+      if (misshapen) report(misshapen);
     }
   }
   chain.end();

@@ -2,7 +2,7 @@ import { open, rename } from 'node:fs/promises';
 import { Command } from 'commander';
 import { makeBundle } from '../audit/bundle-make.ts';
 import { verifyBundle } from '../audit/bundle-verify.ts';
-import { SealingRefused } from '../audit/seal-log.ts';
+import { SealingRefused } from '../audit/seal-refused.ts';
 import { SealKeyFault } from '../audit/seal-signature.ts';
 import type { Configuration } from '../main/configuration.ts';
 import { operatorCause } from '../main/credentials.ts';
@@ -12,6 +12,7 @@ import { systemClock } from '../main/system.ts';
 import { openerFor } from '../privacy/sealing.ts';
 import { renderReports } from './audit-reports.ts';
 import { tellBundleFaults } from './audit-verify-bundle.ts';
+import { type SealedUnreadable, sealedUnreadable, tellUnreadable } from './sealed-unreadable.ts';
 import { counted, idOf, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {
@@ -50,7 +51,16 @@ async function exportBundle(id: string, options: Options): Promise<void> {
     if (options.seal) {
       const copies = sealsFile(configuration);
       const cause = () => operatorCause(null);
-      await seal({ log, clock: systemClock, cause, keyFile: sealKeyFile(configuration), copies });
+      const sealed: SealedUnreadable[] = [];
+      await seal({
+        log,
+        clock: systemClock,
+        cause,
+        keyFile: sealKeyFile(configuration),
+        copies,
+        onUnreadable: (event, { number }) => sealed.push(sealedUnreadable(event, number)),
+      });
+      tellUnreadable(sealed);
       await exportSeals(log, copies);
     }
     return makeBundle(
@@ -85,9 +95,15 @@ async function exportBundle(id: string, options: Options): Promise<void> {
     };
     print(options.json === true, shown, [
       `${options.out}: ${counted(events, 'event')} under ${counted(seals, 'seal')}, ${shown.bytes} bytes.`,
-      ...key_ids.map((key) => `Signed with the key ${key}: tell it to whoever checks, by another way.`),
+      ...key_ids.map(
+        (key) => `Signed with the key ${key}: give this id to whoever checks, by another way than the file.`,
+      ),
     ]);
   }
+  if (bundle.personal_data === 'OPENED')
+    process.stderr.write(
+      'NOTE: the reports in this file show personal texts in the clear. "privacy erase" does not reach a file that was handed on.\n',
+    );
   tellBundleFaults(result);
 }
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { copyLine } from '../audit/seal-copy.ts';
-import { SealingRefused } from '../audit/seal-log.ts';
+import { SealingRefused } from '../audit/seal-refused.ts';
 import { SealKeyFault } from '../audit/seal-signature.ts';
 import { newestSeal } from '../audit/seal-stretch.ts';
 import type { LogSeal } from '../domain/seal/events.ts';
@@ -8,6 +8,7 @@ import { operatorCause } from '../main/credentials.ts';
 import { exportSeals, seal, sealsFile } from '../main/log-sealing.ts';
 import { sealKeyFile } from '../main/seal-key.ts';
 import { systemClock } from '../main/system.ts';
+import { type SealedUnreadable, sealedUnreadable, tellUnreadable } from './sealed-unreadable.ts';
 import { counted, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {
@@ -32,6 +33,7 @@ export const sealVerb = (): Command =>
 async function sealNow(options: Options): Promise<void> {
   const done = await withEngines(async ({ eventLog: log }, configuration) => {
     const file = options.out === '-' ? undefined : (options.out ?? sealsFile(configuration));
+    const unreadable: SealedUnreadable[] = [];
     const made = await seal({
       log,
       clock: systemClock,
@@ -39,22 +41,35 @@ async function sealNow(options: Options): Promise<void> {
       keyFile: sealKeyFile(configuration),
       copies: file,
       keyMayChange: options.acceptNewKey ?? false,
+      onUnreadable: (event, { number }) => unreadable.push(sealedUnreadable(event, number)),
     });
     const copied = file === undefined ? 0 : await exportSeals(log, file);
-    return { made, copied, file, newest: await newestSeal(log) };
+    return { made, copied, file, newest: await newestSeal(log), unreadable };
   }).catch((error: unknown) => {
     if (error instanceof SealingRefused || error instanceof SealKeyFault) throw new VerbError(error.message);
     throw error;
   });
-  const { made, copied, file, newest } = done;
-  if (file === undefined && !options.json) {
+  tell(done, options.json === true);
+  tellUnreadable(done.unreadable);
+}
+
+interface Done {
+  readonly made: readonly LogSeal[];
+  readonly copied: number;
+  readonly file: string | undefined;
+  readonly newest: LogSeal | undefined;
+  readonly unreadable: readonly SealedUnreadable[];
+}
+
+function tell({ made, copied, file, newest, unreadable }: Done, isJson: boolean): void {
+  if (file === undefined && !isJson) {
     for (const each of made) process.stdout.write(`${copyLine(each)}\n`);
     if (made.length === 0) process.stderr.write(`${nothingNew(newest)}\n`);
     return;
   }
   const copies =
     file === undefined ? [] : [`${copied} ${copied === 1 ? 'copy' : 'copies'} added to ${file}.`];
-  print(options.json === true, { sealed: made, newest: newest ?? null, file: file ?? null, copied }, [
+  print(isJson, { sealed: made, newest: newest ?? null, file: file ?? null, copied, unreadable }, [
     ...made.map(sealText),
     ...(made.length === 0 ? [nothingNew(newest)] : []),
     ...copies,

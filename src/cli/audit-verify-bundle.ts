@@ -43,11 +43,11 @@ const bundleLines = (result: BundleVerification): readonly string[] => [
 ];
 
 const holdsLine = ({ sequence, type, event_id, occurred_at, stated_at, seal }: HoldsTo): string =>
-  `Whatever is said here holds up to event ${sequence} of the valuation, ${type} ${event_id} of ${occurred_at}: ${
+  `This holds up to event ${sequence} of the valuation, ${type} ${event_id} of ${occurred_at}. ${
     stated_at === null
-      ? 'nothing says whether others followed'
-      : `none had followed at ${stated_at}, after seal ${seal}. Later ones it cannot know`
-  }.`;
+      ? 'Nothing signed says whether others followed.'
+      : `That none had followed by ${stated_at}, when seal ${seal} was the newest, is signed; later ones this file cannot know.`
+  }`;
 
 /** Last and loud, on standard error. */
 export function tellBundleFaults({ faults }: BundleVerification): void {

@@ -144,7 +144,7 @@ export function tellFaults(faults: readonly Fault[], count: number): void {
   process.exitCode = 1;
 }
 
-function faultText(fault: Fault): string {
+export function faultText(fault: Fault): string {
   const { event_id, seal, detail } = fault;
   const ofSeal = seal === null ? 'copies of seals' : `seal ${seal}`;
   const place = fault.stream === null ? ofSeal : placeText(fault);

@@ -17,6 +17,7 @@ import { type FoundLedger, type Restored, restoredLines, restoredNotices, rowsOf
 import { interruptible } from './interruptible.ts';
 import { unreadableLines } from './privacy.ts';
 import { showProgress } from './progress.ts';
+import { hasRightHashes, tellRestored } from './restored-faults.ts';
 import { print, VerbError } from './verb.ts';
 
 /** Loaded for this verb alone, as the server is. */
@@ -69,7 +70,7 @@ async function restore(file: string, options: Options): Promise<void> {
   });
   print(options.json === true, documentOf(done), restoredLines(file, done));
   process.stderr.write(restoredNotices(configuration, done));
-  tellFaults(done.verification.faults, done.verification.fault_count);
+  tellRestored(done.verification);
   const unreadable = done.ledgers.find(({ unreadable: lines }) => lines.length > 0);
   if (unreadable) throw new VerbError(unreadableLines(unreadable.file, unreadable.unreadable));
 }
@@ -172,7 +173,7 @@ function requireSound({ manifest, verification, reapplied }: Restored, acceptFau
     throw new VerbError(
       `The restored log has ${verification.events} events, and should have ${expected}. Nothing was kept of it.`,
     );
-  if (verification.intact || acceptFaults) return;
+  if (hasRightHashes(verification) || acceptFaults) return;
   tellFaults(verification.faults, verification.fault_count);
   throw new VerbError(
     'The log in this backup is not intact, so nothing was kept of it. To keep it nevertheless, say --accept-faults.',

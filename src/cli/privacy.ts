@@ -60,6 +60,7 @@ async function erase(id: string, options: Options & { readonly reason: string })
     already
       ? `The personal data of asset ${id} was erased already, at ${erasedAt}. Nothing was done.`
       : `The personal data of asset ${id} is erased, recorded at ${erasedAt}.`,
+    'Not erased: documents and their file names, and free texts such as its name, notes and rationales (docs/privacy.md).',
   ]);
 }
 

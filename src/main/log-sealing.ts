@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { exportSeals, requireNotBehind } from '../audit/seal-export.ts';
-import { SealingRefused, sealLog } from '../audit/seal-log.ts';
+import { type OnSealedUnreadable, sealLog } from '../audit/seal-log.ts';
+import { SealingRefused } from '../audit/seal-refused.ts';
 import type { SealKey } from '../audit/seal-signature.ts';
 import { newestSeal } from '../audit/seal-stretch.ts';
 import { appendSurely } from '../command-handling/append-surely.ts';
@@ -28,6 +29,7 @@ export interface Sealing {
   /** Copies of seals, which the log must not lag behind. */
   readonly copies: string | undefined;
   readonly keyMayChange?: boolean;
+  readonly onUnreadable?: OnSealedUnreadable;
 }
 
 /**
@@ -44,6 +46,7 @@ export async function seal(sealing: Sealing): Promise<readonly LogSeal[]> {
     now: () => clock.now(),
     record: (made) => record(sealing, made),
     keyMayChange: sealing.keyMayChange ?? false,
+    onUnreadable: sealing.onUnreadable,
   });
 }
 
@@ -77,16 +80,18 @@ function systemCause(): Cause {
   };
 }
 
-/** True when the log should be sealed now. */
+/** True when the log should be sealed now; also where its first event does not say since when it stands there. */
 export async function isSealDue({ log, clock }: Pick<Sealing, 'log' | 'clock'>): Promise<boolean> {
   const last = await newestSeal(log);
-  const since = last?.sealed_at ?? (await firstInstant(log));
-  return since !== undefined && epochOf(clock.now()) - epochOf(since) >= SEAL_EVERY_MS;
+  const since = last ? last.sealed_at : await firstInstant(log);
+  return since !== undefined && !(epochOf(clock.now()) - epochOf(since) < SEAL_EVERY_MS);
 }
 
+/** Undefined of an empty log. */
 async function firstInstant(log: EventLog): Promise<string | undefined> {
-  const { events } = await log.readAll({ after: LOG_START, limit: 1 });
-  return events[0]?.metadata.occurred_at;
+  const { events, unreadable } = await log.readAll({ after: LOG_START, limit: 1, keepUnreadable: true });
+  if (unreadable) return 'unreadable';
+  return events[0] && String(events[0].metadata.occurred_at);
 }
 
 async function keyOf({ log, keyFile, keyMayChange }: Sealing): Promise<SealKey> {

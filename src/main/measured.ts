@@ -1,7 +1,7 @@
 import { prefixesOf, projections } from '../../projections/index.ts';
 import { newestSeal } from '../audit/seal-stretch.ts';
 import { sealStream } from '../domain/seal/state.ts';
-import { epochOf } from '../kernel/instant.ts';
+import { epochOf, parseInstant } from '../kernel/instant.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type EventLog, LOG_START } from '../ports/event-log.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
@@ -41,12 +41,20 @@ export function measuredBy(
   };
 }
 
-/** Age of the oldest event that no seal covers; the seal's own event waits for the next seal. */
+/**
+ * Age of the oldest event that no seal covers; the seal's own event waits for the next seal. Of one that does not say its
+ * instant it is known that it came after the last seal: then the age of that is told, and 0 without one, because it is
+ * sealed at once (`isSealDue`).
+ */
 export async function unsealedSeconds(log: EventLog, clock: Clock): Promise<number> {
-  const after = (await newestSeal(log))?.position ?? LOG_START;
-  const { events } = await log.readAll({ after, limit: 2 });
+  const last = await newestSeal(log);
+  const after = last?.position ?? LOG_START;
+  const { events, unreadable = [] } = await log.readAll({ after, limit: 2, keepUnreadable: true });
   const oldest = events.find(({ stream }) => stream !== sealStream());
-  return oldest ? Math.max(0, epochOf(clock.now()) - epochOf(oldest.metadata.occurred_at)) / 1_000 : 0;
+  if (!oldest && unreadable.length === 0) return 0;
+  const said = unreadable.length === 0 ? parseInstant(String(oldest?.metadata.occurred_at)) : undefined;
+  const since = said ?? last?.sealed_at;
+  return since === undefined ? 0 : Math.max(0, epochOf(clock.now()) - epochOf(since)) / 1_000;
 }
 
 /** Without those of which the log does not say it any more. */

@@ -1,4 +1,7 @@
 import type { JsonObject } from '../kernel/json.ts';
+import type { UnreadableStoredEvent } from './unreadable-stored-event.ts';
+
+export { UnreadableStoredEvent } from './unreadable-stored-event.ts';
 
 /**
  * A place in the whole log. Opaque but for one promise: the order of the texts (by code unit) is the order of
@@ -38,47 +41,6 @@ export interface RecordedEvent extends NewEvent {
   /** 0 for the first event of its stream. */
   readonly revision: number;
   readonly position: Position;
-}
-
-interface Unreadable {
-  readonly cause?: unknown;
-  /** The event's hash, where its metadata can still be read. */
-  readonly hash?: string | undefined;
-  /** It can be read in more than one way, and therefore is not what was written. */
-  readonly isAmbiguous?: boolean;
-}
-
-/**
- * What is stored at a place is no event any more: another hand was in the store. The read that met it throws it, and
- * gives nothing of its page.
- */
-export class UnreadableStoredEvent extends Error {
-  readonly stream: string;
-  readonly revision: number;
-  readonly position: Position;
-  readonly eventId: string;
-  readonly type: string;
-  readonly why: string;
-  readonly hash: string | undefined;
-  readonly isAmbiguous: boolean;
-
-  constructor(
-    place: Pick<RecordedEvent, 'stream' | 'revision' | 'position' | 'eventId' | 'type'>,
-    why: string,
-    { cause, hash, isAmbiguous = false }: Unreadable = {},
-  ) {
-    const at = `${place.type}, ${place.stream} revision ${place.revision}`;
-    super(`event ${place.eventId} (${at}) cannot be read: ${why}`, { cause });
-    this.name = 'UnreadableStoredEvent';
-    this.stream = place.stream;
-    this.revision = place.revision;
-    this.position = place.position;
-    this.eventId = place.eventId;
-    this.type = place.type;
-    this.why = why;
-    this.hash = hash;
-    this.isAmbiguous = isAmbiguous;
-  }
 }
 
 interface Strictness {
@@ -121,11 +83,15 @@ export interface ReadAll extends Strictness {
   readonly limit: number;
   /** Only events of streams that start with one of these; all when left out. */
   readonly streamPrefixes?: readonly string[];
+  /** What cannot be read stands in the batch's `unreadable`, in place of being thrown. */
+  readonly keepUnreadable?: boolean;
 }
 
 /** A stretch of the log. `position` also passes over events that the filter left out: store it as the checkpoint. */
 export interface LogBatch {
   readonly events: readonly RecordedEvent[];
+  /** What of it cannot be read, where it was asked for so and there is any; each counts as one of the limit. */
+  readonly unreadable?: readonly UnreadableStoredEvent[];
   readonly position: Position;
   /** True when nothing later was stored at the time of reading. */
   readonly caughtUp: boolean;

@@ -1,8 +1,8 @@
 import type { Projection } from '../../projections/projection.ts';
-import type { EventLog, Position, RecordedEvent } from '../ports/event-log.ts';
+import type { EventLog, Position } from '../ports/event-log.ts';
 import type { BuildOf, BuildPlace, ReadModelStore } from '../ports/read-model-store.ts';
 import { type BuildPace, type BuildWriter, buildWriter } from './build-writer.ts';
-import { leavingOut, type OnSkipped, type ProjectionSkips, readSkips } from './skips.ts';
+import { type LeftOut, leavingOut, type OnSkipped, type ProjectionSkips, readSkips } from './skips.ts';
 import { WriterReplaced } from './writer.ts';
 
 /** A build beside the living tables. */
@@ -37,7 +37,7 @@ export async function startBuilds(
     const position = await store.begin(stored);
     if (position === 'fenced') throw new WriterReplaced(projection.name, 'fenced');
     const writer = buildWriter({ store, build: stored, projection, position, pace });
-    const tell = (event: RecordedEvent) => onSkipped?.(projection.name, event);
+    const tell = (event: LeftOut) => onSkipped?.(projection.name, event);
     builds.push({ projection, skips, stored, writer: leavingOut(writer, skips, tell) });
   }
   return builds;

@@ -1,10 +1,5 @@
 import type { Projection } from '../../projections/projection.ts';
-import {
-  type EventLog,
-  type Position,
-  type RecordedEvent,
-  UnreadableStoredEvent,
-} from '../ports/event-log.ts';
+import type { EventLog, Position, RecordedEvent } from '../ports/event-log.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { SupervisedRun } from '../ports/supervision.ts';
 import { prefetch } from './prefetch.ts';
@@ -67,7 +62,13 @@ export async function followLog(options: FollowOptions, run: SupervisedRun): Pro
     else ended.abort(new DeadSubscription(projection.name));
   });
   const { streamPrefixes } = projection;
-  const batches = eventLog.follow({ after: claimed.position, limit: batchSize, streamPrefixes, signal });
+  const batches = eventLog.follow({
+    after: claimed.position,
+    limit: batchSize,
+    streamPrefixes,
+    keepUnreadable: true,
+    signal,
+  });
   try {
     for await (const batch of prefetch(batches, () => ended.abort())) {
       const began = performance.now();
@@ -85,10 +86,7 @@ export async function followLog(options: FollowOptions, run: SupervisedRun): Pro
   if (ended.signal.reason instanceof DeadSubscription) throw ended.signal.reason;
 }
 
-/**
- * The same, and on from a rebuilt read model that was swapped in; where nothing came between two of them, that is thrown.
- * A page with something unreadable in it is gone through one by one, so that all before it is saved.
- */
+/** The same, and on from a rebuilt read model that was swapped in; where nothing came between two of them, that is thrown. */
 export async function followOn(
   options: FollowOptions,
   run: SupervisedRun,
@@ -102,24 +100,11 @@ export async function followOn(
     try {
       return await followLog(options, { ...run, progressed });
     } catch (error) {
-      if (error instanceof UnreadableStoredEvent) await followUpTo(error.position, options, run);
-      else if (mayGoOn && error instanceof WriterReplaced && error.outcome === 'moved') {
-        mayGoOn = false;
-        onReplaced();
-      } else throw error;
+      if (!(mayGoOn && error instanceof WriterReplaced && error.outcome === 'moved')) throw error;
+      mayGoOn = false;
+      onReplaced();
     }
   }
-}
-
-/** Throws at what cannot be read; returns where it was put back meanwhile. */
-async function followUpTo(end: Position, options: FollowOptions, run: SupervisedRun): Promise<void> {
-  const passed = new AbortController();
-  const onAdvance: FollowOptions['onAdvance'] = (projection, position) => {
-    options.onAdvance(projection, position);
-    if (position >= end) passed.abort();
-  };
-  const signal = AbortSignal.any([run.signal, passed.signal]);
-  await followLog({ ...options, batchSize: 1, onAdvance }, { ...run, signal });
 }
 
 /** Compares, now and then, what the subscription told with the log's head: behind it twice at one place is dead. */

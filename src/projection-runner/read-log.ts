@@ -1,10 +1,16 @@
-import { type EventLog, LOG_START, type LogBatch, type Position } from '../ports/event-log.ts';
+import {
+  type EventLog,
+  LOG_START,
+  type LogBatch,
+  type Position,
+  UnreadableStoredEvent,
+} from '../ports/event-log.ts';
 import { type Build, earliest } from './builds.ts';
 import { dealer } from './deal.ts';
 import { inLanes } from './lanes.ts';
 import { prefetch } from './prefetch.ts';
 import { readingOnce } from './reading-once.ts';
-import { ProjectionStopped } from './stopped.ts';
+import { BuildUnreadable, ProjectionStopped } from './stopped.ts';
 
 /** Events of a batch die young when they are not too many; fewer would ask the log too often. */
 const BATCH_SIZE = 1_000;
@@ -57,7 +63,19 @@ class LogEndsBefore extends Error {
 const upTo = (batch: LogBatch, target: Position): LogBatch =>
   batch.position <= target
     ? batch
-    : { ...batch, position: target, events: batch.events.filter(({ position }) => position <= target) };
+    : {
+        ...batch,
+        position: target,
+        events: batch.events.filter(({ position }) => position <= target),
+        ...kept(batch, ({ position }) => position <= target),
+      };
+
+/** What of the unreadable a build has to do with. */
+const kept = ({ unreadable }: LogBatch, isKept: (event: UnreadableStoredEvent) => boolean) =>
+  unreadable ? { unreadable: unreadable.filter(isKept) } : {};
+
+const reads = ({ projection: { streamPrefixes } }: Build, { stream }: UnreadableStoredEvent): boolean =>
+  streamPrefixes.some((prefix) => stream.startsWith(prefix));
 
 async function readOnce(
   eventLog: EventLog,
@@ -72,7 +90,9 @@ async function readOnce(
   const alone = async (build: Build, work: () => Promise<void>) => {
     try {
       if (going.has(build)) await work();
-    } catch (error) {
+    } catch (thrown) {
+      const { name } = build.projection;
+      const error = thrown instanceof UnreadableStoredEvent ? new BuildUnreadable(name, thrown) : thrown;
       if (!(onStopped && error instanceof ProjectionStopped)) throw error;
       going.delete(build);
       onStopped(error);
@@ -85,8 +105,9 @@ async function readOnce(
       const read = readingOnce();
       await lanes.run((lane) => {
         const build = builds[lane];
-        const own = { ...batch, events: dealt[lane] ?? [] };
-        return build && alone(build, () => build.writer.take(cut(build, own), read));
+        if (!build) return;
+        const own = { ...batch, events: dealt[lane] ?? [], ...kept(batch, (event) => reads(build, event)) };
+        return alone(build, () => build.writer.take(cut(build, own), read));
       });
       if (going.size === 0) return;
       events += batch.events.length;
@@ -112,7 +133,7 @@ async function* readBatches(
   const [only] = builds.length === 1 ? builds : [];
   const filter = only ? { streamPrefixes: only.projection.streamPrefixes } : {};
   for (let after = earliest(builds); !signal.aborted; ) {
-    const batch = await eventLog.readAll({ after, limit: BATCH_SIZE, ...filter });
+    const batch = await eventLog.readAll({ after, limit: BATCH_SIZE, keepUnreadable: true, ...filter });
     yield batch;
     if (batch.caughtUp || batch.position >= end) return;
     after = batch.position;

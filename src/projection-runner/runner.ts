@@ -9,6 +9,7 @@ import type { Supervise, SupervisedState } from '../ports/supervision.ts';
 import { followOn, type OnTaken, SupersededVersion } from './follow.ts';
 import { type OnRollOut, rollOut } from './roll-out.ts';
 import type { OnSkipped } from './skips.ts';
+import { BuildUnreadable } from './stopped.ts';
 import { ProjectionBlocked, WriterReplaced } from './writer.ts';
 
 /** The one lease under which a process runs all projections. */
@@ -112,7 +113,8 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
           const following = { eventLog, store, projection, epoch, batchSize, ...told };
           await followOn(following, run, () => onReplaced(projection.name));
         } catch (error) {
-          const isUntold = !isRolledOut && error instanceof ProjectionBlocked;
+          const isOfBuild = error instanceof ProjectionBlocked || error instanceof BuildUnreadable;
+          const isUntold = !isRolledOut && isOfBuild;
           if (isUntold || error instanceof UnreadableStoredEvent || error instanceof UnreadableEvent)
             await tellBlocked(store, projection, epoch, error);
           throw error;

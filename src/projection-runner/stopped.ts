@@ -1,3 +1,5 @@
+import { unreadableText } from '../domain/projection-skip/blocked-event.ts';
+import type { UnreadableStoredEvent } from '../ports/event-log.ts';
 import type { RowsRefused } from '../ports/read-model-store.ts';
 
 /** What stops one projection for a reason of its own: the others can go on. */
@@ -23,5 +25,13 @@ export class BuildRefused extends ProjectionStopped {
   constructor(projection: string, cause: RowsRefused) {
     super(projection, `${projection} cannot be built: ${cause.message}`, { cause });
     this.name = 'BuildRefused';
+  }
+}
+
+/** Something that is no event any more stands in the streams of a build, which was not told to leave it out. */
+export class BuildUnreadable extends ProjectionStopped {
+  constructor(projection: string, cause: UnreadableStoredEvent) {
+    super(projection, unreadableText(projection, cause), { cause });
+    this.name = 'BuildUnreadable';
   }
 }

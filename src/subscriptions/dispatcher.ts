@@ -36,6 +36,8 @@ export async function dispatch(
     after: open.upTo,
     limit: BATCH,
     streamPrefixes: ['valuation-', 'document-'],
+    // What cannot be read asks for nothing: the read models stand still at it and name it, all other work goes on.
+    keepUnreadable: true,
     signal,
   });
   for await (const batch of batches) {

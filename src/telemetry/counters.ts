@@ -14,6 +14,8 @@ export interface Counters {
   /** `seconds`: from the oldest event of a batch until readers could see it. */
   observeProjected(projection: string, seconds: number): void;
   countSkippedEvent(projection: string): void;
+  /** An event that cannot be read came under a seal. */
+  countSealedUnreadable(): void;
   countSpans(outcome: 'exported' | 'dropped', count: number): void;
 }
 
@@ -78,6 +80,9 @@ export function openCounters(): OpenCounters {
       'projection',
     ),
   );
+  const unreadable = new Counter(
+    ours(registry, 'sealed_unreadable_events_total', 'Events that were sealed and cannot be read.'),
+  );
   const spans = new Counter(
     ours(registry, 'trace_spans_total', 'Spans by whether the collector took them.', 'outcome'),
   );
@@ -96,6 +101,7 @@ export function openCounters(): OpenCounters {
     },
     countQuestion: (source, how) => questions.inc({ source, answered: how }),
     observeProjected: (projection, seconds) => delays.observe({ projection }, seconds),
+    countSealedUnreadable: () => unreadable.inc(),
     countSkippedEvent: (projection) => skipped.inc({ projection }),
     countSpans: (outcome, count) => spans.inc({ outcome }, count),
   };

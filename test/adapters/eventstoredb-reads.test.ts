@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ForeignHand } from '../../src/adapters/eventstoredb/failure.ts';
 import { DependencyUnavailable } from '../../src/ports/dependency-unavailable.ts';
 import { type EventLog, LOG_START } from '../../src/ports/event-log.ts';
 import { newStream, renamed, renames, startChain } from '../support/events.ts';
@@ -130,9 +129,11 @@ describe('what somebody else wrote', () => {
       const stream = newStream('asset');
       const before = await write(stream);
       strange(stream, text, contentType);
-      await expect(log.readStream(stream)).rejects.toThrow(ForeignHand);
-      await expect(log.readAll({ after: before, limit: 10 })).rejects.toThrow(ForeignHand);
-      await expect(startFollowing(log, { after: before }).until(() => false)).rejects.toThrow(ForeignHand);
+      const named = { name: 'UnreadableStoredEvent', stream, revision: 1 };
+      await expect(log.readStream(stream)).rejects.toMatchObject(named);
+      await expect(log.readAll({ after: before, limit: 10 })).rejects.toMatchObject(named);
+      const follower = startFollowing(log, { after: before });
+      await expect(follower.until(() => false)).rejects.toMatchObject(named);
       await write(newStream('asset'));
     }
   });

@@ -1,6 +1,7 @@
 import { postgresEventLog } from '../../src/adapters/postgres/event-log.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { type EventLogStore, eventLogContract } from '../contracts/event-log-contract.ts';
+import { insertForeign } from '../support/foreign-row.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 
 async function postgresStore(): Promise<EventLogStore> {
@@ -14,6 +15,7 @@ async function postgresStore(): Promise<EventLogStore> {
       if (through) url.port = String(through.port);
       return postgresEventLog({ connectionString: url.href, appendTimeoutMs: 1_000 });
     },
+    writeForeign: (event) => insertForeign(database.connectionString, event),
     close: () => database.drop(),
   };
 }

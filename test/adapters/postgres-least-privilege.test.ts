@@ -9,6 +9,7 @@ import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { createPool } from '../../src/adapters/postgres/pool.ts';
 import { postgresReadModelStore } from '../../src/adapters/postgres/read-model-store.ts';
 import { type EventLogStore, eventLogContract } from '../contracts/event-log-contract.ts';
+import { insertForeign } from '../support/foreign-row.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import type { TestDatabase } from '../support/postgres-server.ts';
 import { dataDirectory, runToolWith, startProcess } from '../support/service-process.ts';
@@ -66,6 +67,7 @@ async function storeOfTheService(): Promise<EventLogStore> {
       if (through) url.port = String(through.port);
       return postgresEventLog({ connectionString: url.href, appendTimeoutMs: 1_000 });
     },
+    writeForeign: (event) => insertForeign(database.connectionString, event),
     close: () => database.drop(),
   };
 }

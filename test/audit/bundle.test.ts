@@ -163,10 +163,10 @@ describe('a bundle', () => {
     );
   });
 
-  it('says in one fault what it cannot read, instead of failing', () => {
+  it('says of which event it cannot read the version, instead of failing', () => {
     const made = rechained(bundle, (input) => ({ ...input, purpose: 'COLLATERAL' }), 99);
     expect(verify(made).faults).toEqual(
-      expect.arrayContaining([expect.objectContaining({ fault: 'MALFORMED', at: '/streams' })]),
+      expect.arrayContaining([expect.objectContaining({ fault: 'WRONG_SHAPE', at: '/streams/0/events/0' })]),
     );
   });
 });

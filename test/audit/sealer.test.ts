@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SEAL_EVERY_MS } from '../../src/main/log-sealing.ts';
 import { runSealer } from '../../src/main/roles/sealer.ts';
 import type { SupervisedState } from '../../src/ports/supervision.ts';
+import { openCounters } from '../../src/telemetry/counters.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { eventually } from '../support/eventually.ts';
 import { type AuditRig, auditRig } from './audit-rig.ts';
@@ -13,10 +14,13 @@ describe('a process that seals by itself', () => {
   let ending: AbortController;
   const lines: string[] = [];
   const { log } = openLog({ level: 'info', stream: { write: (line: string) => void lines.push(line) } });
+  const counters = openCounters();
+  const watch = { counters, tracing: undefined };
   beforeEach(async () => {
     rig = await auditRig();
     ending = new AbortController();
     lines.length = 0;
+    states.length = 0;
     // The seeded history begins in January, the clock stands in November.
     await rig.append(200);
   });
@@ -30,6 +34,7 @@ describe('a process that seals by itself', () => {
     runSealer({
       sealing: { ...rig.sealing, copies },
       log,
+      watch,
       reportState: (_name, state) => states.push(state),
       signal: ending.signal,
     });
@@ -65,6 +70,45 @@ describe('a process that seals by itself', () => {
     expect(await rig.log.readStream('seal-log')).toHaveLength(1);
   });
 
+  it('goes on over an event that cannot be read, and is loud about it', async () => {
+    const [first] = await rig.events();
+    const place = [first?.stream, first?.revision];
+    await rig.sql("update event_log.events set data = '{nope' where stream = $1 and revision = $2", place);
+    const running = run(rig.copies);
+    await eventually(async () => (await linesOf(rig.copies)) === 1);
+    ending.abort();
+    await running;
+    const told = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
+    expect(told).toMatchObject([
+      { seal: 1, stream: first?.stream, revision: first?.revision, event_id: first?.eventId },
+    ]);
+    expect(told[0].fault).toContain('no JSON object');
+    const text = await counters.registry.metrics();
+    expect(text).toContain('asset_valuation_sealed_unreadable_events_total 1\n');
+  });
+
+  it('stops where its last seal is no seal any more, and names the event', async () => {
+    await rig.seal();
+    const [last] = await rig.log.readStream('seal-log');
+    for (const data of ['{nope', '{"number":1}']) {
+      await rig.sql("update event_log.events set data = $1 where stream = 'seal-log'", [data]);
+      states.length = 0;
+      const ended = new AbortController();
+      const running = runSealer({
+        sealing: rig.sealing as typeof rig.sealing & { copies: string },
+        log,
+        watch,
+        reportState: (_name, state) => states.push(state),
+        signal: ended.signal,
+      });
+      const waiting = await eventually(() => states.find(({ state }) => state === 'waiting'));
+      const error = waiting.state === 'waiting' ? waiting.error : undefined;
+      expect(String(error)).toContain(`seal 1 (seal-log revision 0, event ${last?.eventId}) is no seal: `);
+      ended.abort();
+      await running;
+    }
+  });
+
   it('says why it cannot, and tries again', async () => {
     const folder = join(rig.dir, 'folder');
     await mkdir(folder);
@@ -76,7 +120,7 @@ describe('a process that seals by itself', () => {
   });
 
   it('does nothing without a key to do it with, and says so', async () => {
-    await runSealer({ sealing: undefined, log, reportState: () => {}, signal: ending.signal });
+    await runSealer({ sealing: undefined, log, watch, reportState: () => {}, signal: ending.signal });
     expect(lines.join('')).toContain('SEAL_KEY_FILE is not set');
     expect(await rig.log.readStream('seal-log')).toEqual([]);
   });

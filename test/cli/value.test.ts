@@ -76,7 +76,17 @@ describe('an estimate', () => {
     ['a stock', ['inventory', '--lines', 'product_id=soy,quantity=1000,state=PR'], '120,250.00'],
     [
       'a route for several classes',
-      ['public-estimates', '--asset-class', 'INVENTORY', '--quantity', '2', '--unit-price', '1.255'],
+      [
+        'public-estimates',
+        '--asset-class',
+        'INVENTORY',
+        '--quantity',
+        '2',
+        '--unit',
+        'kg',
+        '--unit-price',
+        '1.255',
+      ],
       '2.51',
     ],
     ['a document kept word for word', ['real-estate', '--estimate', '{"value":350000.10}'], '350,000.10'],

@@ -3,6 +3,7 @@ import { eventLogAppendContract } from './event-log-append-contract.ts';
 import type { EventLogStore } from './event-log-fixture.ts';
 import { eventLogFollowContract } from './event-log-follow-contract.ts';
 import { eventLogReadContract } from './event-log-read-contract.ts';
+import { eventLogUnreadableContract } from './event-log-unreadable-contract.ts';
 
 export type { EventLogStore } from './event-log-fixture.ts';
 
@@ -11,4 +12,5 @@ export function eventLogContract(adapter: string, start: () => Promise<EventLogS
   describe(`${adapter} keeps the contract of appending`, () => eventLogAppendContract(start));
   describe(`${adapter} keeps the contract of reading`, () => eventLogReadContract(start));
   describe(`${adapter} keeps the contract of following`, () => eventLogFollowContract(start));
+  describe(`${adapter} keeps the contract of what is no event`, () => eventLogUnreadableContract(start));
 }

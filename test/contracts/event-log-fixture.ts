@@ -2,12 +2,25 @@ import { afterAll, beforeAll } from 'vitest';
 import type { EventLog } from '../../src/ports/event-log.ts';
 import { type Address, startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
+/** An event as another hand puts it into the store: at its place, whatever the texts are. */
+export interface ForeignEvent {
+  readonly stream: string;
+  /** The stream's next. */
+  readonly revision: number;
+  readonly eventId: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+}
+
 /** What an adapter brings to run the contract: a store, and ways in. */
 export interface EventLogStore {
   /** Where the store listens: the contract puts a proxy before it. */
   readonly address: Address;
   /** A new instance, as another process would make it; through the proxy when an address is given. */
   open(through?: Address): EventLog;
+  /** Writes past the port. */
+  writeForeign(event: ForeignEvent): Promise<void>;
   /** Removes the store after the last test. */
   close(): Promise<void>;
 }
@@ -20,6 +33,7 @@ export interface OpenedLogs {
   /** An instance whose connections go through `proxy`. */
   readonly fragile: EventLog;
   readonly proxy: TcpProxy;
+  readonly writeForeign: EventLogStore['writeForeign'];
 }
 
 /** Opens the logs for the tests of one block and closes them after; the members are there once a test runs. */
@@ -34,6 +48,7 @@ export function openLogs(start: () => Promise<EventLogStore>): OpenedLogs {
       other: store.open(),
       fragile: store.open(proxy.address),
       proxy,
+      writeForeign: store.writeForeign,
     } satisfies OpenedLogs);
   });
   afterAll(async () => {

@@ -132,7 +132,7 @@ describe('an auditor', () => {
     expect(checked, checked.stderr).toMatchObject({ code: 0, stderr: '' });
     expect(checked.stdout).toContain('The bundle is intact.');
     expect(checked.stdout).toMatch(
-      /holds up to event 3 of the valuation, ValuationCompleted \S+ of \S+Z: none had followed at \S+Z, after seal \d+\./,
+      /holds up to event 3 of the valuation, ValuationCompleted \S+ of \S+Z\. That none had followed by \S+Z, when seal \d+ was/,
     );
     const own = await runToolWith(NO_CONFIGURATION, 'audit', 'verify', '--bundle', file);
     expect(own).toMatchObject({ code: 0 });

@@ -138,7 +138,9 @@ describe('erasing the personal data of an asset while the service runs', () => {
       'request 2026-118',
     );
     expect(erased, erased.stderr).toMatchObject({ code: 0, stderr: '' });
-    expect(erased.stdout).toMatch(/^The personal data of asset \S+ is erased, recorded at \S+Z\.\n$/);
+    expect(erased.stdout).toMatch(
+      /^The personal data of asset \S+ is erased, recorded at \S+Z\.\nNot erased: documents and their file names, .*\n$/,
+    );
 
     const after = await shown();
     for (const [what, { status, text }] of Object.entries(after)) {
@@ -162,6 +164,34 @@ describe('erasing the personal data of an asset while the service runs', () => {
       ],
     });
     expect((await others()).map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+  });
+
+  it('stands in no timeline, bundle or page of operators, nor in the documents of the asset', async () => {
+    const { id } = asset.body;
+    const bundle = ['audit', 'export', valuation.valuation_id, '--out', '-', '--with-personal-data'];
+    const tools = [
+      await runTool(data.dir, 'audit', 'timeline', 'asset', String(id)),
+      await runTool(data.dir, 'audit', 'timeline', 'valuation', valuation.valuation_id),
+      await runTool(data.dir, ...bundle),
+    ];
+    for (const { code, stdout } of tools) {
+      expect(code).toBe(0);
+      expect(stdout).toContain('[erased]');
+    }
+    const operators = new URL(service.metricsUrl);
+    const pages = ['/metrics', '/data/overview.json', `/data/timeline.json?id=${id}`].map(async (path) => {
+      const answer = await fetch(new URL(path, operators));
+      expect([path, answer.status]).toEqual([path, 200]);
+      return answer.text();
+    });
+    const texts = [
+      ...tools.flatMap(({ stdout, stderr }) => [stdout, stderr]),
+      ...(await Promise.all(pages)),
+      (await get(`/documents?asset_id=${id}`)).text,
+      (await get('/status')).text,
+      service.output(),
+    ];
+    for (const text of texts) for (const word of PERSONAL) expect(text).not.toContain(word);
   });
 
   it('has another ETag, so that nobody is told that the names he holds are still current', async () => {

@@ -179,10 +179,12 @@ describe('an event that one read model cannot take, on a running service', () =>
     expect(await gauge('skipped_events', { projection: 'asset' })).toBe(1);
     expect(await gauge('skips_passed_total', { projection: 'asset' })).toBe(1);
     expect(await gauge('blocked', { projection: 'asset' })).toBe(0);
-    const told = service
-      .output()
-      .split('\n')
-      .filter((line) => line.includes('left out, as it was told'));
+    // Lines are written some at a time.
+    const told = await eventually(() => {
+      const lines = service.output().split('\n');
+      const ours = lines.filter((line) => line.includes('left out, as it was told'));
+      return ours.length > 0 ? ours : undefined;
+    });
     expect(told.map((line) => JSON.parse(line))).toMatchObject([
       { level: 'warn', projection: 'asset', event_id: first.eventId, revision: 1 },
     ]);

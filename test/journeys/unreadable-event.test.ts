@@ -111,18 +111,36 @@ describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data
     for (const words of [
       ['rebuild', 'asset'],
       ['rebuild', '--all'],
-      // It compares as far as the living rows have come, and reads on: only what is no JSON is in its way.
-      ...(data.includes('nope') ? [['verify', 'asset']] : []),
     ]) {
       const { code, stderr } = await tool('projections', ...words);
       expect([words, code]).toEqual([words, 1]);
       expect(stderr).toContain(eventId);
       expect(stderr).not.toContain('    at ');
     }
+    // It compares as far as the living rows have come.
+    expect(await tool('projections', 'verify', 'asset')).toMatchObject({ code: 0 });
     const timeline = await tool('audit', 'timeline', 'asset', id);
     expect([timeline.code, timeline.stderr]).toEqual([1, expect.stringMatching(/^NOT INTACT: /)]);
     const replayed = await tool('audit', 'replay', 'asset', id, '--json');
     expect(JSON.stringify(JSON.parse(replayed.stdout))).toContain(eventId);
+  });
+
+  it('keeps nothing from being sealed, and what cannot be read is told with exit code 1', async () => {
+    const sealed = await tool('audit', 'seal', '--json');
+    const { sealed: made, unreadable } = JSON.parse(sealed.stdout);
+    const place = { seal: 1, stream: `asset-${id}`, revision: 1, event_id: eventId, type: 'AssetPatched' };
+    const named = data.includes('nope') ? [{ ...place, why: 'its data are no JSON object' }] : [];
+    expect(made).toMatchObject([{ number: 1 }]);
+    expect([sealed.code, unreadable]).toEqual([named.length, named]);
+    expect(sealed.stderr.includes('SEALED AS IT STANDS: 1 event of the log cannot be read')).toBe(
+      named.length === 1,
+    );
+    const verified = await tool('audit', 'verify', '--all', '--json');
+    const [fault] = JSON.parse(verified.stdout).faults;
+    expect(fault).toMatchObject({
+      fault: named.length === 1 ? 'UNREADABLE' : 'CHANGED',
+      event_id: eventId,
+    });
   });
 
   it('is a clear problem to who asks for the history, or needs the resource', async () => {
@@ -146,5 +164,24 @@ describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data
       expect(line.fault).toContain(eventId);
       expect(line.err).toBeUndefined();
     }
+  });
+
+  it('is left out once that is recorded, and nobody stands still any more', async () => {
+    for (const projection of readers) {
+      const done = await tool('projections', 'skip', projection, eventId, '--reason', 'another hand');
+      expect([done.code, done.stderr]).toEqual([0, '']);
+    }
+    await eventually(async () =>
+      (await standings()).every(({ status, lag_events }) => status === 'FOLLOWING' && lag_events === 0),
+    );
+    const read = await call('GET', `/assets/${id}`);
+    expect([read.status, read.body.version]).toEqual([200, 1]);
+    const metrics = await scrape(service.metricsUrl);
+    for (const projection of readers)
+      expect(metrics.value('asset_valuation_projection_skipped_events', { projection })).toBe(1);
+    const { code, stderr } = await tool('projections', 'rebuild', '--all');
+    expect([code, stderr.match(new RegExp(`leaves out AssetPatched ${eventId}`, 'g'))?.length]).toEqual([
+      0, 2,
+    ]);
   });
 });

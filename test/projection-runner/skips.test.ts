@@ -3,9 +3,10 @@ import { type AssetState, assetProjection } from '../../projections/asset.ts';
 import { projections } from '../../projections/index.ts';
 import type { Projection } from '../../projections/projection.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
-import { type EventLog, type RecordedEvent, UnreadableStoredEvent } from '../../src/ports/event-log.ts';
+import type { RecordedEvent } from '../../src/ports/event-log.ts';
 import { rebuild } from '../../src/projection-runner/rebuild.ts';
-import { SkippedMeanwhile } from '../../src/projection-runner/stopped.ts';
+import type { LeftOut } from '../../src/projection-runner/skips.ts';
+import { BuildUnreadable, SkippedMeanwhile } from '../../src/projection-runner/stopped.ts';
 import { verify } from '../../src/projection-runner/verify.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { brittle, placeOf, recordSkip } from '../support/brittle.ts';
@@ -71,7 +72,7 @@ const told = () => {
   const passed: string[] = [];
   return {
     passed,
-    onSkipped: (name: string, event: RecordedEvent) => void passed.push(`${name} ${placeOf(event)}`),
+    onSkipped: (name: string, event: LeftOut) => void passed.push(`${name} ${placeOf(event)}`),
   };
 };
 
@@ -164,29 +165,47 @@ describe('a recorded skip', () => {
 });
 
 describe('something in the log that is no event any more', () => {
-  it('shows as what blocks each projection that reads it, until it is put back', async () => {
-    const log = await logWithAsset(1);
-    const { eventId } = log.at(1);
-    const why = new UnreadableStoredEvent(log.at(1), 'another hand');
-    let isPutBack = false;
-    const eventLog: EventLog = {
-      ...log.eventLog,
-      async *follow(options) {
-        for await (const batch of log.eventLog.follow(options)) {
-          if (!isPutBack && batch.events.some((event) => event.eventId === eventId)) throw why;
-          yield batch;
-        }
-      },
-    };
-    projectors.start(eventLog);
-    expect(await projectors.blockedAt('asset', eventId)).toContain('another hand');
-    await projectors.caughtUp(
-      eventLog,
-      projections.filter(({ streamPrefixes }) => !streamPrefixes.includes('asset-')),
-    );
-    isPutBack = true;
-    await projectors.caughtUp(eventLog);
+  const readers = ['asset', 'portfolio'];
+  const otherProjections = projections.filter(({ name }) => !readers.includes(name));
+
+  it('shows as what blocks each projection that reads it, all before it being taken, until it is put back', async () => {
+    const log = await logWithAsset(2);
+    const { eventId } = log.at(2);
+    const putBack = log.eventLog.spoil(eventId);
+    projectors.start(log.eventLog);
+    for (const name of readers) {
+      const detail = await projectors.blockedAt(name, eventId);
+      expect(detail).toMatch(/^\S+ cannot read AssetPatched .*: another hand$/);
+    }
+    await projectors.caughtUp(log.eventLog, otherProjections);
     expect(await log.row()).toEqual({ version: 2, name: 'name 1' });
+    putBack();
+    await projectors.caughtUp(log.eventLog);
+    expect(await log.row()).toEqual({ version: 3, name: 'name 2' });
+  });
+
+  it('is left out by the projections that are told to, and by what is built anew', async () => {
+    const log = await logWithAsset(3);
+    log.eventLog.spoil(log.at(2).eventId);
+    const { passed, onSkipped } = told();
+    projectors.start(log.eventLog, { onSkipped });
+    await projectors.blockedAt('asset', log.at(2).eventId);
+    await recordSkip(log.eventLog, 'asset', log.at(2));
+    const going = [assetProjection, ...otherProjections];
+    await projectors.caughtUp(log.eventLog, going);
+    expect(passed).toEqual([`asset ${placeOf(log.at(2))}`]);
+    expect(await log.row()).toEqual({ version: 4, name: 'name 3' });
+    await projectors.blockedAt('portfolio', log.at(2).eventId);
+
+    for (const projection of going) expect(await verify(options(log), projection, run)).toBeUndefined();
+    const error = await rebuild({ ...options(log), onSkipped }, projections, run).catch((thrown) => thrown);
+    expect(error.stopped).toEqual([expect.any(BuildUnreadable)]);
+    expect(error.message).toMatch(/^portfolio cannot read AssetPatched /);
+    expect(error.rebuilt.map(({ name }: Projection) => name).sort()).toEqual(
+      going.map(({ name }) => name).sort(),
+    );
+    expect(passed).toHaveLength(2);
+    expect(await log.row()).toEqual({ version: 4, name: 'name 3' });
   });
 });
 

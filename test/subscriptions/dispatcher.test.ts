@@ -39,6 +39,20 @@ describe('the dispatcher', () => {
     await dispatching;
   });
 
+  it('goes on past what cannot be read: nobody else waits for it', async () => {
+    const { log, published, parts, ending } = await bench();
+    const other = startChain('valuation-0b54c1f4-7f1e-4b0e-9a52-6a3f6f6f2c11');
+    const spoiled = other.append({ type: 'ValuationRequested', data: {} });
+    await log.append(spoiled);
+    log.spoil(spoiled.events[0].eventId);
+    const dispatching = dispatch(parts, ending.signal, () => {});
+    const chain = startChain(`valuation-${VALUATION_ID}`);
+    await log.append(chain.append({ type: 'ValuationRequested', data: {} }));
+    await expect.poll(() => published).toEqual([DOCUMENT, VALUATION]);
+    ending.abort();
+    await dispatching;
+  });
+
   it('begins with what is open, and follows from where that was read', async () => {
     const { log, published, parts, ending } = await bench();
     const upTo = await log.head();

@@ -16,7 +16,8 @@ export const brittle = (projection: Projection, places: ReadonlySet<string>): Pr
   })),
 });
 
-export const placeOf = ({ stream, revision }: RecordedEvent): string => `${stream} ${revision}`;
+export const placeOf = ({ stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>): string =>
+  `${stream} ${revision}`;
 
 /** Records a skip, as the tool does once it has looked. */
 export async function recordSkip(

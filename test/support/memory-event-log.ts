@@ -6,16 +6,24 @@ import {
   type LogBatch,
   type ReadAll,
   type RecordedEvent,
+  UnreadableStoredEvent,
 } from '../../src/ports/event-log.ts';
+import { readPage } from '../../src/ports/unreadable-stored-event.ts';
 
 /**
  * An event log in memory, for tests of what stands on the port. It passes the port's contract suite.
- * `interrupt` makes the next append store its events and then answer `unknown`, as a broken connection does.
+ * `interrupt` makes the next append store its events and then answer `unknown`, as a broken connection does; `spoil` makes
+ * what stands there unreadable, until the answered function puts it back.
  */
 export function memoryEventLog() {
   const all: RecordedEvent[] = [];
   let wake = Promise.withResolvers<void>();
   let interrupted = false;
+  const spoiled = new Set<string>();
+  const readable = (event: RecordedEvent): RecordedEvent => {
+    if (spoiled.has(event.eventId)) throw new UnreadableStoredEvent(event, 'another hand');
+    return event;
+  };
   const streamOf = (stream: string) => all.filter((event) => event.stream === stream);
   const positionAt = (index: number) => String(index + 1).padStart(20, '0');
 
@@ -42,17 +50,26 @@ export function memoryEventLog() {
     };
   }
 
-  function read({ after, limit, streamPrefixes }: ReadAll): LogBatch {
+  function read({ after, limit, streamPrefixes, keepUnreadable }: ReadAll): LogBatch {
     const later = all.filter(({ position }) => position > after);
     const page = later.slice(0, limit);
-    const events = page.filter(
+    const wanted = page.filter(
       ({ stream }) => !streamPrefixes || streamPrefixes.some((prefix) => stream.startsWith(prefix)),
     );
-    return { events, position: page.at(-1)?.position ?? after, caughtUp: page.length === later.length };
+    return {
+      ...readPage(wanted, readable, keepUnreadable),
+      position: page.at(-1)?.position ?? after,
+      caughtUp: page.length === later.length,
+    };
   }
 
   const interrupt = () => {
     interrupted = true;
+  };
+
+  const spoil = (eventId: string) => {
+    spoiled.add(eventId);
+    return () => void spoiled.delete(eventId);
   };
 
   const log: EventLog = {
@@ -68,7 +85,7 @@ export function memoryEventLog() {
       const events = streamOf(stream).filter(({ revision }) =>
         forwards ? revision >= from : revision <= from,
       );
-      return (forwards ? events : events.reverse()).slice(0, limit);
+      return (forwards ? events : events.reverse()).slice(0, limit).map(readable);
     },
     readAll: async (options) => read(options),
     async *follow({ signal, ...options }) {
@@ -85,7 +102,7 @@ export function memoryEventLog() {
     share: (position, end) => (end === LOG_START ? 1 : Math.min(1, Number(position) / Number(end))),
     close: async () => {},
   };
-  return { ...log, events: all as readonly RecordedEvent[], interrupt };
+  return { ...log, events: all as readonly RecordedEvent[], interrupt, spoil };
 }
 
 const aborted = (signal: AbortSignal): Promise<void> =>

@@ -136,7 +136,10 @@ describe('the metrics', () => {
       sources: () => [{ id: 'a', isUp: true }],
     });
     const own = samples.filter(({ name }) => name.startsWith('asset_valuation_'));
-    expect(own.map(({ name }) => name)).toEqual(['asset_valuation_source_up']);
+    expect(own.map(({ name }) => name)).toEqual([
+      'asset_valuation_sealed_unreadable_events_total',
+      'asset_valuation_source_up',
+    ]);
   });
 
   it('do not wait for who does not answer, and ask again only after the answer', async () => {

@@ -103,7 +103,8 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         await readModelStore.fill(build, { from, to: half.position, changes: [] });
         const watched = await open();
         const row = watched.page.locator('#projections tr', { hasText: /^asset/ });
-        expect(await row.innerText()).toMatch(/Rebuild, version 1: \d+%/);
+        // What the page read a moment before is shown until it reads again.
+        await row.getByText(/Rebuild, version 1: \d+%/).waitFor();
         expect(await row.getByRole('progressbar', { name: 'asset: Rebuild, version 1' }).count()).toBe(1);
         await lease.release();
         await row.getByText('left by a process that died').waitFor();
@@ -121,8 +122,8 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         });
         const watched = await open();
         const { page } = watched;
-        await page.getByText('asset: events left out: 1').waitFor();
-        expect(await page.locator('#projections .notice').innerText()).toMatch(
+        const leftOut = page.locator('#projections .notice', { hasText: 'asset: events left out: 1' });
+        expect(await leftOut.innerText()).toMatch(
           new RegExp(`AssetPatched, event ${event_id}, revision 4 of ${stream}. “${reason}”, operator:`),
         );
         await page.locator('#projections tr', { hasText: /^asset.*following/s }).waitFor();

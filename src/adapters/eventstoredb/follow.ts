@@ -1,12 +1,13 @@
 import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
 import type { Follow, LogBatch, Position } from '../../ports/event-log.ts';
+import { readPage } from '../../ports/unreadable-stored-event.ts';
 import { startsWithOne } from './aggregates.ts';
 import type { Connection, OpenClient } from './connection.ts';
 import { ConnectionGivenUp, LogClosed, NoAnswer, unavailable } from './failure.ts';
 import { Inbox, type Taken } from './inbox.ts';
 import { pulse } from './pulse.ts';
 import type { ReadOptions } from './read.ts';
-import { isOfServer, recordedEvent } from './recorded-event.ts';
+import { isOfServer, recordedEvent, type Stored } from './recorded-event.ts';
 
 export interface FollowOptions extends ReadOptions {
   readonly head: () => Promise<Position>;
@@ -36,7 +37,7 @@ const MOST_MISSED = 2;
  */
 export async function* follow(
   options: FollowOptions,
-  { after, limit, streamPrefixes, signal }: Follow,
+  { after, limit, streamPrefixes, signal, strict, keepUnreadable }: Follow,
 ): AsyncGenerator<LogBatch, void, undefined> {
   if (signal.aborted) return;
   const { connection, closing } = options;
@@ -61,7 +62,9 @@ export async function* follow(
         if (hasMoved) position = taken.position;
         toldCaughtUp = taken.caughtUp;
         quiet.moved();
-        yield { events: wantedOf(taken, streamPrefixes), position, caughtUp: taken.caughtUp };
+        const wanted = wantedOf(taken, streamPrefixes);
+        const page = readPage(wanted, (event) => recordedEvent(event, strict), keepUnreadable);
+        yield { ...page, position, caughtUp: taken.caughtUp };
       } else if (!(await inbox.changed(quiet.patience(toldCaughtUp)))) {
         const isAll = await unlessAborted(left, quiet.asks(position));
         if (isAll && !toldCaughtUp) yield { events: [], position, caughtUp: true };
@@ -114,10 +117,10 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
   }
 }
 
-const wantedOf = ({ events }: Taken, streamPrefixes: readonly string[] | undefined) =>
+const wantedOf = ({ events }: Taken, streamPrefixes: readonly string[] | undefined): readonly Stored[] =>
   events.flatMap(({ event }) => {
     if (!event || isOfServer(event)) return [];
-    return !streamPrefixes || startsWithOne(event.streamId, streamPrefixes) ? [recordedEvent(event)] : [];
+    return !streamPrefixes || startsWithOne(event.streamId, streamPrefixes) ? [event] : [];
   });
 
 /** Asks a quiet log whether it has gone on, and the quiet connection whether it lives. */

@@ -17,11 +17,12 @@ import {
   type ReadStream,
   type RecordedEvent,
 } from '../../ports/event-log.ts';
+import { readPage } from '../../ports/unreadable-stored-event.ts';
 import { isOurs, startsWithOne } from './aggregates.ts';
 import type { Connection } from './connection.ts';
 import { ForeignHand, LogClosed, NoAnswer, unavailable } from './failure.ts';
 import { placeOf, positionOf } from './position.ts';
-import { isOfServer, recordedEvent } from './recorded-event.ts';
+import { isOfServer, recordedEvent, type Stored } from './recorded-event.ts';
 
 export interface ReadOptions {
   readonly connection: Connection;
@@ -61,7 +62,7 @@ export async function readStream(
  */
 export async function readAll(
   options: ReadOptions,
-  { after, limit, streamPrefixes, strict }: ReadAll,
+  { after, limit, streamPrefixes, strict, keepUnreadable }: ReadAll,
 ): Promise<LogBatch> {
   const isWanted = (stream: string) =>
     isOurs(stream) && (!streamPrefixes || startsWithOne(stream, streamPrefixes));
@@ -77,15 +78,16 @@ export async function readAll(
         requiresLeader: true,
       }),
     );
-    const events: RecordedEvent[] = [];
+    const wanted: Stored[] = [];
     let position = after;
     for (const { event } of resolved) {
       const at = event ? positionOf(event.position) : LOG_START;
       if (!event || at <= after) continue;
       position = at;
-      if (isWanted(event.streamId) && !isOfServer(event)) events.push(recordedEvent(event, strict));
+      if (isWanted(event.streamId) && !isOfServer(event)) wanted.push(event);
     }
-    return { events, position, caughtUp: resolved.length < count };
+    const page = readPage(wanted, (event) => recordedEvent(event, strict), keepUnreadable);
+    return { ...page, position, caughtUp: resolved.length < count };
   } catch (error) {
     throw unavailable(error);
   }

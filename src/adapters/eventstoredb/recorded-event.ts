@@ -2,7 +2,6 @@ import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-clien
 import type { JsonObject } from '../../kernel/json.ts';
 import { formlessBecause } from '../../kernel/stored-json.ts';
 import { type EventMetadata, type RecordedEvent, UnreadableStoredEvent } from '../../ports/event-log.ts';
-import { ForeignHand } from './failure.ts';
 import { knownPositionOf } from './position.ts';
 
 export type Stored = NonNullable<(ResolvedEvent | AllStreamResolvedEvent)['event']>;
@@ -14,9 +13,9 @@ const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 
 /**
- * An event as the client answers it. Throws `ForeignHand` on one that this service cannot have written: it would be no
- * history of ours. Whoever reads strictly gets its place (`UnreadableStoredEvent`), and can go on behind it. The client
- * parses by itself, and of a member that is named twice gives the last.
+ * An event as the client answers it. Throws `UnreadableStoredEvent` on one that this service cannot have written; with
+ * `strict` also on what parses and has no canonical form. The client parses by itself, and of a member that is named
+ * twice gives the last.
  */
 export function recordedEvent(event: Stored, strict = false): RecordedEvent {
   const { streamId, revision, metadata } = event;
@@ -30,18 +29,25 @@ export function recordedEvent(event: Stored, strict = false): RecordedEvent {
     eventId: event.id,
     type: event.type,
   };
-  if (!event.isJson || !isObject(event.data) || !isObject(metadata)) {
-    const hash = isObject(metadata) ? hashIn(metadata) : undefined;
-    if (strict) throw new UnreadableStoredEvent(place, 'its data or metadata are no JSON object', { hash });
-    throw new ForeignHand(streamId, `has an event ${revision} in another form`);
-  }
+  const unreadable = (why: string) =>
+    new UnreadableStoredEvent(place, why, {
+      hash: hashIn(metadata),
+      stored: [textOf(event.data), textOf(metadata)],
+    });
+  if (!event.isJson || !isObject(event.data)) throw unreadable('its data are no JSON object');
+  if (!isObject(metadata)) throw unreadable('its metadata are no JSON object');
   const data = event.data as unknown as JsonObject;
   const why = strict ? (formlessBecause(data) ?? formlessBecause(metadata as JsonObject)) : undefined;
-  if (why !== undefined) throw new UnreadableStoredEvent(place, why, { hash: hashIn(metadata) });
+  if (why !== undefined) throw unreadable(why);
   return { ...place, data, metadata: metadata as EventMetadata };
 }
 
+/** Bytes and texts that the client could not parse as they are. */
+const textOf = (stored: unknown): string | Uint8Array =>
+  typeof stored === 'string' || stored instanceof Uint8Array ? stored : (JSON.stringify(stored) ?? '');
+
 function hashIn(metadata: unknown): string | undefined {
+  if (!isObject(metadata)) return undefined;
   const { hash } = metadata as { hash?: unknown };
   return typeof hash === 'string' ? hash : undefined;
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { LogBatch, Position, ReadAll, RecordedEvent } from '../../ports/event-log.ts';
+import type { LogBatch, Position, ReadAll } from '../../ports/event-log.ts';
+import { readPage } from '../../ports/unreadable-stored-event.ts';
 import { COLUMNS, type EventRow, eventOf } from './event-row.ts';
 import { rowsOf } from './pool.ts';
 import { placeOf, positionOf } from './position.ts';
@@ -47,7 +48,7 @@ const FILTERED_STRETCH = 2_000;
 
 export async function readAll(
   pool: pg.Pool,
-  { after, limit, streamPrefixes, strict }: ReadAll,
+  { after, limit, streamPrefixes, strict, keepUnreadable }: ReadAll,
 ): Promise<Stretch> {
   const place = placeOf(after);
   const window = streamPrefixes ? Math.max(limit, FILTERED_STRETCH) : limit;
@@ -58,18 +59,19 @@ export async function readAll(
     ALL,
     values,
   );
-  const events: RecordedEvent[] = [];
+  const stored: EventRow[] = [];
   let end: StretchEnd | undefined;
   for (const row of rows) {
-    if (row.held_back === null) events.push(eventOf(row, strict));
+    if (row.held_back === null) stored.push(row);
     else end = row;
   }
   if (!end) throw new Error('the log did not tell where it stopped reading');
-  const full = events.length === limit;
-  const last = full ? events.at(-1)?.position : placeText(end);
+  const newest = stored.at(-1);
+  const full = stored.length === limit;
+  const last = full ? newest && positionOf(newest) : placeText(end);
   const exhausted = Number(end.passed) < window && !full;
   return {
-    events,
+    ...readPage(stored, (row) => eventOf(row, strict), keepUnreadable),
     position: last ?? after,
     caughtUp: exhausted && !end.held_back,
     heldBack: exhausted && end.held_back,

@@ -56,7 +56,7 @@ const unreadable = (
       type: row.type,
     },
     why,
-    { ...more, hash: hashIn(row) },
+    { ...more, hash: hashIn(row), stored: [row.data, row.metadata] },
   );
 
 function hashIn({ metadata }: EventRow): string | undefined {

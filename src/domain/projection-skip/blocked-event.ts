@@ -12,7 +12,7 @@ export interface BlockedEvent {
 export const blockedText = (projection: string, event: BlockedEvent): string =>
   `${projection} cannot take ${placeText(event)}`;
 
-/** The same where what is stored is no event any more: no skip gets past it. */
+/** The same where what is stored is no event any more. */
 export const unreadableText = (projection: string, event: BlockedEvent): string =>
   `${projection} cannot read ${placeText(event)}`;
 
@@ -20,7 +20,7 @@ const placeText = ({ type, eventId, stream, revision, position, why }: BlockedEv
   `${type} ${eventId} (${stream} revision ${revision}, position ${position}): ${why}`;
 
 const BLOCKED =
-  /^\S+ cannot take (?<type>\S+) (?<eventId>\S+) \((?<stream>\S+) revision (?<revision>\d+), position (?<position>\S+)\): (?<why>.*)$/s;
+  /^\S+ cannot (?:take|read) (?<type>\S+) (?<eventId>\S+) \((?<stream>\S+) revision (?<revision>\d+), position (?<position>\S+)\): (?<why>.*)$/s;
 
 /** The event that such a detail names; undefined when it names none. */
 export function blockedEventOf(detail: string | null): BlockedEvent | undefined {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { OnSealedUnreadable } from '../../audit/seal-log.ts';
 import { supervise } from '../../subscriptions/supervisor.ts';
 import { exportSeals, isSealDue, seal } from '../log-sealing.ts';
 import type { RoleParts } from './role-parts.ts';
@@ -15,13 +16,19 @@ const LONGEST_DELAY_MS = 60_000;
 export async function runSealer({
   sealing,
   log,
+  watch: { counters },
   reportState,
   signal,
-}: Pick<RoleParts, 'sealing' | 'log' | 'reportState' | 'signal'>): Promise<void> {
+}: Pick<RoleParts, 'sealing' | 'log' | 'watch' | 'reportState' | 'signal'>): Promise<void> {
   if (!sealing) {
     log.warn('SEAL_KEY_FILE is not set: this process does not seal the log');
     return;
   }
+  const onUnreadable: OnSealedUnreadable = ({ stream, revision, eventId, type, why }, { number }) => {
+    counters.countSealedUnreadable();
+    const event = { stream, revision, event_id: eventId, type };
+    log.error({ seal: number, ...event, fault: why }, 'an event that cannot be read was sealed as it stands');
+  };
   await supervise({
     name: 'sealer',
     signal,
@@ -30,7 +37,7 @@ export async function runSealer({
     async run({ signal: until, progressed }) {
       while (!until.aborted) {
         if (await isSealDue(sealing)) {
-          for (const { number, event_count } of await seal(sealing))
+          for (const { number, event_count } of await seal({ ...sealing, onUnreadable }))
             log.info({ seal: number, events: event_count }, 'the log was sealed');
         }
         await exportSeals(sealing.log, sealing.copies);

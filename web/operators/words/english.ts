@@ -159,6 +159,7 @@ export const english = {
   faultAt: 'Event {sequence}',
   faultFromTo: 'Events {sequence} to {last}',
   REORDERED: 'moved',
+  WRONG_SHAPE: 'of no known shape',
   INSERTED: 'inserted',
   UNREADABLE: 'unreadable',
   CHANGED: 'changed',

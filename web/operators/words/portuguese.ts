@@ -165,6 +165,7 @@ export const portuguese: OperatorsTexts = {
   faultAt: 'Evento {sequence}',
   faultFromTo: 'Eventos {sequence} a {last}',
   REORDERED: 'movido',
+  WRONG_SHAPE: 'de forma desconhecida',
   INSERTED: 'inserido',
   UNREADABLE: 'ilegível',
   CHANGED: 'alterado',
