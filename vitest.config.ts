@@ -6,8 +6,9 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/contract/setup.ts'],
     pool: 'forks',
-    // Journeys start processes of their own: more workers than two would only make them wait for each other.
-    maxWorkers: 2,
+    // Journeys start processes of their own and wait for much: a third worker uses two cores while two of them wait, more
+    // would only make them wait for each other.
+    maxWorkers: 3,
     // Generous: a busy machine is no failure.
     testTimeout: 60_000,
     hookTimeout: 120_000,

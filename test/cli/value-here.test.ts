@@ -17,7 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const OWN_FIGURES = ['value', 'inventory', '--quantity', '3', '--unit-price', '1.005', '--json'];
+const OWN_FIGURES = [
+  'value',
+  'inventory',
+  '--quantity',
+  '3',
+  '--unit',
+  'kg',
+  '--unit-price',
+  '1.005',
+  '--json',
+];
 
 it('values own figures without a service, and makes no data directory', async () => {
   const here = await runToolWith({ DATA_DIR }, ...OWN_FIGURES);

@@ -24,7 +24,6 @@ afterAll(async () => {
 describe('No service life, budget or risk premium is invented by the service', () => {
   /** What may be left out without the amount being lost: it is shown only, or the answer says what its absence means. */
   const MAY_BE_LEFT_OUT: Readonly<Record<string, string | null>> = {
-    'INVENTORY unit': null,
     'EQUIPMENT description': null,
     'AIRCRAFT description': null,
     'VESSEL description': null,

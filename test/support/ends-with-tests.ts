@@ -25,8 +25,9 @@ for directory in $directories; do
   [ -d "$directory" ] || continue
   for file in $(find "$directory/" -name postmaster.pid); do
     read -r pid < "$file"
-    case $(ps -o args= -p "$pid") in *"${'$'}{file%/*}"*) kill -QUIT "$pid" ;; esac
-    while kill -0 "$pid"; do sleep 0.1; done
+    case $(ps -o args= -p "$pid" || tr '\\0' ' ' < "/proc/$pid/cmdline") in
+      *"${'$'}{file%/*}"*) kill -QUIT "$pid" && while kill -0 "$pid"; do sleep 0.1; done ;;
+    esac
   done
   rm -rf "$directory"
 done

@@ -1095,7 +1095,7 @@ export interface components {
                  */
                 readonly unit_price?: string;
                 /**
-                 * @description What one unit is; it is shown and changes nothing.
+                 * @description What one unit is, which the price is for: without it the price says nothing.
                  * @example sc 60 kg
                  */
                 readonly unit?: string;
