@@ -59,7 +59,8 @@ export async function startNatsServer(configuration = ''): Promise<NatsTestServe
     async start() {
       running = await launch(data, file, port);
     },
-    loseStorage: () => rm(storage, { recursive: true, force: true }),
+    // The server may be writing a file there while its folder goes.
+    loseStorage: () => rm(storage, { recursive: true, force: true, maxRetries: 5 }),
     async stop() {
       running.guardian.stdin.end();
       await running.ended;

@@ -14,7 +14,9 @@ export function useAfterPress(): (run: () => void) => void {
     const press = () => {
       isPressed.current = true;
     };
-    const release = () => {
+    const release = ({ type, target }: Event) => {
+      // A text tells of its change when it is left: on the way down of a press elsewhere, not at its end.
+      if (type === 'change' && !(target instanceof HTMLSelectElement)) return;
       if (isPressed.current) setTimeout(run);
     };
     const run = () => {
