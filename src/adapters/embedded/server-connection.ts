@@ -10,7 +10,7 @@ import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.ts';
 export const connectionStringOf = (port: number, password: string): string =>
   `postgres://${ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${ROLE}?sslmode=disable&options=-ctimezone%3DUTC`;
 
-/** One attempt. The client swallows its later errors: whoever cares listens to `end`. */
+/** One attempt. The client swallows its later errors: whoever cares asks for `whenLost`. */
 export async function connect(connectionString: string, applicationName: string): Promise<Client> {
   const client = new Client({
     connectionString,
@@ -19,6 +19,7 @@ export async function connect(connectionString: string, applicationName: string)
     keepAlive: true,
   });
   client.on('error', () => undefined);
+  client.once('end', () => lost.add(client));
   try {
     await client.connect();
   } catch (error) {
@@ -26,6 +27,14 @@ export async function connect(connectionString: string, applicationName: string)
     throw error;
   }
   return client;
+}
+
+const lost = new WeakSet<Client>();
+
+/** Runs something when a connection made here is lost; at once when it already was, for then nothing tells of it again. */
+export function whenLost(client: Client, run: () => void): void {
+  if (lost.has(client)) run();
+  else client.once('end', run);
 }
 
 /** It starts, or recovers from a crash, or takes long to stop. */

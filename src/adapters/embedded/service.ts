@@ -7,6 +7,7 @@ import { shutDown } from './postmaster.ts';
 import { type ProcessLock, tryLock, withLock } from './process-lock.ts';
 import { refuseUnfinished } from './restore-place.ts';
 import { type EmbeddedPostgresOptions, ensureServer, type RunningServer } from './running-server.ts';
+import { whenLost } from './server-connection.ts';
 import { trimLog } from './server-log.ts';
 
 /** The PostgreSQL that comes with the program. */
@@ -63,7 +64,7 @@ function supervise(
   const watch = (client: Client): void => {
     presence = client;
     upSince = Date.now();
-    client.once('end', () => {
+    whenLost(client, () => {
       if (stopping.signal.aborted) return;
       log('The connection to PostgreSQL broke; bringing the server back.');
       revival = revive();
