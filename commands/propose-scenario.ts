@@ -8,7 +8,7 @@ import {
 import { AmountOutOfRange } from '../src/asset-classes/contract.ts';
 import type { ScenarioEvent, ScenarioTerms } from '../src/domain/scenario/events.ts';
 import { evolveScenario, type ScenarioState, scenarioStream } from '../src/domain/scenario/state.ts';
-import { carried } from '../src/kernel/fault-words.ts';
+import { carried, sayingOfUnion } from '../src/kernel/fault-words.ts';
 import { noneOf } from '../src/kernel/field-words.ts';
 import { Text } from '../src/kernel/fields.ts';
 import { inTheFuture } from '../src/kernel/future-date.ts';
@@ -18,10 +18,10 @@ import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
 import { append, command, invalidFields } from './command.ts';
 
 const name = Text(200);
-const oneOfTheClasses = { error: carried(noneOf(ASSET_CLASSES)) };
-const asset_class = z.enum(ASSET_CLASSES, oneOfTheClasses);
+const oneOfTheClasses = noneOf(ASSET_CLASSES);
+const asset_class = z.enum(ASSET_CLASSES, { error: carried(oneOfTheClasses) });
 
-const oneOfTheKinds = { error: carried(noneOf(SCENARIO_KINDS)) };
+const oneOfTheKinds = { error: sayingOfUnion(noneOf(SCENARIO_KINDS)) };
 const cashFlow = z.literal('CASH_FLOW');
 
 /** A class that is a part of a whole by its nature needs the part, as the asset does. */
@@ -46,7 +46,7 @@ const CashFlowProposal = z
         })
         .meta({ id: 'Scenario_CASH_FLOW_SHARE', title: 'Cash flows of an equity stake' }),
     ],
-    oneOfTheClasses,
+    { error: sayingOfUnion(oneOfTheClasses) },
   )
   .meta({ id: 'Scenario_CASH_FLOW' });
 

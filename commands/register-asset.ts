@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { registeredAssetClasses } from '../src/asset-classes/index.ts';
 import type { AssetEvent, AssetRegistered } from '../src/domain/asset/events.ts';
 import { type AssetState, assetStream, evolveAsset } from '../src/domain/asset/state.ts';
-import { carried } from '../src/kernel/fault-words.ts';
+import { sayingOfUnion } from '../src/kernel/fault-words.ts';
 import { noneOf } from '../src/kernel/field-words.ts';
 import { businessDateOf } from '../src/kernel/instant.ts';
 import { PROFILE_VERSION } from '../src/kernel/vocabulary.ts';
@@ -35,7 +35,7 @@ if (!first) throw new Error('no asset class is registered');
 
 /** Body of POST /assets: one shape a class, told apart by `asset_class`. */
 export const RegisterAssetBody = z.discriminatedUnion('asset_class', [first, ...others], {
-  error: ({ code }) => (code === 'invalid_union' ? carried(noneOf(IDS)) : undefined),
+  error: sayingOfUnion(noneOf(IDS)),
 });
 export type RegisterAssetBody = z.infer<typeof RegisterAssetBody>;
 

@@ -20,6 +20,15 @@ export const carried = ({ code, detail }: FaultWords): string => JSON.stringify(
 /** `faultWords`, carried. */
 export const says = (code: string, en: string, ptBR: string): string => carried(faultWords(code, en, ptBR));
 
+/**
+ * The `error` of a union of shapes told apart by one field: for a value of that field which none of them has. What is no
+ * object at all is told as that, in the general words.
+ */
+export const sayingOfUnion =
+  (words: FaultWords) =>
+  ({ code }: { readonly code?: string }): string | undefined =>
+    code === 'invalid_union' ? carried(words) : undefined;
+
 /** The words that a message carries; undefined for a message of zod's own. */
 export const wordsIn = (message: string): FaultWords | undefined =>
   message.startsWith(BEGINNING) ? (JSON.parse(message) as FaultWords) : undefined;

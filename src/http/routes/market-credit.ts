@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { marketEstimate } from '../../estimation/market-estimate.ts';
 import { MarketEstimateBody } from '../../estimation/market-estimate-schema.ts';
 import { marketView } from '../../estimation/market-estimate-view.ts';
-import { carried } from '../../kernel/fault-words.ts';
+import { sayingOfUnion } from '../../kernel/fault-words.ts';
 import { noneOf } from '../../kernel/field-words.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -24,7 +24,7 @@ const [first, ...others] = CLASSES;
 const bodies = () =>
   z
     .discriminatedUnion('asset_class', [choice(first), ...others.map(choice)], {
-      error: carried(noneOf(CLASSES)),
+      error: sayingOfUnion(noneOf(CLASSES)),
     })
     .meta({ id: 'CreditEstimateRequest' });
 

@@ -3,7 +3,7 @@ import { registeredAssetClasses } from '../../asset-classes/index.ts';
 import { guidedEstimate } from '../../estimation/market-estimate.ts';
 import { GuidedEstimateBody } from '../../estimation/market-estimate-schema.ts';
 import { guidedView } from '../../estimation/market-estimate-view.ts';
-import { carried } from '../../kernel/fault-words.ts';
+import { sayingOfUnion } from '../../kernel/fault-words.ts';
 import { noneOf } from '../../kernel/field-words.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
@@ -24,7 +24,7 @@ const bodies = () => {
   );
   return z
     .discriminatedUnion('asset_class', choices as [Choice, ...Choice[]], {
-      error: carried(noneOf(guidedClasses.map(({ id }) => id))),
+      error: sayingOfUnion(noneOf(guidedClasses.map(({ id }) => id))),
     })
     .meta({ id: 'GuidedEstimateRequest' });
 };

@@ -3,7 +3,7 @@ import { keptWordForWord, registeredAssetClasses } from '../../asset-classes/ind
 import { EstimateBody } from '../../estimation/estimate-schema.ts';
 import { estimateView } from '../../estimation/estimate-view.ts';
 import { publicEstimate } from '../../estimation/public-estimate.ts';
-import { says } from '../../kernel/fault-words.ts';
+import { faultWords, sayingOfUnion } from '../../kernel/fault-words.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
@@ -21,10 +21,12 @@ type Choice = z.ZodObject<{ asset_class: z.ZodLiteral<AssetClassId>; parameters:
 
 const PublicEstimateBody = z
   .discriminatedUnion('asset_class', choices as [Choice, ...Choice[]], {
-    error: says(
-      'invalid_value',
-      'must be the asset class of a profile, see GET /profiles',
-      'deve ser a classe de ativo de um perfil, veja GET /profiles',
+    error: sayingOfUnion(
+      faultWords(
+        'invalid_value',
+        'must be the asset class of a profile, see GET /profiles',
+        'deve ser a classe de ativo de um perfil, veja GET /profiles',
+      ),
     ),
   })
   .meta({ id: 'PublicEstimateRequest' });
