@@ -1,3 +1,4 @@
+import type { Dependency } from '../ports/dependency-unavailable.ts';
 import type { Page } from './pages.ts';
 import { problem } from './problem.ts';
 import { sendAnswer, sendProblem } from './respond.ts';
@@ -5,8 +6,10 @@ import { json } from './route.ts';
 
 export interface Readiness {
   readonly isReady: boolean;
-  /** What was asked about and does not answer. */
-  readonly lost: readonly string[];
+  /** What was asked about and does not answer, but has done so a moment ago. */
+  readonly away: readonly Dependency[];
+  /** What was asked about and has not answered for longer than it may. */
+  readonly lost: readonly Dependency[];
 }
 
 /** Whether the process can serve, or these roles of it; undefined for a role that it does not have. */
@@ -27,8 +30,12 @@ export function health(ready: Ready): readonly Page[] {
           sendProblem(request, problem('INVALID_PARAMETER'));
           return;
         }
-        const { isReady, lost } = readiness;
-        const body = { status: isReady ? 'UP' : 'DOWN', ...(lost.length > 0 && { lost }) };
+        const { isReady, away, lost } = readiness;
+        const body = {
+          status: isReady ? 'UP' : 'DOWN',
+          ...(away.length > 0 && { away }),
+          ...(lost.length > 0 && { lost }),
+        };
         sendAnswer(request, json(isReady ? 200 : 503, body), 'no-store');
       },
     },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Readiness } from '../http/health.ts';
 import type { Dependency } from '../ports/dependency-unavailable.ts';
 import { question } from '../telemetry/question.ts';
@@ -5,6 +6,8 @@ import type { Backend } from './backend.ts';
 import type { Role } from './configuration.ts';
 
 const LOOK_MS = 2_000;
+/** What is away is looked for more often, so that the first answer counts and not one of the next two seconds. */
+const LOOK_FOR_MS = 250;
 /** A database that is started again, or changes its leader, is back before: nobody is to be taken out for that. */
 const GRACE_MS = 10_000;
 
@@ -43,20 +46,27 @@ export function openReadiness(
     const ask = asks[dependency];
     return ask ? [{ dependency, loss: watchLoss(ask) }] : [];
   });
-  const timer = setInterval(() => {
-    if (backend?.isPrepared()) for (const { loss } of losses) void loss.look();
-  }, LOOK_MS).unref();
-  const readiness = readinessOf(roles, backend, () =>
-    losses.flatMap(({ dependency, loss }) => (loss.isLost() ? dependency : [])),
-  );
-  return { of: readiness, stop: () => clearInterval(timer) };
+  const stopped = new AbortController();
+  for (const { loss } of losses) void lookOnAndOn(loss, () => backend?.isPrepared() ?? false, stopped.signal);
+  const which = (absence: Absence) =>
+    losses.flatMap(({ dependency, loss }) => (loss.absence() === absence ? dependency : []));
+  const readiness = readinessOf(roles, backend, () => ({ away: which('away'), lost: which('lost') }));
+  return { of: readiness, stop: () => stopped.abort() };
+}
+
+async function lookOnAndOn(loss: Loss, isPrepared: () => boolean, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    if (isPrepared()) await loss.look();
+    const pause = loss.absence() ? LOOK_FOR_MS : LOOK_MS;
+    await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
+  }
 }
 
 /** What of the readiness depends on nothing but what was found. */
 export function readinessOf(
   roles: ReadonlySet<Role>,
   backend: Prepared | undefined,
-  lostNow: () => readonly Dependency[],
+  absent: () => Pick<Readiness, 'away' | 'lost'>,
 ): RolesReadiness['of'] {
   let wasReady = false;
   const isBegun = (role: Role): boolean =>
@@ -64,29 +74,40 @@ export function readinessOf(
   return (asked) => {
     const of = asked ?? [...roles];
     if (!of.every((role): role is Role => (roles as ReadonlySet<string>).has(role))) return undefined;
-    const away = lostNow();
-    const lost = away.filter((dependency) => of.some((role) => NEEDS[role].includes(dependency)));
-    const serves = (role: Role) => isBegun(role) && !NEEDS[role].some((each) => away.includes(each));
+    const now = absent();
+    const needed = (dependency: Dependency) => of.some((role) => NEEDS[role].includes(dependency));
+    const serves = (role: Role) => isBegun(role) && !NEEDS[role].some((each) => now.lost.includes(each));
     wasReady ||= [...roles].every(isBegun);
     // The process stays in the balancer as long as one of its roles can do something: the public one always can.
     const isReady = asked ? of.every(serves) : wasReady && of.some(serves);
-    return { isReady, lost };
+    return { isReady, away: now.away.filter(needed), lost: now.lost.filter(needed) };
   };
 }
 
-/** Whether a dependency has been away for longer than it may. */
-export function watchLoss(ask: () => Promise<unknown>, now: () => number = () => performance.now()) {
+/** `away` does not answer; `lost` has not answered for longer than it may. */
+export type Absence = 'away' | 'lost';
+
+export interface Loss {
+  look(): Promise<void>;
+  absence(): Absence | undefined;
+}
+
+/** Whether a dependency answers. An answer counts whenever it comes, also after nobody waited for it any more. */
+export function watchLoss(ask: () => Promise<unknown>, now: () => number = () => performance.now()): Loss {
+  let awaySince: number | undefined;
   const answers = question(async () => {
     await ask();
+    awaySince = undefined;
     return true;
   });
-  let awaySince: number | undefined;
   return {
-    async look(): Promise<void> {
+    async look() {
       const askedAt = now();
-      const answered = await answers();
-      awaySince = answered === true ? undefined : (awaySince ?? askedAt);
+      if (!(await answers())) awaySince ??= askedAt;
     },
-    isLost: (): boolean => awaySince !== undefined && now() - awaySince >= GRACE_MS,
+    absence() {
+      if (awaySince === undefined) return undefined;
+      return now() - awaySince < GRACE_MS ? 'away' : 'lost';
+    },
   };
 }

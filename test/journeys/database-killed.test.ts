@@ -89,11 +89,15 @@ describe('a service whose database is down for a while', () => {
       expect(down.headers.get('retry-after')).toMatch(/^\d+$/);
     }
     expect((await publicEstimate(service)).body).toMatchObject({ amount: '7.00' });
-    const ready = async (role = '') => {
+    const ready = async (role = ''): Promise<readonly [number, Readyz]> => {
       const answer = await fetch(`${service.origin}/readyz${role === '' ? '' : `?role=${role}`}`);
-      return [answer.status, await answer.json()];
+      return [answer.status, (await answer.json()) as Readyz];
     };
-    expect(await ready()).toEqual([200, { status: 'UP' }]);
+    const missed = async () => {
+      const [status, { away = [], lost = [] }] = await ready();
+      return [status, [...away, ...lost].sort()];
+    };
+    await expect.poll(missed).toEqual([200, ['event_log', 'read_models']]);
     for (const [role, lost] of [
       ['api', ['event_log', 'read_models']],
       ['projector', ['event_log', 'read_models']],
@@ -149,3 +153,9 @@ describe('a service whose configured database is not there at its start', () => 
     }
   });
 });
+
+interface Readyz {
+  readonly status: string;
+  readonly away?: readonly string[];
+  readonly lost?: readonly string[];
+}

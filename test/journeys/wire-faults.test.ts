@@ -54,7 +54,10 @@ describe.skipIf(!isNatsServerInstalled).each(LOGS)(
     const acknowledged: { readonly key: string; readonly id: string }[] = [];
 
     const askers = () => ({ service, apart, token });
-    const ready = async () => (await fetch(`${service.origin}/readyz`)).status;
+    const readyz = () => fetch(`${service.origin}/readyz`);
+    const ready = async () => (await readyz()).status;
+    /** Nothing of an outage is counted any more. */
+    const isForgotten = async () => !('away' in Object(await (await readyz()).json()));
     /** What was accepted: it must be there for ever. */
     const note = ({ key, answer }: Asked) => {
       const id = answer.body.valuation_id ?? answer.body.id;
@@ -118,6 +121,7 @@ describe.skipIf(!isNatsServerInstalled).each(LOGS)(
         const { needs, waitsFor } = NEEDED[engine];
         const isSilent = weather.is !== 'cut' && weather.is !== 'refuse';
         await eventually(isWhole);
+        await eventually(isForgotten);
         await engines.wires[engine].set(weather);
         const rounds = await askOnAndOn(askers(), standing, OUTAGE_MS);
         expect(await ready()).toBe(200);

@@ -6,19 +6,24 @@ import type { Dependency } from '../../src/ports/dependency-unavailable.ts';
 const ALL = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
 
 function rolesOf(roles: readonly Role[], { prepared = true, rolledOut = true } = {}) {
+  let away: readonly Dependency[] = [];
   let lost: readonly Dependency[] = [];
   const stand = { prepared, rolledOut };
   const of = readinessOf(
     new Set(roles),
     { isPrepared: () => stand.prepared, isRolledOut: () => stand.rolledOut },
-    () => lost,
+    () => ({ away, lost }),
   );
   return {
     stand,
+    of,
     lose: (...dependencies: readonly Dependency[]) => {
       lost = dependencies;
     },
     ready: (...asked: readonly string[]) => of(asked.length === 0 ? undefined : asked)?.isReady,
+    miss: (...dependencies: readonly Dependency[]) => {
+      away = dependencies;
+    },
     told: (...asked: readonly string[]) => of(asked.length === 0 ? undefined : asked)?.lost,
   };
 }
@@ -35,6 +40,14 @@ describe('the readiness of a role', () => {
     expect(ALL.filter((role) => roles.ready(role))).toEqual(left);
     for (const role of ALL) expect(roles.told(role)).toEqual(left.includes(role) ? [] : [dependency]);
     roles.lose();
+    expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
+  });
+
+  it('is told what is away for a moment, and does not end with it', () => {
+    const roles = rolesOf(ALL);
+    roles.miss('work_queue');
+    const away = (role: Role) => roles.of([role])?.away;
+    expect(ALL.map(away)).toEqual([[], [], [], ['work_queue'], ['work_queue']]);
     expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
   });
 
@@ -101,17 +114,17 @@ describe('a dependency', () => {
     const lookAt = async (ms: number) => {
       nowMs = ms;
       await loss.look();
-      return loss.isLost();
+      return loss.absence();
     };
-    expect(await lookAt(0)).toBe(false);
+    expect(await lookAt(0)).toBeUndefined();
     answers = false;
-    for (const ms of [2_000, 6_000, 11_999]) expect(await lookAt(ms)).toBe(false);
-    expect(await lookAt(12_000)).toBe(true);
+    for (const ms of [2_000, 6_000, 11_999]) expect(await lookAt(ms)).toBe('away');
+    expect(await lookAt(12_000)).toBe('lost');
     answers = true;
-    expect(await lookAt(14_000)).toBe(false);
+    expect(await lookAt(14_000)).toBeUndefined();
     answers = false;
-    expect(await lookAt(16_000)).toBe(false);
-    expect(await lookAt(26_000)).toBe(true);
+    expect(await lookAt(16_000)).toBe('away');
+    expect(await lookAt(26_000)).toBe('lost');
   });
 
   it('that says nothing at all is as one that refuses', async () => {
@@ -122,6 +135,18 @@ describe('a dependency', () => {
     );
     await loss.look();
     nowMs = 10_000;
-    expect(loss.isLost()).toBe(true);
+    expect(loss.absence()).toBe('lost');
+  });
+
+  it('that answers after nobody waited for it any more is there all the same', async () => {
+    const late = Promise.withResolvers<void>();
+    const loss = watchLoss(
+      () => late.promise,
+      () => 0,
+    );
+    await loss.look();
+    expect(loss.absence()).toBe('away');
+    late.resolve();
+    await expect.poll(() => loss.absence()).toBeUndefined();
   });
 });
