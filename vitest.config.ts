@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { TimedLast } from './test/support/timed-last.ts';
 
 export default defineConfig({
   test: {
@@ -9,6 +10,7 @@ export default defineConfig({
     // Journeys start processes of their own and wait for much: a third worker uses two cores while two of them wait, more
     // would only make them wait for each other.
     maxWorkers: 3,
+    sequence: { sequencer: TimedLast },
     // Generous: a busy machine is no failure.
     testTimeout: 60_000,
     hookTimeout: 120_000,
