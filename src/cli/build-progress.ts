@@ -1,8 +1,11 @@
-import type { BuildProgress } from '../projection-runner/rebuild.ts';
+import type { BuildProgress } from '../projection-runner/build-run.ts';
 import { grouped, type Output, timeText } from './progress.ts';
 
 const TERMINAL_MS = 200;
 const LINES_MS = 5_000;
+
+const told = ({ projection, phase }: BuildProgress): string =>
+  projection === undefined ? phase : `${projection}: ${phase}`;
 
 export interface BuildDisplay {
   show(progress: BuildProgress): void;
@@ -34,7 +37,9 @@ export function showBuild(output: Output = process.stderr): BuildDisplay {
       const { phase, projection } = progress;
       const what = `${projection ?? ''}${phase}`;
       const isNew = what !== shownWhat && phase !== 'reading';
-      const text = phase === 'reading' ? reading(progress, now) : `${projection}: ${phase}`;
+      // What comes after a pause has a pace of its own.
+      if (phase === 'waiting for the databases') first = undefined;
+      const text = phase === 'reading' ? reading(progress, now) : told(progress);
       if (!isNew && now - shownAt < (isTerminal ? TERMINAL_MS : LINES_MS)) return;
       output.write(isTerminal ? `\r\x1b[2K${text}` : `${text}\n`);
       shownAt = now;

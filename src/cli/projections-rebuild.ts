@@ -1,14 +1,11 @@
 import type { Projection } from '../../projections/projection.ts';
+import type { Rebuilt } from '../projection-runner/build-all.ts';
 import { BuildUnderWay } from '../projection-runner/build-leases.ts';
+import type { BuildRun } from '../projection-runner/build-run.ts';
 import { BuildLeftBehind } from '../projection-runner/builds.ts';
 import { SupersededVersion } from '../projection-runner/follow.ts';
-import {
-  type BuildOptions,
-  type BuildRun,
-  type Rebuilt,
-  rebuild,
-  SomeStopped,
-} from '../projection-runner/rebuild.ts';
+import { OutageTooLong } from '../projection-runner/outages.ts';
+import { type BuildOptions, rebuild, SomeStopped } from '../projection-runner/rebuild.ts';
 import type { OnSkipped } from '../projection-runner/skips.ts';
 import { ProjectionStopped } from '../projection-runner/stopped.ts';
 import { WriterReplaced } from '../projection-runner/writer.ts';
@@ -84,7 +81,14 @@ const cancelledText = (swapped: readonly string[]): string =>
     ? 'Cancelled: the read models are as they were, and nothing is left behind.'
     : `Cancelled: ${swapped.join(', ')} had been rebuilt; the others are as they were, and nothing is left behind.`;
 
-const TOLD = [BuildLeftBehind, BuildUnderWay, ProjectionStopped, SupersededVersion, WriterReplaced];
+const TOLD = [
+  BuildLeftBehind,
+  BuildUnderWay,
+  OutageTooLong,
+  ProjectionStopped,
+  SupersededVersion,
+  WriterReplaced,
+];
 
 /** Work on builds with the engines: with its progress shown, and cancelled by Ctrl-C. */
 export async function building<T>(

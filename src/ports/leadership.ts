@@ -1,8 +1,16 @@
+/** Why a lease is over, as the reason of its signal. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('the lease is over');
+    this.name = 'LeaseLost';
+  }
+}
+
 /** Being the one who does something, until the signal aborts or it is given back. */
 export interface Lease {
   /** Rises with each lease of one name: what a later leader has written an earlier one can no longer overwrite. */
   readonly epoch: number;
-  /** Aborts when the lease is lost (the connection that held it broke) or given back. */
+  /** Aborts with `LeaseLost` when the lease is lost (the connection that held it broke) or given back. */
   readonly signal: AbortSignal;
   release(): Promise<void>;
 }

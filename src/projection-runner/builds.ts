@@ -54,22 +54,26 @@ export class BuildLeftBehind extends Error {
   }
 }
 
-/** Discards what was built when the work fails or is cancelled: nothing half stays behind. */
+/** Builds that were begun, by projection: under which epoch. */
+export type Begun = Map<string, number>;
+
+/**
+ * Discards what was begun when the work fails or is cancelled: nothing half stays behind, unless what ended it is such
+ * that the next one can go on.
+ */
 export async function discardingOnFailure<T>(
   store: ReadModelStore,
-  projections: readonly Projection[],
   place: BuildPlace,
-  epochOf: (projection: Projection) => number,
-  work: () => Promise<T>,
+  work: (begun: Begun) => Promise<T>,
+  mayGoOn: (error: unknown) => boolean = () => false,
 ): Promise<T> {
+  const begun: Begun = new Map();
   try {
-    return await work();
+    return await work(begun);
   } catch (error) {
+    if (mayGoOn(error)) throw error;
     const left: string[] = [];
-    for (const projection of projections) {
-      const removed = store.discard(projection.name, place, epochOf(projection));
-      await removed.catch(() => left.push(projection.name));
-    }
+    for (const [name, epoch] of begun) await store.discard(name, place, epoch).catch(() => left.push(name));
     throw left.length === 0 ? error : new BuildLeftBehind(left, error);
   }
 }

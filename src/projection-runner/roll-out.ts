@@ -1,7 +1,8 @@
 import type { Projection } from '../../projections/projection.ts';
 import type { ProjectionState } from '../ports/read-models.ts';
+import type { BuildProgress } from './build-run.ts';
 import { SupersededVersion } from './follow.ts';
-import { type BuildOptions, type BuildProgress, rebuild } from './rebuild.ts';
+import { type BuildOptions, rebuild } from './rebuild.ts';
 
 /** Told how far the building of a new version is. */
 export type OnRollOut = (projections: readonly string[], progress: BuildProgress) => void;

@@ -2,10 +2,11 @@ import type { Projection } from '../../projections/projection.ts';
 import type { Position } from '../ports/event-log.ts';
 import type { Difference } from '../ports/read-model-store.ts';
 import { underLeases } from './build-leases.ts';
+import type { BuildRun } from './build-run.ts';
 import { type Build, discardingOnFailure, startBuilds } from './builds.ts';
 import { SupersededVersion } from './follow.ts';
 import { readToTargets } from './read-log.ts';
-import type { BuildOptions, BuildRun } from './rebuild.ts';
+import type { BuildOptions } from './rebuild.ts';
 
 /** What a comparison came to: undefined where every row is what the log makes of it. */
 export interface Verified {
@@ -26,8 +27,9 @@ export async function verifyAll(
 ): Promise<readonly Verified[]> {
   const { eventLog, store, leadership } = options;
   return underLeases(leadership, projections, run.signal, ({ signal, epochOf }) =>
-    discardingOnFailure(store, projections, 'scratch', epochOf, async () => {
+    discardingOnFailure(store, 'scratch', async (begun) => {
       for (const { name } of projections) await store.discard(name, 'scratch');
+      for (const projection of projections) begun.set(projection.name, epochOf(projection));
       const builds = await startBuilds(options, projections, 'scratch', epochOf);
       const onRead = (events: number, share: number) => run.onProgress?.({ phase: 'reading', events, share });
       await readToTargets(eventLog, await livingPositions(options, builds), { signal, onRead });

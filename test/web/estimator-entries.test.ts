@@ -1,29 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { extractText } from 'unpdf';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, suiteInBrowser } from '../support/browser.ts';
-import { openEstimator } from './estimator-page.ts';
-import { type PageService, pageService } from './page-service.ts';
+import { expect, it } from 'vitest';
+import { estimatorSuite } from './estimator-page.ts';
 
 const LAND = '#class=RURAL_LAND&way=public-estimates&area_ha=10&price_per_ha=100';
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
-suiteInBrowser('what was entered, and the result of it', () => {
-  let service: PageService;
-  let browser: Browser;
-  beforeAll(async () => {
-    service = await pageService();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-  });
-
+estimatorSuite('what was entered, and the result of it', ({ open }) => {
   const focused = (page: Page) => page.evaluate('document.activeElement.id');
 
   it('marks a result as of earlier entries until they are estimated, or are back', async () => {
-    const { page, write, look, leave } = await openEstimator(browser, service, LAND);
+    const { page, write, look, leave } = await open(LAND);
     const current = page.getByRole('region', { name: 'Result', exact: true });
     const earlier = page.getByRole('region', { name: 'Result of earlier entries' });
     const heard = page.getByRole('status').filter({ hasText: 'Result of earlier entries.' });
@@ -48,7 +35,7 @@ suiteInBrowser('what was entered, and the result of it', () => {
   });
 
   it('says so on paper too, in Portuguese', async () => {
-    const { page, write, leave } = await openEstimator(browser, service, LAND, { locale: 'pt-BR' });
+    const { page, write, leave } = await open(LAND, { locale: 'pt-BR' });
     await page.getByText('R$\u00a01.000,00').first().waitFor();
     await write('Área', '20');
     await page.getByText('O formulário mudou desde então.').waitFor();
@@ -60,7 +47,7 @@ suiteInBrowser('what was entered, and the result of it', () => {
   });
 
   it('marks nothing in another language: the same figures are the same entries', async () => {
-    const { page, leave } = await openEstimator(browser, service, `${LAND}.5`);
+    const { page, leave } = await open(`${LAND}.5`);
     await page.getByText('R$\u00a01,005.00').first().waitFor();
     await page.evaluate(
       `window.seen = []; new MutationObserver(() => seen.push(document.querySelector('#result-title')?.textContent))
@@ -91,7 +78,7 @@ suiteInBrowser('what was entered, and the result of it', () => {
     ['by mouse', {}],
     ['by touch', PHONE],
   ])('the first click counts, though the field that is left for it is wrong: %s', async (_by, options) => {
-    const { page, write, leave } = await openEstimator(browser, service, '#class=RURAL_LAND', options);
+    const { page, write, leave } = await open('#class=RURAL_LAND', options);
     const button = page.getByRole('button', { name: 'Estimate', exact: true });
     await write('Area', '1');
     const price = page.getByRole('textbox', { name: 'Price per hectare' });
@@ -109,7 +96,7 @@ suiteInBrowser('what was entered, and the result of it', () => {
   });
 
   it('a wrong field is named after a click elsewhere, too', async () => {
-    const { page, write, leave } = await openEstimator(browser, service, '#class=RURAL_LAND');
+    const { page, write, leave } = await open('#class=RURAL_LAND');
     await write('Area', '-1');
     await press(page, page.getByRole('heading', { level: 1 }));
     await page.getByText('It cannot be negative.').waitFor();
@@ -118,9 +105,7 @@ suiteInBrowser('what was entered, and the result of it', () => {
   });
 
   it('another language loses no entry while the service is away, and asks for its words again', async () => {
-    const { page, choose, write, look, leave } = await openEstimator(
-      browser,
-      service,
+    const { page, choose, write, look, leave } = await open(
       '#class=LIVESTOCK&way=guided-estimates&product_id=ox&heads=1000&weight_kg=450.5',
     );
     const language = page.getByRole('combobox', { name: /Language|Idioma/ });

@@ -1,23 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, suiteInBrowser } from '../support/browser.ts';
-import { openEstimator } from './estimator-page.ts';
-import { type PageService, pageService } from './page-service.ts';
+import { expect, it } from 'vitest';
+import { estimatorSuite } from './estimator-page.ts';
 
-suiteInBrowser('from what one has to what it may be worth', () => {
-  let service: PageService;
-  let browser: Browser;
-  beforeAll(async () => {
-    service = await pageService();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-  });
-
+estimatorSuite('from what one has to what it may be worth', ({ open, service }) => {
   it('a vehicle: type, brand, model, year; the result has the focus', async () => {
-    const { page, choose, estimate, look, leave } = await openEstimator(browser, service);
+    const { page, choose, estimate, look, leave } = await open();
     await page.getByRole('heading', { level: 2, name: 'What is to be valued?' }).waitFor();
     expect(await page.getByRole('listitem').filter({ hasText: 'Vehicle' }).count()).toBe(1);
     await look('start');
@@ -47,10 +33,10 @@ suiteInBrowser('from what one has to what it may be worth', () => {
 
   it('another brand takes back the model that is not of it', async () => {
     const link = '#class=VEHICLE&way=vehicle-estimates&type=cars&brand=21&model=9540&year=32000-5';
-    const { page, choose, leave } = await openEstimator(browser, service, link);
+    const { page, choose, leave } = await open(link);
     const model = page.getByRole('combobox', { name: /^Model \(/ });
     await expect.poll(() => model.inputValue()).toBe('9540');
-    service.sources.on(
+    service().sources.on(
       '/api/v2/cars/brands/500/models',
       (response) =>
         void response
@@ -63,11 +49,7 @@ suiteInBrowser('from what one has to what it may be worth', () => {
   });
 
   it('a stock by product, with the age of its price', async () => {
-    const { page, choose, write, estimate, look, leave } = await openEstimator(
-      browser,
-      service,
-      '#class=INVENTORY',
-    );
+    const { page, choose, write, estimate, look, leave } = await open('#class=INVENTORY');
     await choose('Product', 'Soy');
     await page.getByText('Newest published price: November 19, 2026 (1 day old)').waitFor();
     await write('Quantity', '1,000.5');
@@ -85,7 +67,7 @@ suiteInBrowser('from what one has to what it may be worth', () => {
   });
 
   it('a price history is drawn where a source publishes several days', async () => {
-    const { page, look, leave } = await openEstimator(browser, service);
+    const { page, look, leave } = await open();
     const days = ['2026-11-20', '2026-11-13', '2026-11-06', '2026-10-30', '2026-10-23'];
     await page.route('**/inventory/references?*', async (route) => {
       const response = await route.fetch();
@@ -93,7 +75,7 @@ suiteInBrowser('from what one has to what it may be worth', () => {
       const weeks = days.map((date, week) => ({ ...answer.items[0], date, price: `${125 - week * 1.5}` }));
       await route.fulfill({ response, json: { ...answer, items: weeks } });
     });
-    await page.goto(`${service.origin}/#class=INVENTORY&way=quick-estimates&product_id=soy&quantity=1`);
+    await page.goto(`${service().origin}/#class=INVENTORY&way=quick-estimates&product_id=soy&quantity=1`);
     const picture = page.getByRole('img', { name: /^Soy, Price received by the producer/ });
     await picture.waitFor();
     expect(await picture.locator('circle').count()).toBe(5);
@@ -105,11 +87,7 @@ suiteInBrowser('from what one has to what it may be worth', () => {
   });
 
   it('no coverage: its reason in words, and no figure that could be taken for zero', async () => {
-    const { page, choose, write, estimate, look, leave } = await openEstimator(
-      browser,
-      service,
-      '#class=INVENTORY',
-    );
+    const { page, choose, write, estimate, look, leave } = await open('#class=INVENTORY');
     await choose('Product', 'Wheat');
     await page.getByText('No price today').waitFor();
     await write('Quantity', '100');
@@ -124,11 +102,7 @@ suiteInBrowser('from what one has to what it may be worth', () => {
   });
 
   it('a stock of several lines, of two kinds', async () => {
-    const { page, choose, write, estimate, look, leave } = await openEstimator(
-      browser,
-      service,
-      '#class=INVENTORY&way=estimates',
-    );
+    const { page, choose, write, estimate, look, leave } = await open('#class=INVENTORY&way=estimates');
     await choose('Product', 'Soy');
     await choose('State', 'PR');
     await write('Quantity', '10');
@@ -155,14 +129,9 @@ suiteInBrowser('from what one has to what it may be worth', () => {
   });
 
   it('cash flows, written in Portuguese, with a picture and its table', async () => {
-    const { page, write, estimate, look, leave } = await openEstimator(
-      browser,
-      service,
-      '#class=EQUITY_STAKE',
-      {
-        locale: 'pt-BR',
-      },
-    );
+    const { page, write, estimate, look, leave } = await open('#class=EQUITY_STAKE', {
+      locale: 'pt-BR',
+    });
     await page.getByLabel('Data da avaliação').fill('2026-11-20');
     await write('Taxa de desconto', '15');
     await write('Participação', '25');
@@ -195,7 +164,7 @@ suiteInBrowser('from what one has to what it may be worth', () => {
   });
 
   it('depreciation, with its line', async () => {
-    const { page, write, estimate, look, leave } = await openEstimator(browser, service, '#class=VESSEL');
+    const { page, write, estimate, look, leave } = await open('#class=VESSEL');
     await write('Replacement cost', '1,000,000');
     await write('Age', '5');
     await write('Service life', '20');
@@ -209,11 +178,7 @@ suiteInBrowser('from what one has to what it may be worth', () => {
   });
 
   it('equipment of the federal catalogue has no list: its code is written, and a range is shown', async () => {
-    const { page, choose, write, estimate, leave } = await openEstimator(
-      browser,
-      service,
-      '#class=EQUIPMENT',
-    );
+    const { page, choose, write, estimate, leave } = await open('#class=EQUIPMENT');
     await choose('Family', 'TRATOR');
     await page.getByRole('combobox', { name: 'Product' }).waitFor();
     await page.getByRole('combobox', { name: 'Family' }).selectOption('CATMAT');
@@ -248,18 +213,14 @@ suiteInBrowser('from what one has to what it may be worth', () => {
       'R$\u00a0840,000.00',
     ],
   ])('%s by its own form', async (_assetClass, fragment, amount) => {
-    const { page, violations, leave } = await openEstimator(browser, service, fragment);
+    const { page, violations, leave } = await open(fragment);
     await page.getByText(amount).first().waitFor();
     expect(await violations()).toEqual([]);
     await leave();
   });
 
   it('what is missing for a figure is said, and none is invented', async () => {
-    const { page, leave } = await openEstimator(
-      browser,
-      service,
-      '#class=RURAL_LAND&way=public-estimates&area_ha=10',
-    );
+    const { page, leave } = await open('#class=RURAL_LAND&way=public-estimates&area_ha=10');
     await page
       .getByText('A figure that the calculation needs was not given, and none is invented.')
       .waitFor();

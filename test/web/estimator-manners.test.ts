@@ -1,30 +1,16 @@
-import type { Browser } from 'playwright-core';
 import { extractText } from 'unpdf';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, suiteInBrowser } from '../support/browser.ts';
-import { openEstimator } from './estimator-page.ts';
-import { type PageService, pageService } from './page-service.ts';
+import { expect, it } from 'vitest';
+import { estimatorSuite } from './estimator-page.ts';
 
 const HERD = '#class=LIVESTOCK&way=guided-estimates&product_id=ox&heads=1000&weight_kg=450.5';
 const FLOWS =
   '#class=EQUITY_STAKE&way=guided-estimates&ownership_share=0.25&discount_rate=0.15&valuation_date=2026-11-20&cash_flows.0.date=2027-11-20&cash_flows.0.amount=115000.00';
 
-suiteInBrowser('how the page behaves', () => {
-  let service: PageService;
-  let browser: Browser;
-  beforeAll(async () => {
-    service = await pageService();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-  });
-
+estimatorSuite('how the page behaves', ({ open, service }) => {
   const focused = 'document.activeElement.id';
 
   it('a wrong field is named when it is left, and all of them when one tries to send', async () => {
-    const { page, write, estimate, look, leave } = await openEstimator(browser, service, '#class=LIVESTOCK');
+    const { page, write, estimate, look, leave } = await open('#class=LIVESTOCK');
     const heads = page.getByRole('textbox', { name: /Animals/ });
     await write(/Animals/, '12.5');
     await page.keyboard.press('Tab');
@@ -51,7 +37,7 @@ suiteInBrowser('how the page behaves', () => {
   });
 
   it('what the service finds wrong stands at its field', async () => {
-    const { page, estimate, leave } = await openEstimator(browser, service, FLOWS);
+    const { page, estimate, leave } = await open(FLOWS);
     await page.getByRole('region', { name: 'Result' }).getByText('R$\u00a025,000.00').first().waitFor();
     await page.getByRole('textbox', { name: 'Valuation date' }).fill('2027-01-01');
     await estimate();
@@ -64,13 +50,13 @@ suiteInBrowser('how the page behaves', () => {
   });
 
   it('a link opens elsewhere with form and result; nothing of it reaches the server but the estimate', async () => {
-    const first = await openEstimator(browser, service, HERD);
+    const first = await open(HERD);
     const amount = 'R$\u00a04,966,462.17';
     await first.page.getByText(amount).first().waitFor();
     const link = first.page.url();
     expect(link).toContain(HERD);
     await first.leave();
-    const second = await openEstimator(browser, service, new URL(link).hash);
+    const second = await open(new URL(link).hash);
     const paths: string[] = [];
     second.page.on('request', (request) => paths.push(request.url()));
     await second.page.reload();
@@ -81,16 +67,16 @@ suiteInBrowser('how the page behaves', () => {
   });
 
   it('a link that is wrong fills the form and says so, and one of an unknown class leads to the start', async () => {
-    const { page, leave } = await openEstimator(browser, service, `${HERD}&state=XX`);
+    const { page, leave } = await open(`${HERD}&state=XX`);
     await page.getByRole('alert', { name: 'Some fields need another look' }).waitFor();
     expect(await page.getByRole('region', { name: 'Result' }).count()).toBe(0);
-    await page.goto(`${service.origin}/#class=SPACESHIP`);
+    await page.goto(`${service().origin}/#class=SPACESHIP`);
     await page.getByText('This link names a kind of asset that the service does not have.').waitFor();
     await leave();
   });
 
   it('back and forward go through what was asked', async () => {
-    const { page, write, estimate, leave } = await openEstimator(browser, service, '#class=RURAL_LAND');
+    const { page, write, estimate, leave } = await open('#class=RURAL_LAND');
     const area = page.getByRole('textbox', { name: 'Area' });
     await write('Price per hectare', '100');
     for (const hectares of ['1', '2']) {
@@ -113,7 +99,7 @@ suiteInBrowser('how the page behaves', () => {
   });
 
   it('another language keeps what was written, is remembered, and reaches the words of the service', async () => {
-    const { page, write, leave } = await openEstimator(browser, service, HERD);
+    const { page, write, leave } = await open(HERD);
     await page
       .getByText('The herd was not inspected', { exact: false })
       .first()
@@ -131,7 +117,7 @@ suiteInBrowser('how the page behaves', () => {
   });
 
   it('light and dark follow the system, or what was chosen', async () => {
-    const { page, leave } = await openEstimator(browser, service, '', { colorScheme: 'dark' });
+    const { page, leave } = await open('', { colorScheme: 'dark' });
     const ground = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
     await page.getByRole('heading', { level: 2 }).waitFor();
     await expect.poll(ground).toBe('rgb(14, 20, 17)');
@@ -143,7 +129,7 @@ suiteInBrowser('how the page behaves', () => {
   });
 
   it('can be used by the keyboard alone', async () => {
-    const { page, leave } = await openEstimator(browser, service);
+    const { page, leave } = await open();
     await page.getByRole('link', { name: /^Rural land/ }).waitFor();
     const { keyboard } = page;
     await keyboard.press('Tab');
@@ -173,7 +159,7 @@ suiteInBrowser('how the page behaves', () => {
       ['herd', HERD, 'Published prices of'],
       ['flows', FLOWS, 'Before the part owned'],
     ] as const) {
-      const { page, violations, screenshot, leave } = await openEstimator(browser, service, fragment, phone);
+      const { page, violations, screenshot, leave } = await open(fragment, phone);
       await page.getByText(until).first().waitFor();
       expect([name, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([name, 360]);
       expect(await violations()).toEqual([]);
@@ -183,7 +169,7 @@ suiteInBrowser('how the page behaves', () => {
   });
 
   it('is titled after what is valued, in the language of the page', async () => {
-    const { page, leave } = await openEstimator(browser, service, HERD);
+    const { page, leave } = await open(HERD);
     await page.getByText('R$\u00a04,966,462.17').first().waitFor();
     expect(await page.title()).toBe('Livestock · Asset Valuation');
     await leave();
@@ -195,14 +181,14 @@ suiteInBrowser('how the page behaves', () => {
       (_, row) => `cash_flows.${row}.date=2027-11-20&cash_flows.${row}.amount=1`,
     );
     const fragment = `#class=EQUITY_STAKE&way=guided-estimates&${rows.join('&')}&discount_rate=0.1&valuation_date=2026-11-20&ownership_share=1`;
-    const { page, leave } = await openEstimator(browser, service, fragment);
+    const { page, leave } = await open(fragment);
     await page.getByText('There are more than 360 rows.').first().waitFor();
     expect(await page.locator('#result-title').count()).toBe(0);
     await leave();
   });
 
   it('prints what was asked, the result and its limits, without the page around it', async () => {
-    const { page, screenshot, leave } = await openEstimator(browser, service, HERD, { colorScheme: 'dark' });
+    const { page, screenshot, leave } = await open(HERD, { colorScheme: 'dark' });
     await page.getByText('R$\u00a04,966,462.17').first().waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const shown of ['Livestock', 'How it was calculated', 'What it does not cover', 'What you entered'])
@@ -221,7 +207,7 @@ suiteInBrowser('how the page behaves', () => {
   });
 
   it('says when the service cannot be reached, and tries again', async () => {
-    const { page, write, estimate, look, leave } = await openEstimator(browser, service, '#class=RURAL_LAND');
+    const { page, write, estimate, look, leave } = await open('#class=RURAL_LAND');
     await write('Area', '3');
     await write('Price per hectare', '100');
     await page.context().setOffline(true);
@@ -235,7 +221,7 @@ suiteInBrowser('how the page behaves', () => {
   });
 
   it('says when the service cannot answer, and what to name when it refuses', async () => {
-    const { page, leave } = await openEstimator(browser, service, '#class=RURAL_LAND&area_ha=1');
+    const { page, leave } = await open('#class=RURAL_LAND&area_ha=1');
     let status = 503;
     await page.route('**/public-estimates', (route) =>
       route.fulfill({
@@ -254,17 +240,17 @@ suiteInBrowser('how the page behaves', () => {
   });
 
   it('copies the link, or says where it is', async () => {
-    const { page, leave } = await openEstimator(browser, service, HERD, {
+    const { page, leave } = await open(HERD, {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await page.getByRole('button', { name: 'Copy the link' }).click();
     await page.getByText('The link is in the clipboard.').waitFor();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${service.origin}/${HERD}`);
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${service().origin}/${HERD}`);
     await leave();
   });
 
   it('without scripts says so in both languages, with ways to the documentation', async () => {
-    const { page, leave } = await openEstimator(browser, service, '', { javaScriptEnabled: false });
+    const { page, leave } = await open('', { javaScriptEnabled: false });
     for (const [language, said] of [
       ['en', 'The estimator needs JavaScript.'],
       ['pt-BR', 'O estimador precisa de JavaScript.'],
@@ -278,7 +264,7 @@ suiteInBrowser('how the page behaves', () => {
   });
 
   it('never asks for a credential, nor keeps more than language and appearance', async () => {
-    const { page, leave } = await openEstimator(browser, service, HERD);
+    const { page, leave } = await open(HERD);
     const headers: Record<string, string>[] = [];
     page.on('request', (request) => headers.push(request.headers()));
     await page.getByText('R$\u00a04,966,462.17').first().waitFor();

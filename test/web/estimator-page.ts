@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { expect } from 'vitest';
-import { type WatchedPage, watchedPage } from '../support/browser.ts';
-import type { PageService } from './page-service.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { launchBrowser, suiteInBrowser, type WatchedPage, watchedPage } from '../support/browser.ts';
+import { type PageService, pageService } from './page-service.ts';
 
 /** The page at `/` in a browser, with what every journey looks at. */
 export interface EstimatorPage extends WatchedPage {
@@ -14,6 +14,31 @@ export interface EstimatorPage extends WatchedPage {
   look(name: string): Promise<void>;
   /** Nothing was complained of but what is named, and nobody else was asked. */
   leave(...complaints: readonly RegExp[]): Promise<void>;
+}
+
+type Opened = (fragment?: string, options?: BrowserContextOptions) => Promise<EstimatorPage>;
+
+/** A suite of journeys on the page, in a browser and on a service of its own. */
+export function estimatorSuite(
+  title: string,
+  define: (on: { readonly open: Opened; readonly service: () => PageService }) => void,
+): void {
+  suiteInBrowser(title, () => {
+    let service: PageService;
+    let browser: Browser;
+    beforeAll(async () => {
+      service = await pageService();
+      browser = await launchBrowser();
+    });
+    afterAll(async () => {
+      await browser.close();
+      await service.stop();
+    });
+    define({
+      open: (fragment, options) => openEstimator(browser, service, fragment, options),
+      service: () => service,
+    });
+  });
 }
 
 export async function openEstimator(

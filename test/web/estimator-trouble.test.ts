@@ -1,23 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { launchBrowser, suiteInBrowser } from '../support/browser.ts';
-import { openEstimator } from './estimator-page.ts';
-import { type PageService, pageService } from './page-service.ts';
+import { estimatorSuite, openEstimator } from './estimator-page.ts';
+import { pageService } from './page-service.ts';
 
 const CAR = '#class=VEHICLE&way=vehicle-estimates&type=cars';
 
-suiteInBrowser('what cannot be found, or not yet', () => {
-  let service: PageService;
-  let browser: Browser;
-  beforeAll(async () => {
-    service = await pageService();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-  });
-
+estimatorSuite('what cannot be found, or not yet', ({ open, service }) => {
   it.each([
     ['brand', `${CAR}&brand=9999&model=9540&year=32000-5`, 'Brand: “9999”'],
     ['model', `${CAR}&brand=21&model=1&year=32000-5`, 'Model: “1”'],
@@ -44,7 +32,7 @@ suiteInBrowser('what cannot be found, or not yet', () => {
       'Product: “NO”',
     ],
   ])('a link whose %s no list has leads to that field: %s', async (path, fragment, named) => {
-    const { page, leave } = await openEstimator(browser, service, fragment);
+    const { page, leave } = await open(fragment);
     const summary = page.getByRole('alert', { name: 'Some fields need another look' });
     await summary.getByText(`${named} was not found in the list. Choose one of the list.`).waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(`field-${path}`);
@@ -57,7 +45,7 @@ suiteInBrowser('what cannot be found, or not yet', () => {
   });
 
   it('takes nobody away who is at work elsewhere when a list comes late', async () => {
-    const { page, leave } = await openEstimator(browser, service);
+    const { page, leave } = await open();
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -67,7 +55,7 @@ suiteInBrowser('what cannot be found, or not yet', () => {
       await route.continue();
     });
     await page.goto(
-      `${service.origin}/#class=TREASURY_SECURITY&way=treasury-estimates&product_id=no&quantity=2`,
+      `${service().origin}/#class=TREASURY_SECURITY&way=treasury-estimates&product_id=no&quantity=2`,
     );
     const quantity = page.getByRole('textbox', { name: 'Quantity' });
     await quantity.fill('3');
@@ -78,12 +66,12 @@ suiteInBrowser('what cannot be found, or not yet', () => {
   });
 
   it('a list that cannot be loaded keeps the code of a link, in sight and in Portuguese', async () => {
-    const { page, look, leave } = await openEstimator(browser, service, '', { locale: 'pt-BR' });
+    const { page, look, leave } = await open('', { locale: 'pt-BR' });
     let isAway = true;
     await page.route('**/market/vehicles?*', (route) =>
       isAway ? route.fulfill({ status: 503, headers: { 'Retry-After': '300' }, json: {} }) : route.continue(),
     );
-    await page.goto(`${service.origin}/${CAR}&brand=21&model=9540&year=32000-5`);
+    await page.goto(`${service().origin}/${CAR}&brand=21&model=9540&year=32000-5`);
     await page.getByText('Não foi possível carregar a lista.').nth(2).waitFor();
     expect(await page.getByRole('textbox', { name: /^Marca/ }).inputValue()).toBe('21');
     expect(await page.getByRole('textbox', { name: /^Modelo \(/ }).inputValue()).toBe('9540');
@@ -102,14 +90,14 @@ suiteInBrowser('what cannot be found, or not yet', () => {
   });
 
   it('a source that does not answer can be asked for its list again', async () => {
-    const { page, leave } = await openEstimator(browser, service);
+    const { page, leave } = await open();
     let isAway = true;
     await page.route('**/market/treasury', (route) =>
       isAway
         ? route.fulfill({ json: { items: [], source: null, reason_codes: ['SOURCE_UNAVAILABLE'] } })
         : route.continue(),
     );
-    await page.goto(`${service.origin}/#class=TREASURY_SECURITY&way=treasury-estimates`);
+    await page.goto(`${service().origin}/#class=TREASURY_SECURITY&way=treasury-estimates`);
     await page.getByText('The source did not answer.').waitFor();
     isAway = false;
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -121,7 +109,7 @@ suiteInBrowser('what cannot be found, or not yet', () => {
   });
 
   it('a link to a way that there is not says so', async () => {
-    const { page, leave } = await openEstimator(browser, service, '#class=RURAL_LAND&way=crystal-ball');
+    const { page, leave } = await open('#class=RURAL_LAND&way=crystal-ball');
     await page.getByText('This link names a way to value it that the service does not have.').waitFor();
     await leave();
   });
@@ -131,7 +119,7 @@ suiteInBrowser('what cannot be found, or not yet', () => {
       '#class=EQUITY_STAKE&way=guided-estimates&ownership_share=0.25&discount_rate=0.151234567891&valuation_date=2026-11-20&cash_flows.0.date=2029-12-21&cash_flows.0.amount=115000.00';
     const pageWidth = 'document.documentElement.scrollWidth';
     for (const width of [360, 1000, 1280]) {
-      const { page, screenshot, leave } = await openEstimator(browser, service, fragment, {
+      const { page, screenshot, leave } = await open(fragment, {
         viewport: { width, height: 740 },
       });
       const table = page.getByRole('table', { name: 'How it was calculated' });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Leadership, Lease } from '../../ports/leadership.ts';
+import { type Leadership, type Lease, LeaseLost } from '../../ports/leadership.ts';
 import { endSoon } from './farewell.ts';
 import { asUnavailable } from './pool.ts';
 
@@ -91,7 +91,7 @@ function leaseOf(client: pg.Client, epoch: number): Lease {
   }, HEARTBEAT_MS).unref();
   const end = () => {
     clearInterval(heartbeat);
-    lost.abort(new Error('the lease is over'));
+    lost.abort(new LeaseLost());
   };
   client.on('error', end);
   client.on('end', end);

@@ -7,6 +7,7 @@ import { documentsRun } from '../execution/documents-run.ts';
 
 /** For operators and auditors. The last one blocks a read model. */
 documentsRun({
+  'docs/read-models.md': undefined,
   'docs/price-sources.md': priceSources,
   'docs/audit.md': audit,
   'docs/audit-replay.md': auditReplay,
