@@ -8,6 +8,9 @@ import { endsWithTests, removedWithTests } from './ends-with-tests.ts';
 import { type Call, callService } from './running-service.ts';
 import { OFF } from './source-rig.ts';
 
+/** All that a start prints: its block, and after one with a credential the first commands. Lines of the log may follow at once. */
+export const WELCOME = /is ready\.\n(?:(?! +Credential).+\n)+\n|\nValue a first asset:\n(?: .+\n)+\n/;
+
 const ROOT = join(import.meta.dirname, '../..');
 
 /** A data directory of a test, which the embedded server's own user can pass through. */
@@ -44,7 +47,7 @@ export async function startProcess(
   const output = gather(child);
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   await Promise.race([
-    output.until(/is ready\.[\s\S]*\n\n$/),
+    output.until(WELCOME),
     exited.then(() => Promise.reject(new Error(`the service ended: ${output.text()}`))),
   ]);
   const origin = /Address\s+(http:\/\/[\d.:]+)/.exec(output.text())?.[1] ?? '';
