@@ -40,13 +40,24 @@ read word; exec 2>/dev/null; kill -9 $server; wait $server; [ "$word" = keep ] |
 export async function startNatsServer(configuration = ''): Promise<NatsTestServer> {
   const data = await mkdtemp(path.join(tmpdir(), 'asset-valuation-nats-'));
   const storage = path.join(data, 'jetstream');
-  const port = await freePort();
   const file = path.join(data, 'nats.conf');
-  await writeFile(
-    file,
-    `host: 127.0.0.1\nport: ${port}\njetstream { store_dir: ${JSON.stringify(storage)} }\n${configuration}\n`,
-  );
-  let running = await launch(data, file, port);
+  const launchAnywhere = async (triesLeft: number): Promise<readonly [number, RunningServer]> => {
+    const port = await freePort();
+    await writeFile(
+      file,
+      `host: 127.0.0.1\nport: ${port}\njetstream { store_dir: ${JSON.stringify(storage)} }\n${configuration}\n`,
+    );
+    try {
+      return [port, await launch(data, file, port)];
+    } catch (error) {
+      // Somebody else took the port in the meantime.
+      if (triesLeft > 0 && /address already in use/.test(String(error))) return launchAnywhere(triesLeft - 1);
+      await rm(data, { recursive: true, force: true });
+      throw error;
+    }
+  };
+  const [port, first] = await launchAnywhere(3);
+  let running = first;
   return {
     host: '127.0.0.1',
     port,
@@ -91,7 +102,8 @@ async function launch(data: string, file: string, port: number): Promise<Running
   const [pid] = (await once(createInterface({ input: guardian.stdout }), 'line')) as [string];
   while (!(await greets(port))) {
     if (/\[FTL\]|nats-server:/.test(log)) {
-      guardian.stdin.end();
+      guardian.stdin.end('keep\n');
+      await ended;
       throw new Error(`nats-server does not start: ${log}`);
     }
     await delay(20);
