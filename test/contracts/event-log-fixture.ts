@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { EventLog } from '../../src/ports/event-log.ts';
+import type { EventLog, Position } from '../../src/ports/event-log.ts';
+import { eventually } from '../support/eventually.ts';
 import { type Address, startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 /** An event as another hand puts it into the store: at its place, whatever the texts are. */
@@ -58,4 +59,17 @@ export function openLogs(start: () => Promise<EventLogStore>): OpenedLogs {
     await store.close();
   });
   return logs as unknown as OpenedLogs;
+}
+
+/**
+ * The head, once all that is stored can be read: a log may hold newer events back for a moment, while a transaction
+ * runs that is older, whoever's it is.
+ */
+export async function settledHead(log: EventLog): Promise<Position> {
+  const reading = { limit: 1, keepUnreadable: true };
+  const settled = await eventually(async () => {
+    const batch = await log.readAll({ ...reading, after: await log.head() });
+    return batch.caughtUp ? batch : undefined;
+  });
+  return settled.position;
 }

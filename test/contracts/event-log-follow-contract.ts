@@ -3,7 +3,7 @@ import { findChainFault } from '../../src/kernel/hash-chain.ts';
 import type { RecordedEvent } from '../../src/ports/event-log.ts';
 import { newStream, renamed, renames, startChain } from '../support/events.ts';
 import { startFollowing } from '../support/follow.ts';
-import { type EventLogStore, openLogs } from './event-log-fixture.ts';
+import { type EventLogStore, openLogs, settledHead } from './event-log-fixture.ts';
 
 /** What every event log keeps of its promises on following, whatever it is made of. */
 export function eventLogFollowContract(start: () => Promise<EventLogStore>): void {
@@ -11,7 +11,7 @@ export function eventLogFollowContract(start: () => Promise<EventLogStore>): voi
 
   describe('a follower', () => {
     it('gets what was there before, then what comes, of every instance', async () => {
-      const after = await logs.log.head();
+      const after = await settledHead(logs.log);
       const chain = startChain(newStream('asset'));
       await logs.log.append(chain.append(renamed('before')));
       const following = startFollowing(logs.log, { after });
@@ -30,7 +30,7 @@ export function eventLogFollowContract(start: () => Promise<EventLogStore>): voi
     });
 
     it('gets batches within its limit, and resumes after any of their positions', async () => {
-      const after = await logs.log.head();
+      const after = await settledHead(logs.log);
       await logs.log.append(startChain(newStream('asset')).append(...renames(10)));
       const first = startFollowing(logs.log, { after, limit: 3 });
       await first.until(({ events }) => events.length === 10);
@@ -44,14 +44,14 @@ export function eventLogFollowContract(start: () => Promise<EventLogStore>): voi
     });
 
     it('learns that it has caught up, also where there is nothing to read', async () => {
-      const following = startFollowing(logs.log, { after: await logs.log.head() });
+      const following = startFollowing(logs.log, { after: await settledHead(logs.log) });
       await following.until(({ batches }) => batches.some(({ caughtUp }) => caughtUp));
       await following.stop();
       expect(following.events).toEqual([]);
     });
 
     it('with a filter gets only its streams, and positions that pass over the others', async () => {
-      const after = await logs.log.head();
+      const after = await settledHead(logs.log);
       const following = startFollowing(logs.log, { after, streamPrefixes: ['valuation-', 'source-'] });
       const wanted = startChain(newStream('valuation'));
       await logs.log.append(wanted.append(renamed('wanted')));
@@ -69,7 +69,7 @@ export function eventLogFollowContract(start: () => Promise<EventLogStore>): voi
     });
 
     it('returns as soon as its signal aborts, reading or waiting', async () => {
-      const following = startFollowing(logs.log, { after: await logs.log.head() });
+      const following = startFollowing(logs.log, { after: await settledHead(logs.log) });
       await following.until(({ batches }) => batches.length > 0);
       await following.stop();
       const aborted = logs.log.follow({ after: '', limit: 10, signal: AbortSignal.abort() });
@@ -77,7 +77,7 @@ export function eventLogFollowContract(start: () => Promise<EventLogStore>): voi
     });
 
     it('throws when its connection is lost, and another resumes', async () => {
-      const after = await logs.log.head();
+      const after = await settledHead(logs.log);
       const chain = startChain(newStream('asset'));
       const following = startFollowing(logs.fragile, { after });
       await logs.log.append(chain.append(renamed('before')));
@@ -98,7 +98,7 @@ export function eventLogFollowContract(start: () => Promise<EventLogStore>): voi
     const APPENDS = 200;
 
     it('and a follower beside them: it gets every event once, each stream in order, in the order of positions', async () => {
-      const after = await logs.log.head();
+      const after = await settledHead(logs.log);
       const following = startFollowing(logs.other, { after, limit: 500 });
       const chains = Array.from({ length: WRITERS }, () => startChain(newStream('asset')));
       let appended = 0;

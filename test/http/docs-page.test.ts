@@ -152,7 +152,7 @@ suiteInBrowser('the reference, opened', () => {
     expect(await page.locator('nav search').isHidden()).toBe(true);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(page.url()).toMatch(/#content$/);
+    await page.waitForURL(/#content$/);
     await clean();
   });
 

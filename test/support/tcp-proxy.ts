@@ -8,8 +8,8 @@ export interface Address {
 /** A TCP proxy before a server, to break connections at a chosen moment. */
 export interface TcpProxy {
   readonly address: Address;
-  /** The next bytes of a request reach the server; its answer does not come back: the connection breaks instead. */
-  loseNextAnswer(): void;
+  /** The next request that holds this text reaches the server; its answer does not come back: the connection breaks instead. */
+  loseAnswerTo(text: string): void;
   /** Requests still arrive, answers never come, connections stay. Until `restore`. */
   fallSilent(): void;
   /** Breaks every connection and takes no new ones. Until `restore`. */
@@ -19,7 +19,8 @@ export interface TcpProxy {
 }
 
 export async function startTcpProxy(target: Address): Promise<TcpProxy> {
-  let mode: 'open' | 'lose-next' | 'silent' | 'refuse' = 'open';
+  let mode: 'open' | 'lose' | 'silent' | 'refuse' = 'open';
+  let lost = '';
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     if (mode === 'refuse') return void client.destroy();
@@ -38,11 +39,11 @@ export async function startTcpProxy(target: Address): Promise<TcpProxy> {
       });
     }
     client.on('data', (bytes) => {
-      asked = mode === 'lose-next';
+      asked ||= mode === 'lose' && bytes.includes(lost);
       upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {
-      if (mode === 'lose-next' && asked) {
+      if (mode === 'lose' && asked) {
         mode = 'open';
         end();
       } else if (mode !== 'silent') client.write(bytes);
@@ -57,8 +58,9 @@ export async function startTcpProxy(target: Address): Promise<TcpProxy> {
   });
   return {
     address: { host: '127.0.0.1', port },
-    loseNextAnswer() {
-      mode = 'lose-next';
+    loseAnswerTo(text) {
+      mode = 'lose';
+      lost = text;
     },
     fallSilent() {
       mode = 'silent';

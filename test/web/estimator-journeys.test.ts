@@ -26,7 +26,7 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     expect(text).toContain('Condition, mileage, accessories');
     expect(text).toContain('ARGO 1.0 6V Flex.');
     expect(await result.getByRole('link', { name: /Monthly vehicle price table/ }).count()).toBe(1);
-    expect(page.url()).toContain('#class=VEHICLE&way=vehicle-estimates&type=cars&brand=21');
+    await expect.poll(() => page.url()).toContain('#class=VEHICLE&way=vehicle-estimates&type=cars&brand=21');
     await look('vehicle-result');
     await leave();
   });
