@@ -85,12 +85,12 @@ export async function sourceTrial(each: SourceCase) {
     },
     /** Everything else goes on: an estimate from another source, one of the caller's own figures, the sign of life. */
     async elsewhere(): Promise<void> {
-      const [other, own, alive] = await Promise.all([
-        call(beside),
+      const [, own, alive] = await Promise.all([
+        // On a busy machine its answer may come too late for the service; then it is asked for again, as by any client.
+        eventually(async () => outcomeOf(beside, await call(beside)) === 'KNOWN'),
         service.post('/public-estimates', OWN),
         fetch(`${service.origin}/healthz`),
       ]);
-      expect(outcomeOf(beside, other)).toBe('KNOWN');
       expect(own.body.amount).toBe('150000.00');
       expect(alive.status).toBe(200);
     },
