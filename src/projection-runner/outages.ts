@@ -33,8 +33,8 @@ export class OutageTooLong extends Error {
 }
 
 /**
- * Tries work that had begun again, with growing pauses, while it ends with an outage. Throws `OutageTooLong`, and at once
- * what else ends it, also when it is cancelled.
+ * Tries work that had begun, or had its leases, again while it ends with an outage, with growing pauses. Throws
+ * `OutageTooLong`, and at once what else ends it, also when it is cancelled.
  */
 export async function throughOutages<T>(
   { signal, patienceMs = PATIENCE_MS, onWaiting }: Patience,
@@ -51,7 +51,8 @@ export async function throughOutages<T>(
     } catch (error) {
       // The server may hold on for some seconds to the lease of a connection that is dead.
       const isOwnLease = awaySince !== undefined && error instanceof BuildUnderWay;
-      if (signal.aborted || !isBegun || !(isOutage(error) || isOwnLease)) throw error;
+      const isAgain = error instanceof LeaseLost || (isBegun && (isOutage(error) || isOwnLease));
+      if (signal.aborted || !isAgain) throw error;
       const now = performance.now();
       if (awaySince === undefined || now - triedAt >= patienceMs * STEADY) {
         awaySince = now;

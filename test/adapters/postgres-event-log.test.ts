@@ -81,7 +81,7 @@ describe('a slow transaction that is older than its successors', () => {
     await expect
       .poll(async () => {
         const waiting =
-          "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'";
+          "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
         return (await client.query(waiting)).rows;
       })
       .toEqual([{ waiting: 1 }]);

@@ -182,7 +182,7 @@ describe('a build', () => {
       `select attname from pg_attribute where attrelid = 'read_models.kinds'::regclass and attstattarget = 0`,
     );
     expect(texts.rows).toEqual([{ attname: 'state' }]);
-    expect(await standingBuilds(database)).toEqual([]);
+    await expect.poll(() => standingBuilds(database)).toEqual([]);
     await database.pool.query('drop table read_models.kinds; truncate read_models.checkpoints');
   });
 });

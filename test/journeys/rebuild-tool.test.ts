@@ -23,7 +23,7 @@ describe('the tool on read models', () => {
   const everythingIsEqual = async () => {
     const verified = await tool('verify');
     expect([verified.code, verified.stdout.match(/EQUAL/g)?.length]).toEqual([0, projections.length]);
-    expect(await standingBuilds({ pool })).toEqual([]);
+    await expect.poll(() => standingBuilds({ pool })).toEqual([]);
   };
 
   beforeAll(async () => {
@@ -164,7 +164,7 @@ describe('the tool on read models', () => {
     const { code, stderr } = await signalled(moment, 'SIGINT', 'SIGINT');
     // One that is told at the last swap may be done before it hears.
     expect(stderr).toMatch(code === 0 ? /8,000 events in/ : /\nCancelled: .* nothing is left behind\.\n$/);
-    expect(await standingBuilds({ pool })).toEqual([]);
+    await expect.poll(() => standingBuilds({ pool })).toEqual([]);
     await everythingIsEqual();
   });
 

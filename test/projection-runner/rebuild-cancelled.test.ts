@@ -42,7 +42,7 @@ const options = (overrides: { eventLog?: EventLog; store?: ReadModelStore } = {}
 });
 const living = () => database.store.contentHashes(assetProjection, 'live');
 const nothingHappened = async () => {
-  expect(await standingBuilds(database)).toEqual([]);
+  await expect.poll(() => standingBuilds(database)).toEqual([]);
   expect(await living()).toEqual(before);
 };
 /** The statements under way on the connections of the pool, but for this one. */
@@ -198,7 +198,7 @@ describe('two at once', () => {
       if (phase !== 'reading' || cut) return;
       cut = true;
       await database.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'leadership'`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'leadership'`,
       );
     };
     const slow: EventLog = {

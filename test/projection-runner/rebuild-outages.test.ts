@@ -32,7 +32,7 @@ beforeAll(async () => {
   good = await living();
 });
 afterEach(async () => {
-  expect(await standingBuilds(database)).toEqual([]);
+  await expect.poll(() => standingBuilds(database)).toEqual([]);
   expect(await living()).toEqual(good);
 });
 afterAll(() => database.close());

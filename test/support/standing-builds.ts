@@ -1,6 +1,9 @@
 import type { ReadModelDatabase } from './read-model-database.ts';
 
-/** Whatever of a build is in the database: its schema, its checkpoint, its lease. Nothing where nothing was left. */
+/**
+ * Whatever of a build is in the database: its schema, its checkpoint, its lease. Nothing where nothing was left; the lease
+ * goes a moment later, when the server has noticed that its connection was ended.
+ */
 export async function standingBuilds({ pool }: Pick<ReadModelDatabase, 'pool'>): Promise<readonly string[]> {
   const { rows } = await pool.query<{ what: string }>(
     `select 'schema ' || nspname as what from pg_namespace where nspname like 'read\\_models\\_%'
