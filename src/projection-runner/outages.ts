@@ -51,7 +51,7 @@ export async function throughOutages<T>(
     } catch (error) {
       // The server may hold on for some seconds to the lease of a connection that is dead.
       const isOwnLease = awaySince !== undefined && error instanceof BuildUnderWay;
-      const isAgain = error instanceof LeaseLost || (isBegun && (isOutage(error) || isOwnLease));
+      const isAgain = error instanceof LeaseLost || isOwnLease || (isBegun && isOutage(error));
       if (signal.aborted || !isAgain) throw error;
       const now = performance.now();
       if (awaySince === undefined || now - triedAt >= patienceMs * STEADY) {

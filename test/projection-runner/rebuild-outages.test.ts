@@ -3,9 +3,11 @@ import { assetProjection } from '../../projections/asset.ts';
 import { projections } from '../../projections/index.ts';
 import { DependencyUnavailable } from '../../src/ports/dependency-unavailable.ts';
 import { type EventLog, LOG_START, type Position } from '../../src/ports/event-log.ts';
+import { LeaseLost } from '../../src/ports/leadership.ts';
 import type { ReadModelStore } from '../../src/ports/read-model-store.ts';
+import { BuildUnderWay } from '../../src/projection-runner/build-leases.ts';
 import type { BuildProgress } from '../../src/projection-runner/build-run.ts';
-import { OutageTooLong } from '../../src/projection-runner/outages.ts';
+import { OutageTooLong, throughOutages } from '../../src/projection-runner/outages.ts';
 import { rebuild } from '../../src/projection-runner/rebuild.ts';
 import { appendHistory, history } from '../support/history.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';
@@ -169,4 +171,17 @@ describe('a rebuild in an outage', () => {
     await expect(broken).rejects.toBeInstanceOf(DependencyUnavailable);
     expect(phases).toEqual([]);
   });
+});
+
+it('a lease that is lost before anything was begun is taken again, once the server has let go of it', async () => {
+  const failures = [new LeaseLost(), new BuildUnderWay('asset')];
+  const work = async () => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    return 'done';
+  };
+  const patience = { signal: never, onWaiting: () => {} };
+  expect(await throughOutages(patience, work)).toBe('done');
+  failures.push(new BuildUnderWay('asset'));
+  await expect(throughOutages(patience, work)).rejects.toBeInstanceOf(BuildUnderWay);
 });
