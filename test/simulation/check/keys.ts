@@ -33,6 +33,9 @@ export function keyFaults(
     const claimed = claims.get(key) ?? [];
     faults.push(...claimFaults(key, claimed));
     faults.push(...answersOf(key, tries, claimed));
+    const last = claimed.at(-1)?.at ?? 0;
+    const isNewAgain = tries.some(({ answer, at }) => isDone(answer) && at - last > DAYS_MS + 60_000);
+    if (isNewAgain) faults.push(`${key} still answered after more than seven days`);
     const isSettled = tries.every(({ answer }) => !isUnknown(answer));
     if (isSettled && claimed.length > 0 && !tries.some(({ answer }) => isDone(answer))) {
       faults.push(`${key} was refused, and stands in the log at ${claimed[0]?.stream}`);
