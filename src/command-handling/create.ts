@@ -43,7 +43,7 @@ export async function create<Input, State, Event extends DecidedEvent>(
       const [first] = creation.looksElsewhere ? [] : await parts.log.readStream(stream, { limit: 1 });
       if (first && isRemembered(first, now)) return settle(command, first, claim.fingerprint);
       if (first) continue;
-      return { outcome: 'rejected', rejection: decision.rejection };
+      return { outcome: 'rejected', rejection: decision.rejection, position: null };
     }
     const events = sealEvents(stream, null, decision.events, creation.cause, now, () => parts.ids.uuid());
     const [head, ...rest] = events;
