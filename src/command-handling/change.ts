@@ -2,7 +2,8 @@ import type { Command } from '../../commands/command.ts';
 import { readEvent } from '../domain/event-catalog.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
-import { NO_STREAM, type RecordedEvent } from '../ports/event-log.ts';
+import { type EventLog, NO_STREAM, type RecordedEvent } from '../ports/event-log.ts';
+import { visible } from '../ports/visible.ts';
 import { appendSurely } from './append-surely.ts';
 import type { Execution } from './execution.ts';
 import type { HandlerParts } from './handler-parts.ts';
@@ -14,6 +15,8 @@ import { type Cause, type DecidedEvent, type StreamHead, sealEvents } from './se
  * each race has a winner. Two clients may send all the parts of a document at the same time.
  */
 const MOST_RACES = 50;
+/** A race's winner must be readable within this time: seen were 21 ms. */
+const LONGEST_LAG_MS = 1_000;
 
 export interface Change<Input, State> {
   /** Id of the aggregate. */
@@ -33,8 +36,9 @@ export async function change<Input, State, Event extends DecidedEvent>(
   { id, input, cause }: Change<Input, State>,
 ): Promise<Execution<State>> {
   const stream = command.stream(id);
+  let least = NO_STREAM;
   for (let race = 0; race < MOST_RACES; race += 1) {
-    const history = await parts.log.readStream(stream);
+    const history = await historyTo(parts.log, stream, least);
     const now = parts.clock.now();
     const earlier = earlierAnswer(command, history, cause, now);
     if (earlier) return earlier;
@@ -61,7 +65,10 @@ export async function change<Input, State, Event extends DecidedEvent>(
       expectedRevision: revision,
       events: [first, ...rest],
     });
-    if (appended.outcome === 'conflict') continue;
+    if (appended.outcome === 'conflict') {
+      least = Math.max(revision + 1, appended.actualRevision);
+      continue;
+    }
     const recorded = events.map((event, index) => ({
       ...event,
       stream,
@@ -74,6 +81,13 @@ export async function change<Input, State, Event extends DecidedEvent>(
   }
   throw new DependencyUnavailable('event_log', new Error(`${stream} is changed by too many at once`));
 }
+
+/** The events of a stream once they reach a revision. Deciding again on what lost a race would only lose the next one. */
+const historyTo = (log: EventLog, stream: string, least: number): Promise<readonly RecordedEvent[]> =>
+  visible(async () => {
+    const history = await log.readStream(stream);
+    return (history.at(-1)?.revision ?? NO_STREAM) >= least ? history : undefined;
+  }, LONGEST_LAG_MS);
 
 /** What the stream answered to the key of this request before, as it then stood; undefined when the key is new here. */
 function earlierAnswer<Input, State, Event>(

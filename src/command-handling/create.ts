@@ -2,6 +2,7 @@ import type { Command } from '../../commands/command.ts';
 import { readEvent } from '../domain/event-catalog.ts';
 import { resourceId } from '../kernel/ids.ts';
 import { NO_STREAM, type RecordedEvent } from '../ports/event-log.ts';
+import { visible } from '../ports/visible.ts';
 import { appendSurely } from './append-surely.ts';
 import type { Execution } from './execution.ts';
 import type { HandlerParts } from './handler-parts.ts';
@@ -18,9 +19,13 @@ export interface Creation<Input> {
   prepare(id: string): Promise<Input>;
 }
 
+/** A conflict's winner must be readable within this time: seen were 21 ms. */
+const LONGEST_LAG_MS = 1_000;
+
 /**
  * Makes the resource of a POST, once for each key: the id is derived from the key, so that twins meet on one
- * "no stream" append, which both creates and claims. A key older than seven days is new again: the next generation.
+ * "no stream" append, which both creates and claims. A key older than seven days is new again: the next generation, taken
+ * only after the first event of the one before was read. Throws `DependencyUnavailable` where it cannot be read.
  */
 export async function create<Input, State, Event extends DecidedEvent>(
   parts: HandlerParts,
@@ -30,41 +35,46 @@ export async function create<Input, State, Event extends DecidedEvent>(
   const { organizationId, claim } = creation.cause;
   for (let generation = 0; ; generation += 1) {
     const id = resourceId(organizationId, creation.method, creation.path, claim.key, generation);
-    const stream = command.stream(id);
-    const now = parts.clock.now();
-    if (creation.looksElsewhere) {
-      const [first] = await parts.log.readStream(stream, { limit: 1 });
-      if (first && isRemembered(first, now)) return settle(command, first, claim.fingerprint);
-      if (first) continue;
-    }
-    const decision = command.decide(await creation.prepare(id), undefined, now);
-    if (decision.decided === 'reject') {
-      // What is refused now may have been done before.
-      const [first] = creation.looksElsewhere ? [] : await parts.log.readStream(stream, { limit: 1 });
-      if (first && isRemembered(first, now)) return settle(command, first, claim.fingerprint);
-      if (first) continue;
-      return { outcome: 'rejected', rejection: decision.rejection };
-    }
-    const events = sealEvents(stream, null, decision.events, creation.cause, now, () => parts.ids.uuid());
-    const [head, ...rest] = events;
-    if (!head) throw new Error(`${command.name} created nothing`);
-    const appended = await appendSurely(parts.log, {
-      stream,
-      expectedRevision: NO_STREAM,
-      events: [head, ...rest],
-    });
-    if (appended.outcome === 'appended') {
-      const recorded = events.map((event, revision) => ({
-        ...event,
-        stream,
-        revision,
-        position: appended.position,
-      }));
-      return done(command, recorded, false);
-    }
-    const [first] = await parts.log.readStream(stream, { limit: 1 });
-    if (first && isRemembered(first, now)) return settle(command, first, claim.fingerprint);
+    const execution = await createOnce(parts, command, creation, id);
+    if (execution !== 'forgotten') return execution;
   }
+}
+
+/** `forgotten`: the stream begins with an event that was read, and claimed the key more than seven days ago. */
+async function createOnce<Input, State, Event extends DecidedEvent>(
+  parts: HandlerParts,
+  command: Command<Input, State, Event>,
+  creation: Creation<Input>,
+  id: string,
+): Promise<Execution<State> | 'forgotten'> {
+  const stream = command.stream(id);
+  const now = parts.clock.now();
+  const readFirst = async () => (await parts.log.readStream(stream, { limit: 1 })).at(0);
+  const answerOf = (first: RecordedEvent) =>
+    isRemembered(first, now) ? settle(command, first, creation.cause.claim.fingerprint) : 'forgotten';
+  if (creation.looksElsewhere) {
+    const first = await readFirst();
+    if (first) return answerOf(first);
+  }
+  const decision = command.decide(await creation.prepare(id), undefined, now);
+  if (decision.decided === 'reject') {
+    // What is refused now may have been done before, or by a twin since the look above.
+    const first = await readFirst();
+    return first ? answerOf(first) : { outcome: 'rejected', rejection: decision.rejection };
+  }
+  const events = sealEvents(stream, null, decision.events, creation.cause, now, () => parts.ids.uuid());
+  const [head, ...rest] = events;
+  if (!head) throw new Error(`${command.name} created nothing`);
+  const appended = await appendSurely(parts.log, {
+    stream,
+    expectedRevision: NO_STREAM,
+    events: [head, ...rest],
+  });
+  // Who lost knows that the stream is there: a read that finds nothing came too early.
+  if (appended.outcome === 'conflict') return answerOf(await visible(readFirst, LONGEST_LAG_MS));
+  const { position } = appended;
+  const recorded = events.map((event, revision) => ({ ...event, stream, revision, position }));
+  return done(command, recorded, false);
 }
 
 /** The earlier response, from the creating event alone, if the content was the same. */

@@ -61,9 +61,12 @@ export interface Append {
 }
 
 /**
- * What became of an append. `unknown`: it may or may not be stored (the connection broke after sending); the
- * answer is the very same append again, which is safe: the same events at the same revisions are stored once.
- * An append of events that already stand there is `appended` again.
+ * What became of an append. `conflict`: nothing of it was stored, and the revision that it names can be read from then on
+ * (`NO_STREAM`: there was none). `unknown`: it may or may not be stored (the connection broke after sending, the answer did
+ * not come in time). The very same append again is safe, because the same events at the same revisions are stored once; but
+ * one that follows the first too closely may itself stay unanswered, so the stream is read for the event ids first. What is
+ * found there is the outcome, what is not found there is no proof. An append of events that already stand there is `appended`
+ * again.
  */
 export type AppendOutcome =
   | { readonly outcome: 'appended'; readonly revision: number; readonly position: Position }

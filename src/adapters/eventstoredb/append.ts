@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
-import type { Append, AppendOutcome, Position } from '../../ports/event-log.ts';
+import { type Append, type AppendOutcome, NO_STREAM, type RecordedEvent } from '../../ports/event-log.ts';
+import { visible } from '../../ports/visible.ts';
 import { type Answer, readAnswer, requestOf } from './append-messages.ts';
 import type { AppendStream } from './append-stream.ts';
 import type { Connection } from './connection.ts';
-import { AppendRefused, ForeignHand, isNeverTaken, isNotLeader, NoAnswer, NotStored } from './failure.ts';
+import {
+  AppendRefused,
+  ForeignHand,
+  isNeverTaken,
+  isNotLeader,
+  NoAnswer,
+  NotStored,
+  unavailable,
+} from './failure.ts';
 import { within } from './within.ts';
 
 export interface AppendOptions {
   readonly connection: Connection;
   readonly timeoutMs: number;
-  /** Position of an event that was stored. */
-  readonly positionOf: (stream: string, revision: number) => Promise<Position>;
+  /** The event at a revision, if the leader lets it be read already. */
+  readonly eventAt: (stream: string, revision: number) => Promise<RecordedEvent | undefined>;
 }
 
 /** So many servers in a row may send us on to another one. */
@@ -21,10 +30,19 @@ const MOST_LEADERS = 3;
 /**
  * Appends at a pinned revision. The server stores the same events at the same revision once (E 1), so the same append
  * again settles an unknown outcome; one refused because another server leads now is sent to that one at once (E 16).
+ * A conflict is told once the revision that it names can be read: the server tells it earlier (E 25).
  */
 export async function append(options: AppendOptions, wanted: Append): Promise<AppendOutcome> {
-  const { stream, expectedRevision, events } = wanted;
   const until = performance.now() + options.timeoutMs;
+  const outcome = await appendOnce(options, wanted, until);
+  if (outcome.outcome === 'conflict' && outcome.actualRevision !== NO_STREAM) {
+    await readable(options, wanted.stream, outcome.actualRevision, until);
+  }
+  return outcome;
+}
+
+async function appendOnce(options: AppendOptions, wanted: Append, until: number): Promise<AppendOutcome> {
+  const { stream, expectedRevision, events } = wanted;
   let answer: Answer;
   try {
     for (let leaders = 1; ; leaders += 1) {
@@ -42,13 +60,27 @@ export async function append(options: AppendOptions, wanted: Append): Promise<Ap
     if (answer.revision !== expectedRevision + events.length) {
       throw new ForeignHand(stream, `goes on at revision ${answer.revision}`);
     }
-    const position = answer.position ?? (await options.positionOf(stream, answer.revision));
+    const position = answer.position ?? (await readable(options, stream, answer.revision, until)).position;
     return { outcome: 'appended', revision: answer.revision, position };
   } catch (error) {
     if (error instanceof AppendRefused || error instanceof ForeignHand) throw error;
     if (isNeverTaken(error)) throw new DependencyUnavailable('event_log', error);
     return { outcome: 'unknown', cause: error };
   }
+}
+
+/** An event that is known to be stored. Throws `DependencyUnavailable` when it cannot be read in time. */
+async function readable(
+  { eventAt }: AppendOptions,
+  stream: string,
+  revision: number,
+  until: number,
+): Promise<RecordedEvent> {
+  const read = (leftMs: number) =>
+    within(`event ${revision} of ${stream}`, leftMs, eventAt(stream, revision));
+  return visible(read, until - performance.now()).catch((error: unknown) => {
+    throw unavailable(error);
+  });
 }
 
 async function sendOnce({ connection }: AppendOptions, wanted: Append, timeoutMs: number): Promise<Answer> {

@@ -30,13 +30,12 @@ export function eventStoreDbEventLog(options: EventStoreDbEventLogOptions): Even
   const reading = { connection: reader, timeoutMs: readTimeoutMs };
   const head = headReader(reading);
   const closing = new AbortController();
-  const positionOf = async (stream: string, revision: number) => {
+  const eventAt = async (stream: string, revision: number) => {
     const [event] = await readStream(reading, stream, { fromRevision: revision, limit: 1 });
-    if (!event) throw new Error(`event ${revision} of ${stream} was appended and cannot be read`);
-    return event.position;
+    return event;
   };
   return {
-    append: (wanted) => append({ connection: writer, timeoutMs: appendTimeoutMs, positionOf }, wanted),
+    append: (wanted) => append({ connection: writer, timeoutMs: appendTimeoutMs, eventAt }, wanted),
     readStream: (stream, read = {}) => readStream(reading, stream, read),
     readAll: (read) => readAll(reading, read),
     follow: (wanted) =>
