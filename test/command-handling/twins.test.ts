@@ -1,6 +1,7 @@
 import { postgresEventLog } from '../../src/adapters/postgres/event-log.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { twinsContract } from '../contracts/twins-contract.ts';
+import { startCluster } from '../support/eventstoredb/cluster.ts';
 import { standInRig } from '../support/eventstoredb/rig.ts';
 import { STAND_IN_SEED } from '../support/eventstoredb/server.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
@@ -10,6 +11,17 @@ twinsContract(`EventStoreDB (a stand-in, seed ${STAND_IN_SEED})`, async () => {
   const rig = standInRig();
   const { connectionString } = await rig.server();
   return { logs: [rig.log(connectionString), rig.log(connectionString)], close: rig.end };
+});
+
+twinsContract(`a cluster of EventStoreDB (a stand-in, seed ${STAND_IN_SEED})`, async () => {
+  const rig = standInRig();
+  const cluster = await startCluster();
+  const { connectionString } = cluster;
+  const close = async () => {
+    await rig.end();
+    await cluster.close();
+  };
+  return { logs: [rig.log(connectionString), rig.log(connectionString)], close };
 });
 
 twinsContract('PostgreSQL', async () => {

@@ -32,9 +32,10 @@ export class Reach {
 
   /** The log has this length now; so much of it will arrive. */
   send(length: number): void {
-    const due = performance.now() + this.#delay();
+    const last = this.#under.at(-1) ?? { length: this.#length, due: 0 };
+    if (length <= last.length) return;
     // What was sent later never arrives earlier.
-    this.#under.push({ length, due: Math.max(due, this.#under.at(-1)?.due ?? 0) });
+    this.#under.push({ length, due: Math.max(performance.now() + this.#delay(), last.due) });
     this.#arrive();
   }
 
@@ -48,13 +49,6 @@ export class Reach {
   resume(): void {
     this.#isPaused = false;
     this.#arrive();
-  }
-
-  /** All that was sent has arrived. */
-  complete(): void {
-    for (const piece of this.#under.splice(0)) this.#reach(piece.length);
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
   }
 
   /** The log was cut off after so many events: what was beyond never arrives. */

@@ -11,6 +11,7 @@ import {
 } from '@grpc/grpc-js';
 import { append } from './append-call.ts';
 import { batchAppend } from './batch-append-call.ts';
+import { gossip, type ToldMember } from './gossip-call.ts';
 import { Misbehaviour } from './misbehaviour.ts';
 import { Reach } from './reach.ts';
 import { read } from './read-calls.ts';
@@ -28,6 +29,10 @@ const { ServerFeaturesService } = require('@eventstore/db-client/generated/serve
   readonly ServerFeaturesService: ServiceDefinition;
 };
 
+const { GossipService } = require('@eventstore/db-client/generated/gossip_grpc_pb.js') as {
+  readonly GossipService: ServiceDefinition;
+};
+
 /** E 25: so long may an append go unseen by readers, ms. */
 const MOST_LAG_MS = 25;
 /** E 26: the server's own write timeout. */
@@ -38,7 +43,11 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export const STAND_IN_SEED = Number(process.env.STAND_IN_SEED ?? '1');
 
 export interface StandInOptions {
-  /** Two that share one are leader and follower of a cluster. */
+  /** Of a server that is one of several; its log is then theirs. */
+  readonly share?: Share;
+  /** What it tells of its cluster (E 33). */
+  readonly members?: () => readonly ToldMember[];
+  /** What is stored already. */
   readonly store?: Store;
   /** Key and certificate as PEM: the server then speaks TLS only. */
   readonly tls?: KeyCertPair;
@@ -70,11 +79,12 @@ export interface StandIn {
 
 /**
  * A server that speaks the client's protocol over an in-memory store: for tests where no real one can be had. It
- * knows appends, reads of streams and of `$all`, subscriptions to `$all`, and server features; nothing else.
+ * knows appends, reads of streams and of `$all`, subscriptions to `$all`, gossip, and server features; nothing else.
  */
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
-  const { store = new Store(), tls, user, version = '23.10' } = options;
-  const share = singleShare(store, options);
+  const { tls, user, version = '23.10', members = () => [] } = options;
+  const { share = singleShare(options.store ?? new Store(), options) } = options;
+  const { store } = share;
   let server: Server | undefined;
   let port = 0;
   let calls = 0;
@@ -97,6 +107,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       tombstone: unsupported,
     });
     started.addService(ServerFeaturesService, { getSupportedMethods: supportedMethods });
+    started.addService(GossipService, { read: gossip(members) });
     const credentials = tls ? ServerCredentials.createSsl(null, [tls]) : ServerCredentials.createInsecure();
     port = await new Promise<number>((resolve, reject) => {
       started.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) =>
