@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projections } from '../../projections/index.ts';
 import { WrongMasterKey } from '../adapters/postgres/master-key.ts';
+import { inspectApart } from '../documents/inspect-apart.ts';
 import type { ManagementParts } from '../http/management.ts';
 import type { StatusParts } from '../http/routes/status.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -103,6 +104,7 @@ export async function startBackend(
       queue,
       documents,
       scanner,
+      inspect: inspectApart,
       sources,
       clock,
       log,

@@ -44,7 +44,7 @@ export async function seal(sealing: Sealing): Promise<readonly LogSeal[]> {
     log,
     key,
     now: () => clock.now(),
-    record: (made) => record(sealing, made),
+    record: (made) => recordSeal(sealing, made),
     keyMayChange: sealing.keyMayChange ?? false,
     onUnreadable: sealing.onUnreadable,
   });
@@ -104,8 +104,8 @@ async function keyOf({ log, keyFile, keyMayChange }: Sealing): Promise<SealKey> 
 }
 
 /** Appends the seal where its number says. Whoever finds another seal there was not the first. */
-async function record(
-  { log, clock, cause }: Sealing,
+export async function recordSeal(
+  { log, clock, cause }: Pick<Sealing, 'log' | 'clock' | 'cause'>,
   made: LogSeal,
 ): Promise<'recorded' | 'other-was-first'> {
   const stream = sealStream();

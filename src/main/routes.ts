@@ -25,7 +25,7 @@ import { profilesRoute } from '../http/routes/profiles.ts';
 import { publicEstimatesRoute } from '../http/routes/public-estimates.ts';
 import { reportRoutes } from '../http/routes/report.ts';
 import { scenarioRoutes } from '../http/routes/scenarios.ts';
-import { statusRoute } from '../http/routes/status.ts';
+import { type StatusParts, statusRoute } from '../http/routes/status.ts';
 import { valuationRequestRoute } from '../http/routes/valuation-requests.ts';
 import { valuationReviewRoutes } from '../http/routes/valuation-reviews.ts';
 import { valuationRoutes } from '../http/routes/valuations.ts';
@@ -53,45 +53,62 @@ export function routeTable(
   reports: ReportRenderer = openReportRenderer(),
 ): RouteTable {
   const wired = backend && wire(backend, sources, clock);
-  const management = () => wired?.management() ?? absent();
   return {
-    routes: [
-      profilesRoute(),
-      publicEstimatesRoute(clock),
-      coverageRoute(sources, clock),
-      ...vehicleRoutes(sources, clock),
-      ...equipmentRoutes(sources, clock),
-      ...treasuryRoutes(sources, clock),
-      creditRoute(sources, clock),
-      guidedRoute(sources, clock),
-      presetsRoute(sources, clock),
-      catalogRoute(sources, clock),
-      referencesRoute(sources, clock),
-      ...inventoryEstimateRoutes(sources, clock),
-      statusRoute(() => wired?.status() ?? absent()),
-      ...assetRoutes(management),
-      ...documentRoutes(management),
-      ...documentPartRoutes(management),
-      ...documentContentRoutes(management),
-      ...documentReviewRoutes(management),
-      valuationRequestRoute(management),
-      ...valuationRoutes(management),
-      ...valuationReviewRoutes(management),
-      ...reportRoutes(management, reports),
-      ...policyRoutes(management),
-      ...portfolioRoutes(management),
-      ...jobRoutes(management),
-      ...scenarioRoutes(management),
-    ],
-    authenticate: async (token) => (wired ? wired.authenticate(token) : absent()),
+    routes: routesOver(() => wired ?? absent(), sources, clock, reports),
+    authenticate: async (token) => (wired ?? absent()).authenticate(token),
   };
+}
+
+/** Every operation, over whatever serves the management routes when a request comes. */
+export function routesOver(
+  wired: () => Wired,
+  sources: PriceSources,
+  clock: Clock,
+  reports: ReportRenderer,
+): readonly Route[] {
+  const management = () => wired().management();
+  return [
+    profilesRoute(),
+    publicEstimatesRoute(clock),
+    coverageRoute(sources, clock),
+    ...vehicleRoutes(sources, clock),
+    ...equipmentRoutes(sources, clock),
+    ...treasuryRoutes(sources, clock),
+    creditRoute(sources, clock),
+    guidedRoute(sources, clock),
+    presetsRoute(sources, clock),
+    catalogRoute(sources, clock),
+    referencesRoute(sources, clock),
+    ...inventoryEstimateRoutes(sources, clock),
+    statusRoute(() => wired().status()),
+    ...assetRoutes(management),
+    ...documentRoutes(management),
+    ...documentPartRoutes(management),
+    ...documentContentRoutes(management),
+    ...documentReviewRoutes(management),
+    valuationRequestRoute(management),
+    ...valuationRoutes(management),
+    ...valuationReviewRoutes(management),
+    ...reportRoutes(management, reports),
+    ...policyRoutes(management),
+    ...portfolioRoutes(management),
+    ...jobRoutes(management),
+    ...scenarioRoutes(management),
+  ];
 }
 
 function absent(): never {
   throw new DependencyUnavailable('event_log', new Error('this process has no role that serves it'));
 }
 
-function wire(backend: Backend, sources: PriceSources, clock: Clock) {
+/** What stands behind the management routes of one process. */
+export interface Wired {
+  management(): ManagementParts;
+  status(): StatusParts;
+  authenticate(token: string): Promise<CredentialState | undefined>;
+}
+
+export function wire(backend: Backend, sources: PriceSources, clock: Clock): Wired {
   const { engines } = backend;
   const management: ManagementParts = {
     log: engines.eventLog,

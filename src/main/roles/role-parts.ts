@@ -1,3 +1,4 @@
+import type { VerificationParts } from '../../documents/verify.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DocumentStore } from '../../ports/document-store.ts';
 import type { MalwareScanner } from '../../ports/malware-scanner.ts';
@@ -18,6 +19,8 @@ export interface RoleParts {
   readonly documents: DocumentStore;
   /** Undefined where none is configured. */
   readonly scanner: MalwareScanner | undefined;
+  /** Reads the bytes of a document as what it says it is. */
+  readonly inspect: VerificationParts['inspect'];
   readonly sources: PriceSources;
   readonly clock: Clock;
   readonly log: Log;

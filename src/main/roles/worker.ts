@@ -1,5 +1,4 @@
 import { hostname } from 'node:os';
-import { inspectApart } from '../../documents/inspect-apart.ts';
 import { INSPECTION_LIMITS } from '../../documents/inspection/limits.ts';
 import { verifyDocument } from '../../documents/verify.ts';
 import { documentWorker } from '../../documents/worker.ts';
@@ -24,6 +23,7 @@ export function runWorker({
   queue,
   documents,
   scanner,
+  inspect,
   sources,
   log,
   watch: { tracing },
@@ -50,7 +50,7 @@ export function runWorker({
     verify: (document, until) =>
       verifyDocument(
         document,
-        { documents, scanner, inspect: inspectApart, limits: INSPECTION_LIMITS },
+        { documents, scanner, inspect, limits: INSPECTION_LIMITS },
         until,
       ),
     worker,

@@ -1,0 +1,41 @@
+import { projections } from '../../../projections/index.ts';
+import { verifyLog } from '../../../src/audit/verify-log.ts';
+import { rebuild } from '../../../src/projection-runner/rebuild.ts';
+import type { Stage } from '../history/actions.ts';
+import { sealKeys, sealOnce } from '../world/sealing.ts';
+import type { World } from '../world/world.ts';
+import { unacknowledged } from './acknowledged.ts';
+import { endsOf } from './ends.ts';
+import { keyFaults } from './keys.ts';
+import { differingRows } from './rows.ts';
+import { takenBack } from './shown.ts';
+import { answerFaults } from './strangers.ts';
+import { differingAnswers } from './told.ts';
+
+/** Everything that must hold once a history has come to its end. */
+export async function faultsOf(world: World, stage: Stage): Promise<readonly string[]> {
+  const { stored } = world.servers;
+  const { exchanged } = stage.clients;
+  const faults = [
+    ...answerFaults(exchanged),
+    ...keyFaults(exchanged, stored.events, stage.organizations),
+    ...unacknowledged(exchanged, stored.events),
+    ...endsOf(stored.events).faults,
+    ...takenBack(exchanged),
+    ...differingRows(world, 'live'),
+    ...(await differingAnswers(world, stage)),
+  ];
+  await sealOnce(world);
+  const { faults: broken, intact } = await verifyLog({
+    log: stored.open(),
+    keys: sealKeys,
+    sealsFile: undefined,
+  });
+  if (!intact) faults.push(...broken.map((fault) => `the log is not intact: ${JSON.stringify(fault)}`));
+  const { process, engines } = world.startTool();
+  const { eventLog, readModelStore: store, leadership } = engines;
+  await process.run(() =>
+    rebuild({ eventLog, store, leadership }, projections, { signal: new AbortController().signal }),
+  );
+  return [...faults, ...differingRows(world, 'rebuilt')];
+}

@@ -1,0 +1,73 @@
+import { type Random, seededRandom } from '../../support/random.ts';
+import type { Stage } from '../history/actions.ts';
+import { jsonOf } from '../history/record.ts';
+import type { World } from '../world/world.ts';
+import { type ModelOf, modelOf } from './model.ts';
+
+const PAGE = 7;
+const MOST_PAGES = 60;
+
+/** Once all is quiet every replica answers what the model makes of the log: each list whole, each item as it stands. */
+export async function differingAnswers(world: World, stage: Stage): Promise<readonly string[]> {
+  const random = seededRandom(1);
+  const faults: string[] = [];
+  for (const organization of stage.organizations) {
+    const model = modelOf(world.servers.stored.events, organization.id);
+    for (const replica of world.withRole('api').keys()) {
+      for (const kind of ['assets', 'valuations', 'documents', 'policies', 'scenarios'] as const) {
+        const listed = await walk(stage, organization.number, kind, replica, random);
+        faults.push(...differences(kind, listed, model[kind]));
+      }
+      const portfolios = await walk(stage, organization.number, 'portfolios', replica, random);
+      const counted = portfolios.map(({ name, asset_count }) => `${String(name)}: ${String(asset_count)}`);
+      if (counted.toSorted().join() !== model.portfolios.toSorted().join()) {
+        faults.push(`portfolios are ${counted.join()}, the log makes ${model.portfolios.join()}`);
+      }
+    }
+  }
+  return faults;
+}
+
+type Item = Record<string, unknown>;
+
+async function walk(
+  { clients, organizations }: Stage,
+  number: number,
+  kind: string,
+  replica: number,
+  random: Random,
+): Promise<readonly Item[]> {
+  const organization = organizations[number];
+  if (!organization) throw new Error('no such organization');
+  const items: Item[] = [];
+  let cursor: unknown;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const path = `/${kind}?limit=${PAGE}${typeof cursor === 'string' ? `&cursor=${cursor}` : ''}`;
+    const { answer } = await clients.send(
+      { step: -1, organization, person: organization.reviewer, method: 'GET', path },
+      random,
+      replica,
+    );
+    const body = jsonOf(answer);
+    if (answer?.status !== 200) throw new Error(`GET ${path} in quiet answered ${answer?.status}: ${answer?.body}`);
+    items.push(...(body.items as Item[]));
+    cursor = body.next_cursor;
+    if (cursor === null) return items;
+  }
+  throw new Error(`${kind} has no last page`);
+}
+
+function differences(kind: string, listed: readonly Item[], model: ModelOf['assets']): readonly string[] {
+  const found = listed.map(({ id }) => String(id));
+  const wanted = model.map(({ id }) => id);
+  if (found.join() !== wanted.join()) return [`${kind} are ${found.join()}, the log makes ${wanted.join()}`];
+  return model.flatMap((expected, index) => {
+    const item = listed[index] ?? {};
+    return Object.entries(expected).flatMap(([member, value]) => {
+      const shown = member === 'review' ? (item.review as Item | undefined)?.status : item[member];
+      return shown === value || (member === 'version' && shown === undefined)
+        ? []
+        : [`${kind} ${expected.id} shows ${member} ${String(shown)}, the log makes ${String(value)}`];
+    });
+  });
+}
