@@ -91,7 +91,7 @@ export const configurationSchema = z.object({
     .meta({ description: `What this process does, a comma list of ${ROLES.join(', ')}.`, default: 'all' }),
   EVENT_LOG_URL: eventLog.optional().meta({
     description:
-      'The event log, `esdb://…` (several hosts separated by commas, or `esdb+discover://…`) or `postgres://…`.',
+      'The event log, `esdb://…` (several hosts separated by commas, or `esdb+discover://…`; no `nodePreference` but `leader`) or `postgres://…`.',
     default: '`DATABASE_URL`, else embedded',
   }),
   EVENT_LOG_URL_FILE: secretFile('EVENT_LOG_URL'),

@@ -29,7 +29,7 @@ export interface RolesReadiness {
 
 type Prepared = Pick<Backend, 'isPrepared' | 'isRolledOut'>;
 
-/** Asks what the roles of this process need every two seconds, so that a probe asks nobody. */
+/** Looks every two seconds for what the roles of this process need, so that a probe asks nobody. */
 export function openReadiness(
   roles: ReadonlySet<Role>,
   backend: (Prepared & Pick<Backend, 'engines' | 'queue'>) | undefined,
@@ -37,7 +37,7 @@ export function openReadiness(
   const needed = new Set([...roles].flatMap((role) => NEEDS[role]));
   const asks: { readonly [D in Dependency]?: () => Promise<unknown> } = backend
     ? {
-        event_log: () => backend.engines.eventLog.head(),
+        event_log: () => backend.engines.eventLog.head({ maxAgeMs: LOOK_MS }),
         read_models: () => backend.engines.readModels.projections(),
         work_queue: () => backend.queue.depth(),
       }

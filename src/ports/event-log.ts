@@ -119,8 +119,11 @@ export interface EventLog {
    * connection is lost: the supervisor resumes from the last position it stored.
    */
   follow(options: Follow): AsyncIterable<LogBatch>;
-  /** Position of the last event that a reader can see now. */
-  head(): Promise<Position>;
+  /**
+   * Position of the last event that a reader can see now; with `maxAgeMs` at most so many milliseconds ago, for who asks on and
+   * on whether the log lives and goes on: an engine may then answer from what it knows, and spare its server the question.
+   */
+  head(options?: { readonly maxAgeMs?: number }): Promise<Position>;
   /** Roughly how much of what stands up to `end` stands up to `position`: 0 to 1. For progress, no more. */
   share(position: Position, end: Position): number;
   close(): Promise<void>;

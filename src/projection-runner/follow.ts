@@ -114,7 +114,7 @@ function watchForSilence(eventLog: EventLog, probeMs: number, tell: (alive: bool
   let missed = 0;
   const probe = async () => {
     // A log that cannot answer tells it to the subscription, too.
-    const head = await eventLog.head().catch(() => undefined);
+    const head = await eventLog.head({ maxAgeMs: probeMs }).catch(() => undefined);
     if (head === undefined) return;
     const behind = head > (heard ?? '') && heard === last;
     last = heard;

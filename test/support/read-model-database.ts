@@ -7,6 +7,7 @@ import { postgresReadModels } from '../../src/adapters/postgres/read-models.ts';
 import type { Leadership } from '../../src/ports/leadership.ts';
 import type { ReadModelStore } from '../../src/ports/read-model-store.ts';
 import type { ProjectionProgress, ReadModels } from '../../src/ports/read-models.ts';
+import type { ReadModelPlace } from '../contracts/read-model-fixture.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 export interface ReadModelDatabase {
@@ -34,5 +35,15 @@ export async function readModelDatabase(): Promise<ReadModelDatabase> {
       await pool.end();
       await database.drop();
     },
+  };
+}
+
+/** The same for the contracts of the read models. */
+export async function postgresReadModelPlace(): Promise<ReadModelPlace> {
+  const { pool, close } = await readModelDatabase();
+  return {
+    open: () => ({ store: postgresReadModelStore(pool), readModels: postgresReadModels(pool) }),
+    dropTable: async (name) => void (await pool.query(`drop table read_models.${name}`)),
+    close,
   };
 }

@@ -19,7 +19,7 @@ const OPTIONS: ReadonlyMap<string, RegExp> = new Map([
   ['keepaliveinterval', /^[1-9]\d{0,8}$/],
   ['keepalivetimeout', /^[1-9]\d{0,8}$/],
   ['maxdiscoverattempts', NUMBER],
-  ['nodepreference', /^(leader|follower|read[_-]?only[_-]?replica|random)$/i],
+  ['nodepreference', /^leader$/i],
   ['throwonappendfailure', TRUTH],
   ['tls', TRUTH],
   ['tlscafile', TEXT],
@@ -27,8 +27,18 @@ const OPTIONS: ReadonlyMap<string, RegExp> = new Map([
   ['usercertfile', TEXT],
   ['userkeyfile', TEXT],
 ]);
+/** Where it takes more than its kind to say why a value is refused. */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['tlsverifycert', 'certificates are always verified: name the authority with tlsCAFile'],
+  [
+    'nodepreference',
+    'nodePreference must be leader: other nodes lag behind it, and the program decides on what it reads',
+  ],
+]);
 const FIRST_KEEP_ALIVE_MS = 10_000;
 const KEEP_ALIVE_TIMEOUT_MS = 3_000;
+/** How long a server of a cluster has to tell who leads: the client's 5 s are more than an append or a read waits. */
+const GOSSIP_TIMEOUT_S = 1;
 
 const flat = (name: string): string => name.trim().toLowerCase().replace(/[_-]/g, '');
 
@@ -62,6 +72,8 @@ export function readConnectionString(text: string): ConnectionString {
   };
   const interval = take('keepaliveinterval', FIRST_KEEP_ALIVE_MS);
   const timeout = take('keepalivetimeout', KEEP_ALIVE_TIMEOUT_MS);
+  const isCluster = scheme.includes('discover') || hosts.includes(',');
+  if (isCluster && !options.has('gossiptimeout')) options.set('gossiptimeout', String(GOSSIP_TIMEOUT_S));
   const others = [...options].map(([name, value]) => `${name}=${value}`);
   const address = `${scheme}${user === undefined ? '' : `${user}@`}${hosts}`;
   return {
@@ -79,6 +91,5 @@ function readOption(text: string): readonly [string, string] {
     throw new BadConnectionString(`there is no option${shown}`);
   }
   if (allowed.test(value.trim())) return [name, value.trim()];
-  if (name !== 'tlsverifycert') throw new BadConnectionString(`option ${name} has no value of its kind`);
-  throw new BadConnectionString('certificates are always verified: name the authority with tlsCAFile');
+  throw new BadConnectionString(REASONS.get(name) ?? `option ${name} has no value of its kind`);
 }

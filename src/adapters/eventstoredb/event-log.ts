@@ -3,7 +3,9 @@ import { append } from './append.ts';
 import { connectionsTo } from './connection.ts';
 import { follow } from './follow.ts';
 import { headReader } from './head.ts';
+import { headWatch } from './head-watch.ts';
 import { shareOf } from './position.ts';
+import { pulses } from './pulse.ts';
 import { readAll, readStream } from './read.ts';
 
 export interface EventStoreDbEventLogOptions {
@@ -28,22 +30,30 @@ export function eventStoreDbEventLog(options: EventStoreDbEventLogOptions): Even
   // Nothing is sent yet, but what is wrong with the address shows now.
   writer.open();
   const reading = { connection: reader, timeoutMs: readTimeoutMs };
-  const head = headReader(reading);
+  const watch = headWatch(headReader(reading));
   const closing = new AbortController();
   const eventAt = async (stream: string, revision: number) => {
     const [event] = await readStream(reading, stream, { fromRevision: revision, limit: 1 });
     return event;
   };
+  const following = {
+    connection: follower,
+    timeoutMs: readTimeoutMs,
+    watch,
+    pulseOf: pulses({ connection: follower, timeoutMs: readTimeoutMs }),
+    quietMs,
+    closing: closing.signal,
+  };
   return {
-    append: (wanted) => append({ connection: writer, timeoutMs: appendTimeoutMs, eventAt }, wanted),
+    async append(wanted) {
+      const outcome = await append({ connection: writer, timeoutMs: appendTimeoutMs, eventAt }, wanted);
+      if (outcome.outcome === 'appended') watch.saw(outcome.position);
+      return outcome;
+    },
     readStream: (stream, read = {}) => readStream(reading, stream, read),
     readAll: (read) => readAll(reading, read),
-    follow: (wanted) =>
-      follow(
-        { connection: follower, timeoutMs: readTimeoutMs, head, quietMs, closing: closing.signal },
-        wanted,
-      ),
-    head,
+    follow: (wanted) => follow(following, wanted),
+    head: ({ maxAgeMs } = {}) => watch.head(maxAgeMs),
     share: shareOf,
     close: async () => {
       closing.abort();

@@ -1,35 +1,27 @@
 import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
-import type { Follow, LogBatch, Position } from '../../ports/event-log.ts';
+import { type Follow, LOG_START, type LogBatch, type Position } from '../../ports/event-log.ts';
 import { readPage } from '../../ports/unreadable-stored-event.ts';
 import { startsWithOne } from './aggregates.ts';
 import type { Connection, OpenClient } from './connection.ts';
 import { ConnectionGivenUp, LogClosed, NoAnswer, unavailable } from './failure.ts';
+import type { HeadWatch } from './head-watch.ts';
 import { Inbox, type Taken } from './inbox.ts';
-import { pulse } from './pulse.ts';
+import { positionOf } from './position.ts';
+import type { Pulse } from './pulse.ts';
+import { quietWatch, SilentSubscription } from './quiet-watch.ts';
 import type { ReadOptions } from './read.ts';
 import { isOfServer, recordedEvent, type Stored } from './recorded-event.ts';
 
 export interface FollowOptions extends ReadOptions {
-  readonly head: () => Promise<Position>;
-  /** How long a subscription may be quiet before the log is asked whether it has gone on. */
+  readonly watch: HeadWatch;
+  readonly pulseOf: (opened: OpenClient) => Pulse;
+  /** How long, more or less, a subscription may be quiet before it is found out whether the log has gone on. */
   readonly quietMs: number;
   /** Aborts when the log is closed. */
   readonly closing: AbortSignal;
 }
 
-/** The log has gone on, and the subscription says nothing: connected and dead (E 3). */
-class SilentSubscription extends Error {
-  constructor() {
-    super('the subscription is silent although the log went on');
-    this.name = 'SilentSubscription';
-  }
-}
-
 const DEAD = [SilentSubscription, NoAnswer, DependencyUnavailable];
-
-/** A server before 23.10 never says that there is no more (E 6): after so much quiet it is asked. */
-const FIRST_QUIET_MS = 500;
-const MOST_MISSED = 2;
 
 /**
  * Follows `$all` by a subscription to all our streams; what this follower does not want of ours is left out here, so
@@ -40,7 +32,7 @@ export async function* follow(
   { after, limit, streamPrefixes, signal, strict, keepUnreadable }: Follow,
 ): AsyncGenerator<LogBatch, void, undefined> {
   if (signal.aborted) return;
-  const { connection, closing } = options;
+  const { connection, closing, watch, pulseOf } = options;
   const opened = opening(connection);
   const inbox = new Inbox(opened.client, after);
   const abort = () => inbox.tell();
@@ -50,7 +42,8 @@ export async function* follow(
   const giveUp = () => inbox.end(new ConnectionGivenUp());
   opened.retired.addEventListener('abort', giveUp, { once: true });
   const left = AbortSignal.any([signal, opened.retired]);
-  const quiet = quietWatch(options, opened);
+  const pulse = pulseOf(opened);
+  const quiet = quietWatch(watch, pulse, options.quietMs);
   let position = after;
   let toldCaughtUp = false;
   try {
@@ -62,6 +55,8 @@ export async function* follow(
         if (hasMoved) position = taken.position;
         toldCaughtUp = taken.caughtUp;
         quiet.moved();
+        pulse.heard();
+        watch.saw(lastOf(taken));
         const wanted = wantedOf(taken, streamPrefixes);
         const page = readPage(wanted, (event) => recordedEvent(event, strict), keepUnreadable);
         yield { ...page, position, caughtUp: taken.caughtUp };
@@ -117,37 +112,14 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
   }
 }
 
-const wantedOf = ({ events }: Taken, streamPrefixes: readonly string[] | undefined): readonly Stored[] =>
-  events.flatMap(({ event }) => {
-    if (!event || isOfServer(event)) return [];
-    return !streamPrefixes || startsWithOne(event.streamId, streamPrefixes) ? [event] : [];
-  });
+const ownOf = ({ events }: Taken): readonly Stored[] =>
+  events.flatMap(({ event }) => (event && !isOfServer(event) ? [event] : []));
 
-/** Asks a quiet log whether it has gone on, and the quiet connection whether it lives. */
-function quietWatch(options: FollowOptions, opened: OpenClient) {
-  const { head, quietMs } = options;
-  let asked = 0;
-  let missed = 0;
-  return {
-    moved() {
-      asked = 0;
-      missed = 0;
-    },
-    /** How long to wait: the first time briefly, while nobody has said that there is no more. */
-    patience: (toldCaughtUp: boolean): number =>
-      asked > 0 || toldCaughtUp ? quietMs : Math.min(quietMs, FIRST_QUIET_MS),
-    /** True when there is no more. Throws when the log went on without a word, for as long as two waits. */
-    async asks(position: Position): Promise<boolean> {
-      asked += 1;
-      const [end] = await Promise.all([head(), pulse(options, opened)]);
-      if (end <= position) {
-        missed = 0;
-        return true;
-      }
-      // The first wait may have been too brief to count.
-      if (asked > 1) missed += 1;
-      if (missed === MOST_MISSED) throw new SilentSubscription();
-      return false;
-    },
-  };
+/** Position of the last event of ours; a checkpoint may stand beyond it. */
+function lastOf(taken: Taken): Position {
+  const position = ownOf(taken).at(-1)?.position;
+  return position ? positionOf(position) : LOG_START;
 }
+
+const wantedOf = (taken: Taken, streamPrefixes: readonly string[] | undefined): readonly Stored[] =>
+  ownOf(taken).filter(({ streamId }) => !streamPrefixes || startsWithOne(streamId, streamPrefixes));

@@ -46,11 +46,12 @@ function patchFaults(
   stored: readonly RecordedEvent[],
   events: readonly RecordedEvent[],
 ): string[] {
-  const [event, ...more] = stored;
+  const [marked, ...more] = stored;
   // A patch of name and status leaves two events.
-  const last = events.findLast(
-    ({ stream, metadata }) => stream === event?.stream && metadata.request_id === event.metadata.request_id,
+  const made = events.filter(
+    ({ stream, metadata }) => stream === marked?.stream && metadata.request_id === marked.metadata.request_id,
   );
+  const [event, last] = [made.at(0), made.at(-1)];
   const seen = versionOf(call.headers['if-match']) ?? 0;
   const told = versionOf(answer?.headers.etag);
   const faults: string[] = [];

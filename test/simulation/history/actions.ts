@@ -69,7 +69,7 @@ async function post(
   suffix = '',
 ): Promise<Exchanged> {
   const { clients, step, random, organization, book } = scene;
-  const key = `key-${step.number}-${organization.number}${suffix}`;
+  const key = `simulated-${organization.number}-${step.number}${suffix}`;
   const sending: Sending = { step: step.number, organization, person, method: 'POST', path, key, body };
   book.posts.push(sending);
   const first = random.int(8);

@@ -56,8 +56,7 @@ export class Clients {
   async send(sending: Sending, random: Random, replica?: number): Promise<Exchanged> {
     const { step, organization, person, method, path, key, headers = {}, body } = sending;
     const living = this.#parts.replicas();
-    const chosen = living[(replica ?? random.int(living.length)) % living.length];
-    if (!chosen) throw new Error('no replica lives');
+    const chosen = living[(replica ?? random.int(8)) % living.length];
     const token = this.#tokens.get(organization.number);
     const carries = token !== undefined && random.next() < 0.5;
     const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json';
@@ -69,19 +68,21 @@ export class Clients {
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(body && { 'content-type': type }),
         ...(carries && { 'consistency-token': token }),
+        'x-request-id': `simulated-${this.#noticed + 1}`,
         ...headers,
       },
       ...(body && { body: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     };
     const began = ++this.#noticed;
     const at = this.#parts.time.wall;
-    const answer = await exchange(this.#parts.network, chosen.process, call);
+    // Where nobody listens the connection is refused.
+    const answer = chosen && (await exchange(this.#parts.network, chosen.process, call));
     this.#keepToken(organization, answer);
     const exchanged: Exchanged = {
       step,
       organization: organization.number,
       person: person.name,
-      replica: chosen.process.name,
+      replica: chosen?.process.name ?? 'nobody',
       call,
       began,
       ended: ++this.#noticed,

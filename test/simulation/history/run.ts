@@ -10,6 +10,7 @@ import { systemIds } from '../../../src/main/system.ts';
 import { seededRandom } from '../../support/random.ts';
 import { faultsOf } from '../check/history.ts';
 import { begin } from '../time/installed.ts';
+import { settled } from '../time/virtual-time.ts';
 import { World } from '../world/world.ts';
 import { act, Book, type Stage } from './actions.ts';
 import { markOf } from './bodies.ts';
@@ -58,6 +59,8 @@ export async function runHistory(plan: Plan, commands = plan.steps.length): Prom
     faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
   for (const { process } of world.replicas) process.kill();
+  // What their ends set going must not reach into the next history.
+  await settled();
   const { events } = world.servers.stored;
   const digest = createHash('sha256');
   for (const event of events) digest.update(JSON.stringify(event));

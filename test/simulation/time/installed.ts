@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
 import { performance } from 'node:perf_hooks';
 import timers from 'node:timers';
 import timersPromises from 'node:timers/promises';
@@ -7,7 +8,7 @@ import { type Random, seededRandom } from '../../support/random.ts';
 import { VirtualTime, VirtualTimer } from './virtual-time.ts';
 
 /**
- * Takes the place of the machine's clock, timers and chance for the whole process. It is loaded before the program, so
+ * Takes the place of the machine's clock, timers, chance and name for the whole process. It is loaded before the program, so
  * that nothing of the program holds the real ones. Whoever simulates begins each history with `begin`.
  */
 
@@ -90,4 +91,7 @@ Object.assign(crypto, { randomUUID: () => chance.uuid(), randomBytes: randomByte
 Object.defineProperty(globalThis.crypto, 'randomUUID', { value: () => chance.uuid() });
 Object.defineProperty(performance, 'now', { value: () => time.now });
 Math.random = () => chance.next();
+// Workers tell their names in events.
+Object.assign(os, { hostname: () => 'simulated' });
+Object.defineProperty(process, 'pid', { value: 1 });
 syncBuiltinESMExports();

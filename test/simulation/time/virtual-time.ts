@@ -34,6 +34,9 @@ interface Limits {
 const realImmediate = setImmediate;
 const realClear = clearImmediate;
 
+/** Resolves once everything has run that waits for no time. */
+export const settled = (): Promise<void> => new Promise((resolve) => void realImmediate(resolve));
+
 /** What `setTimeout` gives in virtual time. */
 export class VirtualTimer {
   at: number;

@@ -85,9 +85,7 @@ export async function exchange(
   });
   const answer = await Promise.race([served, process.died]);
   if (!answer) return undefined;
-  return {
-    status: answer.statusCode,
-    headers: answer.headers as Record<string, string | undefined>,
-    body: answer.payload,
-  };
+  // Node's own clock stamps it.
+  const { date: _, ...told } = answer.headers as Record<string, string | undefined>;
+  return { status: answer.statusCode, headers: told, body: answer.payload };
 }
