@@ -86,7 +86,7 @@ export const readingMutants: readonly Mutant[] = [
   },
   {
     name: 'another-organization-reads',
-    fault: "a single resource is shown to whoever knows its id",
+    fault: 'a single resource is shown to whoever knows its id',
     file: 'src/http/read-resource.ts',
     from: `if (!state || state.organization_id !== request.credential().organization_id) {`,
     to: `if (!state) {`,
