@@ -10,7 +10,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   ScenarioDecided: ['ScenarioProposed'],
 };
 
-/** What no event may say: a decision on one's own work, one after another, and personal data in clear. */
+/** What no event may say: a decision on one's own work or after another one, an instant that does not rise, personal data in clear. */
 export function wrongEvents(events: readonly RecordedEvent[]): readonly string[] {
   const faults: string[] = [];
   const streams = Map.groupBy(events, ({ stream }) => stream);
@@ -25,6 +25,8 @@ export function wrongEvents(events: readonly RecordedEvent[]): readonly string[]
       faults.push(`somebody decided on work of their own: ${place}`);
     }
     if (own && before.some((each) => each.type === type)) faults.push(`decided twice: ${place}`);
+    const last = before.at(-1)?.metadata.occurred_at ?? '';
+    if (metadata.occurred_at <= last) faults.push(`not later than the event before it: ${place}`);
     const owner = data.owner as { name?: unknown } | null | undefined;
     if (typeof owner?.name === 'string') faults.push(`personal data in clear: ${place}`);
   }

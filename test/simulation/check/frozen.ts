@@ -25,8 +25,11 @@ export function staleFreezes(
     const input = requested?.data.input as Frozen | undefined;
     if (!requested || !input) return [];
     const carried = call.headers['consistency-token'];
-    const known = approvals.filter((approval) =>
-      exchanged.some(
+    const known = approvals.filter(
+      (approval) =>
+        // Clocks of replicas differ, and one that is slow may be behind the decision (README, known limits).
+        approval.metadata.occurred_at <= requested.metadata.occurred_at &&
+        exchanged.some(
         (told) =>
           told.ended < began &&
           isDone(told.answer) &&
