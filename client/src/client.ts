@@ -34,7 +34,7 @@ export interface ClientOptions {
   readonly timing?: Timing | undefined;
 }
 
-/** A client of one service, for one credential. It keeps nothing but the consistency token of its last write. */
+/** A client of one service, for one credential. It keeps nothing but the last consistency token that it was answered. */
 export interface AssetValuationClient {
   readonly assets: Assets;
   readonly documents: Documents;
@@ -49,8 +49,8 @@ export interface AssetValuationClient {
   /** Any operation by its name in the OpenAPI document, with the whole of its answer: status, headers, text. */
   readonly call: Call;
   /**
-   * Stands for the last write that this client was answered. Its reads carry it; give it to another client that shall see the
-   * write, too (`consistencyToken` of a call).
+   * Stands for what this client was last told: by a write, or by a 409 or 412. Its requests carry it; give it to another client
+   * that shall see the same, too (`consistencyToken` of a call).
    */
   readonly consistencyToken: string | undefined;
 }

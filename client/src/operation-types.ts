@@ -48,7 +48,7 @@ export interface CallOptions {
   readonly language?: Language | undefined;
   /** 8 to 128 visible ASCII characters; it stands in the service's log, and in every event this call causes. */
   readonly requestId?: string | undefined;
-  /** Of a read: in place of the token of the last write of this client. */
+  /** In place of the last token that this client was answered. */
   readonly consistencyToken?: string | undefined;
 }
 

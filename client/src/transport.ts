@@ -38,7 +38,10 @@ export interface Wire extends KeyedOptions {
 
 export interface Transport {
   readonly parts: TransportParts;
-  /** The token of the last write that was answered; a read sends it. */
+  /**
+   * The last token that was answered: by a write, or by a refusal that told how a resource stands. It goes with every request, so
+   * that the next one is never earlier.
+   */
   consistencyToken: string | undefined;
   /**
    * Sends until there is an answer of success or 304, which `read` takes: within the try, so that an answer that breaks off
@@ -66,8 +69,7 @@ export function createTransport(parts: TransportParts): Transport {
     set('accept-language', wire.language ?? parts.language);
     set('x-request-id', wire.requestId);
     set('idempotency-key', key);
-    if (facts.method === 'GET' && !facts.isPublic)
-      set('consistency-token', wire.consistencyToken ?? transport.consistencyToken);
+    if (!facts.isPublic) set('consistency-token', wire.consistencyToken ?? transport.consistencyToken);
     set('content-type', mediaTypeOf(operation, wire.body));
     for (const [name, value] of Object.entries(wire.headers ?? {})) set(name, value);
     return headers;
@@ -84,8 +86,8 @@ export function createTransport(parts: TransportParts): Transport {
     try {
       // A redirect is not followed: it would send the credential, or a POST as a GET, somewhere else.
       const answer = await parts.fetch(url, { ...init, redirect: 'manual', signal: limit.signal });
-      if (!answer.ok && answer.status !== 304) throw await problemOf(answer, attempt);
       transport.consistencyToken = answer.headers.get('consistency-token') ?? transport.consistencyToken;
+      if (!answer.ok && answer.status !== 304) throw await problemOf(answer, attempt);
       return await read(answer);
     } catch (error) {
       signal?.throwIfAborted();

@@ -78,7 +78,7 @@ function requestOf(path: string, search: string, language: Language): HereReques
     languageOr: () => language,
     instance: BASE_PATH + path,
     remoteAddress: '',
-    consistencyToken: undefined,
+    carriedPosition: undefined,
     wantsEvents: false,
     lastEventId: undefined,
     signal: new AbortController().signal,

@@ -44,7 +44,10 @@ export async function change<Input, State, Event extends DecidedEvent>(
     if (earlier) return earlier;
     const state = fold(command, undefined, history);
     const decision = command.decide(await input(state), state, now);
-    if (decision.decided === 'reject') return { outcome: 'rejected', rejection: decision.rejection };
+    if (decision.decided === 'reject') {
+      const position = history.at(-1)?.position ?? null;
+      return { outcome: 'rejected', rejection: decision.rejection, position };
+    }
     const head = headOf(history);
     const revision = head?.revision ?? NO_STREAM;
     const events = sealEvents(stream, head, decision.events, cause, now, () => parts.ids.uuid());

@@ -60,7 +60,7 @@ async function createOnce<Input, State, Event extends DecidedEvent>(
   if (decision.decided === 'reject') {
     // What is refused now may have been done before, or by a twin since the look above.
     const first = await readFirst();
-    return first ? answerOf(first) : { outcome: 'rejected', rejection: decision.rejection };
+    return first ? answerOf(first) : { outcome: 'rejected', rejection: decision.rejection, position: null };
   }
   const events = sealEvents(stream, null, decision.events, creation.cause, now, () => parts.ids.uuid());
   const [head, ...rest] = events;

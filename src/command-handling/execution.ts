@@ -12,5 +12,6 @@ export type Execution<State> =
       readonly position: Position | null;
       readonly replayed: boolean;
     }
-  | { readonly outcome: 'rejected'; readonly rejection: Rejection }
+  /** `position`: of the stream's last event, which the refusal was decided on; null when there is no such stream. */
+  | { readonly outcome: 'rejected'; readonly rejection: Rejection; readonly position: Position | null }
   | { readonly outcome: 'key-reused' };

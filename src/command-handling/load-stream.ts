@@ -1,23 +1,40 @@
 import { readEvent } from '../domain/event-catalog.ts';
 import type { Instant } from '../kernel/instant.ts';
-import type { EventLog, RecordedEvent } from '../ports/event-log.ts';
+import type { EventLog, Position, RecordedEvent } from '../ports/event-log.ts';
+
+type Evolve<State, Event> = (state: State | undefined, event: Event) => State | undefined;
+
+/** `position`: of the last event that the state was folded from; null when there was none. */
+export interface Loaded<State> {
+  readonly state: State | undefined;
+  readonly position: Position | null;
+}
 
 /**
  * A state folded from its stream, for reads that cannot wait for a read model, and for "as it stood then": with
  * `asOf`, from the longest prefix that is not later. Undefined when nothing had happened yet.
  */
-export async function loadState<State, Event>(
+export async function loadStream<State, Event>(
   log: EventLog,
   stream: string,
-  evolve: (state: State | undefined, event: Event) => State | undefined,
+  evolve: Evolve<State, Event>,
   asOf?: Instant,
-): Promise<State | undefined> {
-  const history = await log.readStream(stream);
-  return prefix(history, asOf).reduce<State | undefined>(
-    (state, event) => evolve(state, readEvent(event) as Event),
+): Promise<Loaded<State>> {
+  const events = prefix(await log.readStream(stream), asOf);
+  const state = events.reduce<State | undefined>(
+    (folded, event) => evolve(folded, readEvent(event) as Event),
     undefined,
   );
+  return { state, position: events.at(-1)?.position ?? null };
 }
+
+/** The state alone. */
+export const loadState = async <State, Event>(
+  log: EventLog,
+  stream: string,
+  evolve: Evolve<State, Event>,
+  asOf?: Instant,
+): Promise<State | undefined> => (await loadStream(log, stream, evolve, asOf)).state;
 
 function prefix(history: readonly RecordedEvent[], asOf: Instant | undefined): readonly RecordedEvent[] {
   if (asOf === undefined) return history;

@@ -9,7 +9,13 @@ import { invalidFields, type Problem, problem } from './problem.ts';
 import { readQuery } from './query-string.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { isDeclaredTooLarge, readBody } from './read-body.ts';
-import { bearerToken, contentDigestOf, idempotencyKeyOf, ifMatchOf } from './request-headers.ts';
+import {
+  bearerToken,
+  carriedPositionOf,
+  contentDigestOf,
+  idempotencyKeyOf,
+  ifMatchOf,
+} from './request-headers.ts';
 import type { BodySpec, Route } from './route.ts';
 import type { ServedRequest } from './served-request.ts';
 
@@ -116,7 +122,12 @@ export function checkParameters(
   return undefined;
 }
 
-export function checkHeaders(request: ServedRequest, { headers }: Route): Problem | undefined {
+export function checkHeaders(request: ServedRequest, { headers, access }: Route): Problem | undefined {
+  if (access !== 'public') {
+    const position = carriedPositionOf(request.message);
+    if (!position.ok) return position.error;
+    request.carriedPosition = position.value;
+  }
   if (headers?.idempotencyKey) {
     const key = idempotencyKeyOf(request.message);
     if (!key.ok) return key.error;

@@ -29,8 +29,7 @@ export async function listPage<State, Row extends object, Filter extends string>
   list: string,
   question: Question<Page<Filter>, Row, PageAnswer<State>>,
 ): Promise<Listed<State> | Problem> {
-  const settled = await settle(parts, request, question.projections);
-  return 'kind' in settled ? settled : settledPage(parts, request, list, question, settled);
+  return settledPage(parts, request, list, question, await settle(parts, request, question.projections));
 }
 
 /** The same once the reader's own writes were waited for: where the question itself is made from what is read. */

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { Rejection } from '../../commands/command.ts';
 import type { Execution } from '../command-handling/execution.ts';
 import { fingerprint } from '../command-handling/fingerprint.ts';
 import type { CommandHandler } from '../command-handling/handler.ts';
@@ -7,10 +8,10 @@ import type { JsonObject } from '../kernel/json.ts';
 import type { SealedText } from '../kernel/personal-data.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
-import type { EventLog, Position } from '../ports/event-log.ts';
+import { type EventLog, LOG_START, type Position } from '../ports/event-log.ts';
 import type { ReadModels } from '../ports/read-models.ts';
-import { consistencyToken, type OwnWrites, positionOf } from './own-writes.ts';
-import { type Problem, problem } from './problem.ts';
+import { consistencyToken, type OwnWrites } from './own-writes.ts';
+import { PROBLEMS, type Problem } from './problem.ts';
 import { problemOfRejection } from './rejection.ts';
 import type { RouteRequest } from './route.ts';
 
@@ -53,51 +54,72 @@ export const claimOf = (parts: ManagementParts, request: RouteRequest) => ({
   claim: { key: request.idempotencyKey(), fingerprint: fingerprint(parts.fingerprintKey, request.content) },
 });
 
-/** The problem of an execution that did not succeed. */
-export const problemOf = (execution: Exclude<Execution<unknown>, { outcome: 'done' }>): Problem =>
-  execution.outcome === 'key-reused'
-    ? problemOfRejection({ fact: 'idempotency-key-reused' })
-    : problemOfRejection(execution.rejection);
+/** Remembers how far the caller's organization was told, and tells it: its next reads show at least that. */
+function told(parts: ManagementParts, request: RouteRequest, position: Position): Record<string, string> {
+  parts.ownWrites.remember(request.credential().organization_id, position);
+  // Never earlier than what the client carries: who keeps the last token alone then keeps all that it was told.
+  const { carriedPosition = LOG_START } = request;
+  return { 'Consistency-Token': consistencyToken(position > carriedPosition ? position : carriedPosition) };
+}
 
-/** Remembers a write for its organization, and tells its position to the client. */
-export function writeHeaders(
+/** What the answer to a write tells beside the resource. */
+export const writeHeaders = (
   parts: ManagementParts,
-  organizationId: string,
+  request: RouteRequest,
   position: Position | null,
   replayed = false,
-): Record<string, string> {
-  if (position !== null) parts.ownWrites.remember(organizationId, position);
-  return {
-    ...(position !== null && { 'Consistency-Token': consistencyToken(position) }),
-    ...(replayed && { 'Idempotency-Replayed': 'true' }),
-  };
-}
-
-/** The position that the client carries, if any. A token that is none is a problem. */
-export function carriedPosition({
-  consistencyToken: token,
-}: RouteRequest): { readonly position: Position | undefined } | Problem {
-  const position = token === undefined ? undefined : positionOf(token);
-  if (token === undefined || position !== undefined) return { position };
-  return problem('INVALID_PARAMETER', {
-    en: 'Consistency-Token is not one of ours',
-    'pt-BR': 'Consistency-Token não é nosso',
-  });
-}
+): Record<string, string> => ({
+  ...(position !== null && told(parts, request, position)),
+  ...(replayed && { 'Idempotency-Replayed': 'true' }),
+});
 
 /**
- * Waits until the projections have passed the organization's last write and the position that the client carries.
- * `stale`: they have not, in the time there was. A token that is none is a problem.
+ * The problem of a refusal. One that tells how a resource of the caller's stands (409, 412) tells the position of what it
+ * was decided on too, so that nobody overwrites it unseen: the one place where refusals get their token.
+ */
+export async function refused(
+  parts: ManagementParts,
+  request: RouteRequest,
+  rejection: Rejection,
+  position: Position | null,
+): Promise<Problem> {
+  const fault = problemOfRejection(rejection);
+  if (!tellsState(fault)) return fault;
+  // What was decided on no event, such as a key that the key store alone knows as destroyed, is decided on the whole log.
+  const headers = told(parts, request, position ?? (await parts.log.head()));
+  return { ...fault, headers: { ...fault.headers, ...headers } };
+}
+
+const tellsState = ({ code }: Problem): boolean => [409, 412].includes(PROBLEMS[code].status);
+
+/** The problem of an execution that did not succeed; `seen`: of what was looked at for it in other streams. */
+export async function problemOf(
+  parts: ManagementParts,
+  request: RouteRequest,
+  execution: Exclude<Execution<unknown>, { outcome: 'done' }>,
+  seen: Position | null = null,
+): Promise<Problem> {
+  if (execution.outcome === 'key-reused') return problemOfRejection({ fact: 'idempotency-key-reused' });
+  const { rejection, position } = execution;
+  return refused(parts, request, rejection, later(position, seen));
+}
+
+const later = (one: Position | null, other: Position | null): Position | null =>
+  (one ?? LOG_START) > (other ?? LOG_START) ? one : other;
+
+/**
+ * Waits until the projections have passed what the organization was told of here, and the position that the client carries.
+ * `stale`: they have not, in the time there was.
  */
 export async function settle(
   parts: ManagementParts,
   request: RouteRequest,
   projections: readonly string[],
-): Promise<{ readonly stale: boolean } | Problem> {
-  const carried = carriedPosition(request);
-  if ('kind' in carried) return carried;
+): Promise<{ readonly stale: boolean }> {
   const { organization_id } = request.credential();
-  return { stale: !(await parts.ownWrites.settled(projections, organization_id, carried.position)) };
+  return {
+    stale: !(await parts.ownWrites.settled(projections, organization_id, request.carriedPosition)),
+  };
 }
 
 export const staleHeader = (stale: boolean): Record<string, string> =>

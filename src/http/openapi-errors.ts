@@ -58,8 +58,8 @@ const MEANINGS: Readonly<Record<(typeof ERRORS)[number], string>> = {
   401: 'No credential, or one that is malformed, unknown, expired or revoked.',
   403: "The credential's access profiles do not allow this, or the person may not decide on their own work.",
   404: 'Unknown path, wrong method, or a resource that is not there for this organization.',
-  409: "The resource's state does not allow this.",
-  412: 'If-Match is not the current ETag; the current one is in this response.',
+  409: "The resource's state does not allow this. A read that sends this response's token back shows at least the state that was decided on.",
+  412: "If-Match is not the current ETag; the current one is in this response. A read that sends this response's token back shows at least that version.",
   413: 'The body is over its limit; the rest of it was not read.',
   415: 'Another media type, or a Content-Encoding.',
   416: 'The range lies outside the content, whose size `Content-Range` tells.',
@@ -73,7 +73,8 @@ const ERROR_HEADERS = [...COUNTED, 'Content-Language'] as const;
 
 const HEADERS: Readonly<Record<number, NonNullable<ZodOpenApiResponseObject['headers']>>> = {
   401: headerRefs(...ERROR_HEADERS, 'WWW-Authenticate'),
-  412: headerRefs(...ERROR_HEADERS, 'ETag'),
+  409: headerRefs(...ERROR_HEADERS, 'Consistency-Token'),
+  412: headerRefs(...ERROR_HEADERS, 'ETag', 'Consistency-Token'),
   416: {
     ...headerRefs(...ERROR_HEADERS),
     'Accept-Ranges': requiredHeader('Always `bytes`.'),

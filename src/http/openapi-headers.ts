@@ -51,6 +51,12 @@ export const HEADER_COMPONENTS = {
       examples: ['"management";q=1200;w=60'],
     }),
   ),
+  'Consistency-Token': always(
+    text(
+      'Stands for what was decided on, or for what the request carried where that is later. Send it back with what follows.',
+      { pattern: '^[A-Za-z0-9_-]{1,200}$' },
+    ),
+  ),
   'Retry-After': always(text('Seconds to wait before another try.', { pattern: '^\\d+$', examples: ['5'] })),
   'WWW-Authenticate': always(
     text('The challenge of RFC 6750.', { pattern: '^Bearer ', examples: ['Bearer realm="asset-valuation"'] }),
@@ -133,7 +139,7 @@ export const PARAMETER_COMPONENTS = {
     'Consistency-Token',
     false,
     text(
-      'The token that a write answered: the read waits until it can show that write, also at another replica.',
+      'The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent.',
     ),
   ),
 };

@@ -107,7 +107,7 @@ function parametersOf(route: Route): ReturnType<typeof parameterRef>[] {
   if (route.headers?.contentDigest) names.push('Content-Digest');
   if (hasRanges(route)) names.push('Range', 'If-Range');
   if (isConditional(route)) names.push('If-None-Match');
-  if (route.access !== 'public' && route.method === 'GET') names.push('Consistency-Token');
+  if (route.access !== 'public') names.push('Consistency-Token');
   if (Object.values(route.responses).some(({ alsoAs = [] }) => isStream(alsoAs))) names.push('Last-Event-ID');
   return names.map(parameterRef);
 }

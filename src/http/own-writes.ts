@@ -1,7 +1,7 @@
 import { LOG_START, type Position } from '../ports/event-log.ts';
 import type { ReadModels } from '../ports/read-models.ts';
 
-/** How long a read waits for the projections it uses to pass the reader's own last write: then there is time left to read. */
+/** How long a read waits for the projections it uses to pass what its reader was told of last: then there is time left to read. */
 const PATIENCE_MS = 1_500;
 const MOST_REMEMBERED = 100_000;
 
@@ -18,7 +18,10 @@ export function positionOf(token: string): Position | undefined {
   return consistencyToken(text) === token && POSITION.test(text) ? text : undefined;
 }
 
-/** Reading one's own write: who wrote what is remembered a process; across replicas the client carries a token. */
+/**
+ * Reading one's own write, and what a refusal has told of: how far an organization was told is remembered a process; across
+ * replicas the client carries a token.
+ */
 export class OwnWrites {
   readonly #readModels: ReadModels;
   readonly #last = new Map<string, Position>();
@@ -34,7 +37,7 @@ export class OwnWrites {
     if (this.#last.size > MOST_REMEMBERED) this.#last.delete(this.#last.keys().next().value ?? '');
   }
 
-  /** Resolves to false when the projections have not passed the organization's last write in time: the answer is stale. */
+  /** Resolves to false when the projections have not passed what the organization was told of in time: the answer is stale. */
   async settled(
     projections: readonly string[],
     organizationId: string,

@@ -28,11 +28,11 @@ export async function postChange<Input, State, Event extends DecidedEvent>(
 ): Promise<Changed<State> | Problem> {
   const cause = claimOf(parts, request);
   const execution = await parts.handler.change(command, { id, input, cause });
-  if (execution.outcome !== 'done') return problemOf(execution);
+  if (execution.outcome !== 'done') return problemOf(parts, request, execution);
   const { state, position, replayed } = execution;
   return {
     kind: 'changed',
     state,
-    headers: writeHeaders(parts, cause.organizationId, position, replayed),
+    headers: writeHeaders(parts, request, position, replayed),
   };
 }

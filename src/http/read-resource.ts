@@ -1,7 +1,10 @@
-import { loadState } from '../command-handling/load-stream.ts';
+import type { Rejection } from '../../commands/command.ts';
+import { loadStream } from '../command-handling/load-stream.ts';
 import { type Instant, parseInstant } from '../kernel/instant.ts';
 import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
-import { type ManagementParts, settle } from './management.ts';
+import type { Position } from '../ports/event-log.ts';
+import type { ReadModels } from '../ports/read-models.ts';
+import { type ManagementParts, refused, settle } from './management.ts';
 import { type Problem, problem } from './problem.ts';
 import { problemOfRejection } from './rejection.ts';
 import type { RouteRequest } from './route.ts';
@@ -31,6 +34,8 @@ export interface ResourceRead<State extends Owned, Event> {
   readonly streams: readonly Stream<State, Event>[];
   /** The state of the read model's row; undefined when there is none. */
   row(): Promise<State | undefined>;
+  /** Why the resource, as it stands, cannot be read so; undefined when it can. */
+  refusal?(state: State): Rejection | undefined;
 }
 
 export interface ReadState<State> {
@@ -38,8 +43,14 @@ export interface ReadState<State> {
   readonly state: State;
 }
 
+interface Found<State> {
+  readonly state: State;
+  /** Where in the log it was seen: what waits for this position sees at least this state. */
+  position(): Promise<Position | null>;
+}
+
 /**
- * One resource of the caller's organization: from its read model when that has passed the organization's own writes,
+ * One resource of the caller's organization: from its read model when that has passed what the organization was told of,
  * else folded from its stream, so that what was just acknowledged is never missing; with `as_of`, as it stood then.
  * Unknown and another organization's are the same 404.
  */
@@ -51,29 +62,39 @@ export async function readResource<State extends Owned, Event>(
   const asOf = request.query.as_of === undefined ? undefined : parseInstant(request.query.as_of);
   if (asOf !== undefined && asOf > parts.clock.now()) return inTheFuture;
   const settled = await unlessDown(settle(parts, request, read.projections));
-  if (settled && 'kind' in settled) return settled;
-  const state = await stateOf(parts, read, settled?.stale ?? true, asOf);
-  if (!state || state.organization_id !== request.credential().organization_id) {
+  const found = await find(parts, read, settled?.stale ?? true, asOf);
+  if (!found || found.state.organization_id !== request.credential().organization_id) {
     return problemOfRejection({ fact: 'unknown-resource' });
   }
+  const { state } = found;
+  const rejection = read.refusal?.(state);
+  if (rejection) return refused(parts, request, rejection, await found.position());
   return { kind: 'state', state };
 }
 
-async function stateOf<State extends Owned, Event>(
+async function find<State extends Owned, Event>(
   parts: ManagementParts,
   read: ResourceRead<State, Event>,
   stale: boolean,
   asOf: Instant | undefined,
-): Promise<State | undefined> {
+): Promise<Found<State> | undefined> {
   if (asOf === undefined && !stale) {
     const row = await unlessDown(read.row());
-    if (row) return row;
+    if (row) return { state: row, position: () => passedBy(parts.readModels, read.projections) };
   }
   for (const { name, evolve } of read.streams) {
-    const state = await loadState(parts.log, name, evolve, asOf);
-    if (state) return state;
+    const { state, position } = await loadStream(parts.log, name, evolve, asOf);
+    if (state) return { state, position: async () => position };
   }
   return undefined;
+}
+
+/** How far the projections of a row have come, asked after the row was read: its last event lies behind that. */
+async function passedBy(readModels: ReadModels, names: readonly string[]): Promise<Position | null> {
+  const positions = (await readModels.projections())
+    .filter(({ name }) => names.includes(name))
+    .map(({ position }) => position);
+  return positions.sort().at(-1) ?? null;
 }
 
 /** Undefined when the read models cannot answer: a single resource can also be told from the log. */

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Label } from '../kernel/vocabulary.ts';
+import type { Position } from '../ports/event-log.ts';
 import { sha256OfDigest } from './content-digest.ts';
+import { positionOf } from './own-writes.ts';
 import { type Problem, problem } from './problem.ts';
 import type { Language } from './route.ts';
 
@@ -129,6 +131,18 @@ const DIGEST_UNREADABLE: Label = {
   'pt-BR':
     'Content-Digest não traz um sha-256 legível: escreve-se sha-256=:base64: com os 32 bytes do SHA-256 em base64 (RFC 9530)',
 };
+
+/** The position of `Consistency-Token`; undefined when it was not sent. */
+export function carriedPositionOf(request: IncomingMessage): Result<Position | undefined, Problem> {
+  const token = request.headers['consistency-token'];
+  const position = typeof token === 'string' ? positionOf(token) : undefined;
+  return token === undefined || position !== undefined ? ok(position) : fail(TOKEN_INVALID);
+}
+
+const TOKEN_INVALID: Problem = problem('INVALID_PARAMETER', {
+  en: 'Consistency-Token is not one of ours',
+  'pt-BR': 'Consistency-Token não é nosso',
+});
 
 /** Weak comparison of `If-None-Match` with a current ETag (RFC 9110, 13.1.2). */
 export function noneMatches(header: string | undefined, etag: string): boolean {

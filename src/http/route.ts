@@ -3,6 +3,7 @@ import type { CredentialState } from '../domain/credential/state.ts';
 import type { Json } from '../kernel/json.ts';
 import type { JsonPath } from '../kernel/json-text.ts';
 import type { AccessProfile, Label } from '../kernel/vocabulary.ts';
+import type { Position } from '../ports/event-log.ts';
 import type { Span } from './byte-range.ts';
 import type { Problem } from './problem.ts';
 
@@ -57,7 +58,8 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   /** The path as sent, without the query: `instance` of a problem and part of an idempotent request's scope. */
   readonly instance: string;
   readonly remoteAddress: string;
-  readonly consistencyToken: string | undefined;
+  /** The position of the `Consistency-Token` that the client carries; undefined when there is none, and on public routes. */
+  readonly carriedPosition: Position | undefined;
   /** True when `Accept` names `text/event-stream`. */
   readonly wantsEvents: boolean;
   readonly lastEventId: string | undefined;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CredentialState } from '../domain/credential/state.ts';
 import type { Json } from '../kernel/json.ts';
+import type { Position } from '../ports/event-log.ts';
 import { acceptPrefers, languageOf } from './request-headers.ts';
 import type { Language, RouteRequest } from './route.ts';
 
@@ -16,6 +17,7 @@ export class ServedRequest implements RouteRequest {
   verifiedKey: string | undefined;
   verifiedVersion: number | undefined;
   verifiedDigest: string | undefined;
+  carriedPosition: Position | undefined;
   /** Headers that the checks want in the answer, name and value by turns. */
   readonly answerHeaders: string[] = [];
   readonly startedAt = performance.now();
@@ -57,11 +59,6 @@ export class ServedRequest implements RouteRequest {
   get search(): string {
     const end = this.#url.indexOf('?');
     return end < 0 ? '' : this.#url.slice(end + 1);
-  }
-
-  get consistencyToken(): string | undefined {
-    const token = this.message.headers['consistency-token'];
-    return typeof token === 'string' ? token : undefined;
   }
 
   get lastEventId(): string | undefined {

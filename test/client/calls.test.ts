@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OPERATIONS } from '../../client/src/generated/operations.ts';
 import { type AssetValuationClient, createClient, JsonText } from '../../client/src/index.ts';
-import { answer, type ScriptedServer, scriptedServer } from './scripted-server.ts';
+import { answer, refuse, type ScriptedServer, scriptedServer } from './scripted-server.ts';
 
 const PAGE = { items: [], next_cursor: null };
 
@@ -172,8 +172,8 @@ describe('one call', () => {
   });
 });
 
-describe('the token of the last write', () => {
-  it('goes with the reads that follow, and with no others', async () => {
+describe('the token that was answered last', () => {
+  it('goes with what follows, and to no public route', async () => {
     const own = await scriptedServer(({ method }, response) =>
       answer(response, 200, PAGE, method === 'GET' ? {} : { 'consistency-token': 'TOKEN' }),
     );
@@ -182,15 +182,31 @@ describe('the token of the last write', () => {
     await writer.assets.register(new JsonText('{}'));
     expect(writer.consistencyToken).toBe('TOKEN');
     await writer.assets.get('a');
+    await writer.assets.register(new JsonText('{}'));
     await writer.assets.get('a', { consistencyToken: 'ANOTHER' });
     await writer.publicArea.market.coverage();
     expect(own.requests.map(({ headers }) => headers['consistency-token'])).toEqual([
       undefined,
       undefined,
       'TOKEN',
+      'TOKEN',
       'ANOTHER',
       undefined,
     ]);
+    await own.stop();
+  });
+
+  it('is that of a refusal, too: what it has told of is read', async () => {
+    const own = await scriptedServer(({ method }, response) =>
+      method === 'PATCH'
+        ? refuse(response, 412, 'VERSION_MISMATCH', { etag: '"2"', 'consistency-token': 'TOLD' })
+        : answer(response, 200, PAGE),
+    );
+    const reader = createClient({ baseUrl: own.baseUrl, token: 'avs_secret' });
+    await expect(reader.assets.patch({ id: 'a', version: 1 }, {})).rejects.toThrow('VERSION_MISMATCH');
+    expect(reader.consistencyToken).toBe('TOLD');
+    await reader.assets.get('a');
+    expect(own.requests.at(-1)?.headers['consistency-token']).toBe('TOLD');
     await own.stop();
   });
 });

@@ -61,9 +61,11 @@ describe('a POST onto a stream that exists', () => {
       state: { version: 2 },
     });
     expect(log.events).toHaveLength(2);
+    // The position is that of what was decided on: the stream's last event.
     expect(await decide('key-00003')).toEqual({
       outcome: 'rejected',
       rejection: { fact: 'already-decided' },
+      position: log.events[1]?.position,
     });
   });
 
@@ -79,9 +81,10 @@ describe('a POST onto a stream that exists', () => {
   });
 
   it('answers no key of another organization: for that one there is no such resource', async () => {
-    const { decide } = await bench();
+    const { log, decide } = await bench();
     await decide('key-00002');
-    const notFound = { outcome: 'rejected', rejection: { fact: 'scenario-not-found' } };
+    const position = log.events[1]?.position;
+    const notFound = { outcome: 'rejected', rejection: { fact: 'scenario-not-found' }, position };
     expect(await decide('key-00002', 'f1', ANOTHER)).toEqual(notFound);
     expect(await decide('key-00002', 'f2', ANOTHER)).toEqual(notFound);
   });

@@ -99,7 +99,11 @@ describe('creating with an idempotency key', () => {
   it('answers what was done before also when it would be refused now, and never claims by a refusal', async () => {
     const { log, clock, post } = bench();
     const refused = await post('key-00001', 'f1', false, () => 'erased');
-    expect(refused).toEqual({ outcome: 'rejected', rejection: { fact: 'personal-data-erased' } });
+    expect(refused).toEqual({
+      outcome: 'rejected',
+      rejection: { fact: 'personal-data-erased' },
+      position: null,
+    });
     const first = await post('key-00001');
     const second = await post('key-00001', 'f1', false, () => 'erased');
     expect(second).toMatchObject({ outcome: 'done', replayed: true });

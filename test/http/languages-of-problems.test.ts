@@ -33,7 +33,8 @@ const asked = (path: string, headers: Readonly<Record<string, string>> = {}) =>
 /** What the document says that such answers carry. */
 const HEADERS: { readonly [Code in ProblemCode]?: Readonly<Record<string, string>> } = {
   UNAUTHENTICATED: { 'WWW-Authenticate': 'Bearer realm="made-up"' },
-  VERSION_MISMATCH: { ETag: '"3"' },
+  STATE_CONFLICT: { 'Consistency-Token': 'bWFkZS11cA' },
+  VERSION_MISMATCH: { ETag: '"3"', 'Consistency-Token': 'bWFkZS11cA' },
   RANGE_NOT_SATISFIABLE: { 'Accept-Ranges': 'bytes', 'Content-Range': 'bytes */4096' },
   RATE_LIMITED: { 'Retry-After': '5' },
   SERVICE_UNAVAILABLE: { 'Retry-After': '5' },
@@ -80,8 +81,11 @@ const REFUSALS: Readonly<
 
 it('of everything that is refused, each in words of its own', async () => {
   const facts = Object.keys(REFUSALS);
-  const refusal = (fact: string) => ({ fact, currentVersion: 3 }) as Rejection;
-  rig = await httpRig(facts.map((fact) => answering(fact, problemOfRejection(refusal(fact)))));
+  const refusal = (fact: string) => {
+    const refused = problemOfRejection({ fact, currentVersion: 3 } as Rejection);
+    return { ...refused, headers: { ...refused.headers, ...HEADERS[refused.code] } };
+  };
+  rig = await httpRig(facts.map((fact) => answering(fact, refusal(fact))));
   const details = new Map<string, string>();
   for (const fact of facts) details.set(fact, (await asked(`/${fact}`)).detail);
   const told = [...details].filter(([fact]) => !/not-found|unknown/.test(fact)).map(([, detail]) => detail);

@@ -5,7 +5,7 @@ import { projections } from '../../projections/index.ts';
 import { BASE_PATH } from '../../src/http/base-path.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../../src/kernel/vocabulary.ts';
-import { readConfiguration } from '../../src/main/configuration.ts';
+import { type Role, readConfiguration } from '../../src/main/configuration.ts';
 import { endCredential, grantCredential, newToken } from '../../src/main/credentials.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../../src/main/engines.ts';
 import { startService } from '../../src/main/service.ts';
@@ -83,10 +83,21 @@ export async function runningService(environment: Readonly<Record<string, string
     token,
     clock,
     engines,
+    databaseUrl: database.connectionString,
     issue,
     revoke: (id: string) => endCredential(engines.handler, id),
     call: (method: string, path: string, call: Call = {}) =>
       callService(service.url + BASE_PATH + path, method, { token, ...call }),
+    /** One more process, as it were, on the same engines: by default a replica that takes requests and does nothing else. */
+    async replica(roles: readonly Role[] = ['public', 'api']) {
+      const replica = await startService({ ...configuration, ROLES: new Set(roles) }, clock);
+      await eventually(async () => (await fetch(`${replica.url}/readyz`)).ok);
+      return {
+        call: (method: string, path: string, call: Call = {}) =>
+          callService(replica.url + BASE_PATH + path, method, { token, ...call }),
+        stop: () => replica.stop(),
+      };
+    },
     async stop() {
       await service.stop();
       await engines.close();
@@ -96,6 +107,7 @@ export async function runningService(environment: Readonly<Record<string, string
   };
 }
 export type RunningService = Awaited<ReturnType<typeof runningService>>;
+export type Replica = Awaited<ReturnType<RunningService['replica']>>;
 
 /** One request, read to its end. An empty token sends none. */
 export async function callService(url: string, method: string, call: Call): Promise<Answer> {

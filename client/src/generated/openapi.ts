@@ -4447,13 +4447,14 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Error"];
             };
         };
-        /** @description The resource's state does not allow this. */
+        /** @description The resource's state does not allow this. A read that sends this response's token back shows at least the state that was decided on. */
         readonly Error409: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly RateLimit: components["headers"]["RateLimit"];
                 readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "Consistency-Token": components["headers"]["Consistency-Token"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4461,7 +4462,7 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Error"];
             };
         };
-        /** @description If-Match is not the current ETag; the current one is in this response. */
+        /** @description If-Match is not the current ETag; the current one is in this response. A read that sends this response's token back shows at least that version. */
         readonly Error412: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4469,6 +4470,7 @@ export interface components {
                 readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 readonly "Content-Language": components["headers"]["Content-Language"];
                 readonly ETag: components["headers"]["ETag"];
+                readonly "Consistency-Token": components["headers"]["Consistency-Token"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4588,7 +4590,7 @@ export interface components {
         readonly "If-Range": string;
         /** @description The `id` of the last event that was received: the stream goes on behind it. */
         readonly "Last-Event-ID": string;
-        /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+        /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
         readonly "Consistency-Token": string;
     };
     requestBodies: never;
@@ -4603,6 +4605,8 @@ export interface components {
         readonly RateLimit: string;
         /** @description The limit: its quota and its window in seconds. */
         readonly "RateLimit-Policy": string;
+        /** @description Stands for what was decided on, or for what the request carried where that is later. Send it back with what follows. */
+        readonly "Consistency-Token": string;
         /** @description Seconds to wait before another try. */
         readonly "Retry-After": string;
         /** @description The challenge of RFC 6750. */
@@ -5353,7 +5357,7 @@ export interface operations {
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description An id of your own for this request; one that does not fit is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path?: never;
@@ -5405,7 +5409,7 @@ export interface operations {
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description An id of your own for this request; one that does not fit is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path?: never;
@@ -5450,6 +5454,8 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
                 readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -5506,7 +5512,7 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description ETags that are already there: 304 when one of them is current. */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
@@ -5563,6 +5569,8 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The ETag of the version that the change is meant for: exactly one, strong, in quotes. */
                 readonly "If-Match": components["parameters"]["If-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
                 readonly id: string;
@@ -5654,7 +5662,7 @@ export interface operations {
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description An id of your own for this request; one that does not fit is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
@@ -5706,7 +5714,7 @@ export interface operations {
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description An id of your own for this request; one that does not fit is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path?: never;
@@ -5752,6 +5760,8 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
                 readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -5809,7 +5819,7 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description ETags that are already there: 304 when one of them is current. */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
@@ -5871,7 +5881,7 @@ export interface operations {
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description An id of your own for this request; one that does not fit is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
@@ -5916,6 +5926,8 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The SHA-256 of the body (RFC 9530); digests by other algorithms may stand beside it, of a repeated one the last counts. Missing, or without a `sha-256` that can be read: 400. */
                 readonly "Content-Digest": components["parameters"]["Content-Digest"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
                 readonly id: string;
@@ -5970,6 +5982,8 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
                 readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
                 readonly id: string;
@@ -6028,7 +6042,7 @@ export interface operations {
                 readonly "If-Range"?: components["parameters"]["If-Range"];
                 /** @description ETags that are already there: 304 when one of them is current. */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
@@ -6127,6 +6141,8 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
                 readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
                 readonly id: string;
@@ -6190,7 +6206,7 @@ export interface operations {
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description An id of your own for this request; one that does not fit is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path?: never;
@@ -6236,6 +6252,8 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
                 readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -6291,7 +6309,7 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description ETags that are already there: 304 when one of them is current. */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
@@ -6353,7 +6371,7 @@ export interface operations {
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description An id of your own for this request; one that does not fit is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
@@ -6398,6 +6416,8 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
                 readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
                 readonly id: string;
@@ -6454,6 +6474,8 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
                 readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
                 readonly id: string;
@@ -6513,7 +6535,7 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description ETags that are already there: 304 when one of them is current. */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
@@ -6579,7 +6601,7 @@ export interface operations {
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description An id of your own for this request; one that does not fit is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path?: never;
@@ -6624,6 +6646,8 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
                 readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -6680,7 +6704,7 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description ETags that are already there: 304 when one of them is current. */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
@@ -6737,6 +6761,8 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
                 readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
                 readonly id: string;
@@ -6795,7 +6821,7 @@ export interface operations {
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description An id of your own for this request; one that does not fit is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
@@ -6845,7 +6871,7 @@ export interface operations {
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description An id of your own for this request; one that does not fit is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path?: never;
@@ -6890,7 +6916,7 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description ETags that are already there: 304 when one of them is current. */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
                 /** @description The `id` of the last event that was received: the stream goes on behind it. */
                 readonly "Last-Event-ID"?: components["parameters"]["Last-Event-ID"];
@@ -6958,7 +6984,7 @@ export interface operations {
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description An id of your own for this request; one that does not fit is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path?: never;
@@ -7003,6 +7029,8 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
                 readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -7060,7 +7088,7 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description ETags that are already there: 304 when one of them is current. */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
@@ -7119,6 +7147,8 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
                 readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
                 readonly id: string;
@@ -7178,7 +7208,7 @@ export interface operations {
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description An id of your own for this request; one that does not fit is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The token that a write answered: the read waits until it can show that write, also at another replica. */
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {

@@ -75,11 +75,11 @@ export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
         looksElsewhere: false,
         prepare: (id) => wired.seal(id, registered(request.body) as AssetRegistered & JsonObject),
       });
-      if (execution.outcome !== 'done') return problemOf(execution);
+      if (execution.outcome !== 'done') return problemOf(wired, request, execution);
       const { state, position, replayed } = execution;
       return answer(wired, state, 201, {
         Location: `${BASE_PATH}/assets/${state.id}`,
-        ...writeHeaders(wired, state.organization_id, position, replayed),
+        ...writeHeaders(wired, request, position, replayed),
       });
     },
   }),
@@ -171,13 +171,8 @@ export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
               : patch,
         }),
       });
-      if (execution.outcome !== 'done') return problemOf(execution);
-      return answer(
-        wired,
-        execution.state,
-        200,
-        writeHeaders(wired, cause.organizationId, execution.position),
-      );
+      if (execution.outcome !== 'done') return problemOf(wired, request, execution);
+      return answer(wired, execution.state, 200, writeHeaders(wired, request, execution.position));
     },
   }),
   route({

@@ -1,4 +1,5 @@
 import { create as contentDisposition } from 'content-disposition';
+import type { Rejection } from '../../../commands/command.ts';
 import { piecesOf } from '../../domain/document/parts.ts';
 import type { DocumentState } from '../../domain/document/state.ts';
 import { DOCUMENT_MEDIA_TYPES } from '../../kernel/vocabulary.ts';
@@ -7,7 +8,6 @@ import type { DocumentStore } from '../../ports/document-store.ts';
 import type { Span } from '../byte-range.ts';
 import { digestField } from '../content-digest.ts';
 import type { ManagementParts } from '../management.ts';
-import { problemOfRejection } from '../rejection.ts';
 import { Bytes, type ResponseSpec, type Route, type RouteRequest, route } from '../route.ts';
 import { readDocument } from './documents.ts';
 import { IdPath, READERS } from './resource-parameters.ts';
@@ -48,10 +48,14 @@ export const documentContentRoutes = (parts: () => ManagementParts): readonly Ro
     },
     async handle(request) {
       const wired = parts();
-      const read = await readDocument(wired, request as RouteRequest<unknown, object>, request.params.id);
+      const read = await readDocument(
+        wired,
+        request as RouteRequest<unknown, object>,
+        request.params.id,
+        unlessVerified,
+      );
       if (read.kind === 'problem') return read;
       const { state } = read;
-      if (state.status !== 'VERIFIED') return problemOfRejection({ fact: 'document-not-verified' });
       return {
         kind: 'stream',
         mediaType: state.media_type,
@@ -66,6 +70,9 @@ export const documentContentRoutes = (parts: () => ManagementParts): readonly Ro
     },
   }),
 ];
+
+const unlessVerified = ({ status }: DocumentState): Rejection | undefined =>
+  status === 'VERIFIED' ? undefined : { fact: 'document-not-verified' };
 
 /** Part after part, of each what lies in the span; only parts that it touches are read, and never two at once. */
 async function* bytesOf(

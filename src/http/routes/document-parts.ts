@@ -96,12 +96,12 @@ export const documentPartRoutes = (parts: () => ManagementParts): readonly Route
           return part;
         },
       });
-      if (execution.outcome !== 'done') return problemOf(execution);
+      if (execution.outcome !== 'done') return problemOf(wired, request, execution);
       return documentAnswer(
         200,
         execution.state,
         request.language,
-        writeHeaders(wired, cause.organizationId, execution.position),
+        writeHeaders(wired, request, execution.position),
       );
     },
   }),

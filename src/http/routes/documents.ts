@@ -1,9 +1,9 @@
+import type { Rejection } from '../../../commands/command.ts';
 import { DeclareDocumentBody, declareDocument } from '../../../commands/declare-document.ts';
 import { getDocument } from '../../../queries/get-document.ts';
 import { ListDocuments, listDocuments } from '../../../queries/list-documents.ts';
 import { lookUp } from '../../../queries/question.ts';
 import { DocumentPage, DocumentView, documentView } from '../../../queries/views/document.ts';
-import { loadState } from '../../command-handling/load-stream.ts';
 import { assetStream, evolveAsset } from '../../domain/asset/state.ts';
 import {
   type DocumentState,
@@ -18,6 +18,7 @@ import { listPage } from '../list-page.ts';
 import { claimOf, type ManagementParts, problemOf, writeHeaders } from '../management.ts';
 import { ownedBy, readResource } from '../read-resource.ts';
 import { json, type Route, type RouteRequest, route } from '../route.ts';
+import { SeenStreams } from '../seen-streams.ts';
 import { documentAddress, documentAnswer } from './document-answer.ts';
 import {
   AsOfQuery,
@@ -72,6 +73,7 @@ export const documentRoutes = (parts: () => ManagementParts): readonly Route[] =
       const wired = parts();
       const cause = claimOf(wired, request);
       const { body } = request;
+      const seen = new SeenStreams(wired.log, cause.organizationId);
       const execution = await wired.handler.create(declareDocument, {
         method: 'POST',
         path: `${BASE_PATH}/documents`,
@@ -80,14 +82,14 @@ export const documentRoutes = (parts: () => ManagementParts): readonly Route[] =
         prepare: async () => ({
           organizationId: cause.organizationId,
           body,
-          asset: await loadState(wired.log, assetStream(body.asset_id), evolveAsset),
+          asset: await seen.state(assetStream(body.asset_id), evolveAsset),
         }),
       });
-      if (execution.outcome !== 'done') return problemOf(execution);
+      if (execution.outcome !== 'done') return problemOf(wired, request, execution, seen.position);
       const { state, position, replayed } = execution;
       return documentAnswer(201, state, request.language, {
         Location: documentAddress(state),
-        ...writeHeaders(wired, cause.organizationId, position, replayed),
+        ...writeHeaders(wired, request, position, replayed),
       });
     },
   }),
@@ -146,9 +148,11 @@ export const readDocument = (
   parts: ManagementParts,
   request: RouteRequest<unknown, { readonly as_of?: string | undefined }>,
   id: string,
+  refusal?: (state: DocumentState) => Rejection | undefined,
 ) =>
   readResource<DocumentState, RecordedDocumentEvent>(parts, request, {
     projections: getDocument.projections,
     streams: [{ name: documentStream(id), evolve: evolveDocument }],
     row: () => lookUp(parts.readModels, getDocument, ownedBy(request, id)),
+    ...(refusal && { refusal }),
   });

@@ -62,11 +62,11 @@ export const policyRoutes = (parts: () => ManagementParts): readonly Route[] => 
         looksElsewhere: false,
         prepare: async () => termsOf(request.body),
       });
-      if (execution.outcome !== 'done') return problemOf(execution);
+      if (execution.outcome !== 'done') return problemOf(wired, request, execution);
       const { state, position, replayed } = execution;
       return answer(state, 201, {
         Location: `${BASE_PATH}/policies/${state.id}`,
-        ...writeHeaders(wired, state.organization_id, position, replayed),
+        ...writeHeaders(wired, request, position, replayed),
       });
     },
   }),

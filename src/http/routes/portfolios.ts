@@ -28,7 +28,6 @@ export const portfolioRoutes = (parts: () => ManagementParts): readonly Route[] 
     async handle(request) {
       const wired = parts();
       const settled = await settle(wired, request, PROJECTIONS);
-      if ('kind' in settled) return settled;
       const organizationId = request.credential().organization_id;
       const policies = await ask(wired.readModels, approvedPolicies, { organizationId });
       const question = listPortfolios(oldestFreshDates(policies, wired.clock.now()));

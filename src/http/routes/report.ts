@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Rejection } from '../../../commands/command.ts';
 import { valuesOf } from '../../../queries/views/valuation.ts';
 import { assetClass } from '../../asset-classes/index.ts';
 import { loadState } from '../../command-handling/load-stream.ts';
@@ -17,7 +18,6 @@ import { ValuationReport } from '../../reports/report-schema.ts';
 import { valuationReport } from '../../reports/valuation-report.ts';
 import { noticing, tagOf } from '../erased-tag.ts';
 import type { ManagementParts } from '../management.ts';
-import { problemOfRejection } from '../rejection.ts';
 import { json, type Language, type Route, type RouteRequest, route } from '../route.ts';
 import { IdPath, READERS } from './resource-parameters.ts';
 import { readValuation } from './valuations.ts';
@@ -56,10 +56,14 @@ export const reportRoutes = (parts: () => ManagementParts, renderer: ReportRende
     },
     async handle(request) {
       const wired = parts();
-      const read = await readValuation(wired, request as RouteRequest<unknown, object>, request.params.id);
+      const read = await readValuation(
+        wired,
+        request as RouteRequest<unknown, object>,
+        request.params.id,
+        unlessEnded,
+      );
       if (read.kind === 'problem') return read;
       const { state } = read;
-      if (!hasEnded(state)) return problemOfRejection({ fact: 'valuation-not-ended' });
       const { id, version } = state;
       if (request.query.format !== 'pdf') {
         const { report, etag } = await reportOf(wired, state, request.language);
@@ -78,6 +82,9 @@ export const reportRoutes = (parts: () => ManagementParts, renderer: ReportRende
     },
   }),
 ];
+
+const unlessEnded = (state: ValuationState): Rejection | undefined =>
+  hasEnded(state) ? undefined : { fact: 'valuation-not-ended' };
 
 async function reportOf(
   wired: ManagementParts,

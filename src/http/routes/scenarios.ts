@@ -61,9 +61,9 @@ export const scenarioRoutes = (parts: () => ManagementParts): readonly Route[] =
         looksElsewhere: false,
         prepare: async () => request.body,
       });
-      if (execution.outcome !== 'done') return problemOf(execution);
+      if (execution.outcome !== 'done') return problemOf(wired, request, execution);
       const { state, position, replayed } = execution;
-      return written(state, request.language, writeHeaders(wired, state.organization_id, position, replayed));
+      return written(state, request.language, writeHeaders(wired, request, position, replayed));
     },
   }),
   route({

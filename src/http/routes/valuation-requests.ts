@@ -1,7 +1,8 @@
 import { RequestValuationBody, requestValuation } from '../../../commands/request-valuation.ts';
 import { BASE_PATH } from '../base-path.ts';
-import { carriedPosition, claimOf, type ManagementParts, problemOf, writeHeaders } from '../management.ts';
+import { claimOf, type ManagementParts, problemOf, writeHeaders } from '../management.ts';
 import { json, type Route, route } from '../route.ts';
+import { SeenStreams } from '../seen-streams.ts';
 import { freezable } from '../valuation-freezing.ts';
 import { JobAccepted } from './job-accepted.ts';
 import { CREATE_HEADERS } from './resource-parameters.ts';
@@ -46,9 +47,8 @@ export const valuationRequestRoute = (parts: () => ManagementParts): Route =>
     },
     async handle(request) {
       const wired = parts();
-      const carried = carriedPosition(request);
-      if ('kind' in carried) return carried;
       const cause = claimOf(wired, request);
+      const seen = new SeenStreams(wired.log, cause.organizationId);
       const execution = await wired.handler.create(requestValuation, {
         method: 'POST',
         path: `${BASE_PATH}/valuations`,
@@ -56,18 +56,18 @@ export const valuationRequestRoute = (parts: () => ManagementParts): Route =>
         looksElsewhere: true,
         prepare: async (valuationId) => ({
           valuationId,
-          ...(await freezable(wired, cause.organizationId, request.body, carried.position)),
+          ...(await freezable(wired, request, request.body, seen)),
         }),
       });
-      if (execution.outcome !== 'done') return problemOf(execution);
-      const { id, job_id, organization_id } = execution.state;
+      if (execution.outcome !== 'done') return problemOf(wired, request, execution, seen.position);
+      const { id, job_id } = execution.state;
       return json(
         202,
         { valuation_id: id, job_id, status: 'QUEUED' },
         {
           headers: {
             Location: `${BASE_PATH}/jobs/${job_id}`,
-            ...writeHeaders(wired, organization_id, execution.position, execution.replayed),
+            ...writeHeaders(wired, request, execution.position, execution.replayed),
           },
         },
       );

@@ -1,3 +1,4 @@
+import type { Rejection } from '../../../commands/command.ts';
 import { getValuation } from '../../../queries/get-valuation.ts';
 import { ListValuations, listValuations } from '../../../queries/list-valuations.ts';
 import { lookUp } from '../../../queries/question.ts';
@@ -94,9 +95,11 @@ export const readValuation = (
   parts: ManagementParts,
   request: RouteRequest<unknown, { readonly as_of?: string | undefined }>,
   id: string,
+  refusal?: (state: ValuationState) => Rejection | undefined,
 ) =>
   readResource<ValuationState, Parameters<typeof evolveValuation>[1]>(parts, request, {
     projections: getValuation.projections,
     streams: [{ name: valuationStream(id), evolve: evolveValuation }],
     row: () => lookUp(parts.readModels, getValuation, ownedBy(request, id)),
+    ...(refusal && { refusal }),
   });

@@ -142,7 +142,9 @@ const decided =
     const decision = random.pick(decisions);
     const rationale = nameOf(organization.number, step.number);
     const body = suffix === 'no decision' ? { rationale } : { decision, rationale };
-    await post(scene, `/${shelf}/${known.id}/${path}`, body, organization.reviewer);
+    // One of the analysts may decide, too, but not on what is theirs.
+    const decides = random.next() < 0.75 ? organization.reviewer : organization.analysts.at(-1);
+    await post(scene, `/${shelf}/${known.id}/${path}`, body, decides);
   };
 
 async function evidence(scene: Scene): Promise<void> {
