@@ -59,11 +59,12 @@ export const commandMutants: readonly Mutant[] = [
     to: `eventId === events[index + 1]?.eventId`,
   },
   {
-    name: 'unknown-is-appended',
-    fault: 'an append that nobody knows of counts as refused by another writer',
+    name: 'not-read-means-not-stored',
+    fault:
+      'an append whose outcome is unknown, and that cannot be read yet, is decided on anew: it is stored twice',
     file: 'src/command-handling/append-surely.ts',
-    from: `throw new DependencyUnavailable('event_log', cause);`,
-    to: `return { outcome: 'appended', revision: append.expectedRevision + append.events.length, position: '0'.repeat(20) };`,
+    from: `if (settled) return settled;`,
+    to: `return settled ?? { outcome: 'conflict', actualRevision: append.expectedRevision };`,
   },
   {
     name: 'instants-do-not-rise',

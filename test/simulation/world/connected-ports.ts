@@ -13,12 +13,15 @@ import type { Network } from './network.ts';
 /** The ports as a process has them: everything it asks of a server goes through the network. */
 
 export const connectedLog = (network: Network, log: EventLog): EventLog => ({
-  append: (wanted) =>
-    network.through(
-      'event_log',
-      () => log.append(wanted),
-      (cause) => ({ outcome: 'unknown', cause }),
-    ),
+  append(wanted) {
+    const unknown = (cause: Error) => ({ outcome: 'unknown', cause }) as const;
+    const deed = async () => {
+      const done = log.append(wanted);
+      // Nobody waits for the server any more, which goes on.
+      return network.happens(network.weather.lost) ? unknown(new Error('simulated: out of time')) : done;
+    };
+    return network.through('event_log', deed, unknown);
+  },
   readStream: (stream, options) => network.through('event_log', () => log.readStream(stream, options)),
   readAll: (options) => network.through('event_log', () => log.readAll(options)),
   async *follow(options) {
