@@ -99,9 +99,10 @@ export function eventLogAppendContract(start: () => Promise<EventLogStore>): voi
         };
         return Promise.all([rival(logs.log), rival(logs.other), rival(logs.log)]);
       };
-      const races = await Promise.all(Array.from({ length: 50 }, race));
-      const seen = races.flat().filter((length) => length !== undefined);
-      expect(seen).toEqual(Array.from({ length: 100 }, () => 1));
+      for (let round = 0; round < 20; round += 1) {
+        const seen = (await race()).filter((length) => length !== undefined);
+        expect(seen).toEqual([1, 1]);
+      }
     });
 
     it('does not touch appends to other streams that go at the same time', async () => {

@@ -12,7 +12,9 @@ export function forgotten(exchanged: readonly Exchanged[]): readonly string[] {
   return exchanged.flatMap(({ call, answer, began, step, organization }) => {
     if (answer?.status !== 404) return [];
     const named = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(`${call.path} ${call.body}`)?.[0] ?? '';
-    const owner = exchanged.find(({ answer: told }) => isDone(told) && told.body.includes(named))?.organization;
+    const owner = exchanged.find(
+      ({ answer: told }) => isDone(told) && told.body.includes(named),
+    )?.organization;
     return owner === organization && (made.get(named) ?? Number.POSITIVE_INFINITY) < began
       ? [`step ${step}: ${call.method} ${call.path} was 404, and ${named} was acknowledged before`]
       : [];

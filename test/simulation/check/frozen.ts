@@ -14,12 +14,16 @@ export function staleFreezes(
   const proposed = new Map(
     events.filter(({ type }) => type === 'PolicyProposed').map(({ stream, data }) => [stream, data]),
   );
-  const approvals = events.filter(({ type, data }) => type === 'PolicyDecided' && data.decision === 'APPROVE');
+  const approvals = events.filter(
+    ({ type, data }) => type === 'PolicyDecided' && data.decision === 'APPROVE',
+  );
   return exchanged.flatMap((asked) => {
     const { call, answer, replica, began } = asked;
     const isReplay = answer?.headers['idempotency-replayed'] === 'true';
     if (call.path !== '/valuations' || call.method !== 'POST' || !isDone(answer) || isReplay) return [];
-    const requested = events.find(({ stream }) => stream === `valuation-${String(jsonOf(answer).valuation_id)}`);
+    const requested = events.find(
+      ({ stream }) => stream === `valuation-${String(jsonOf(answer).valuation_id)}`,
+    );
     // A twin's request made it.
     if (requested?.metadata.request_id !== call.headers['x-request-id']) return [];
     const input = requested?.data.input as Frozen | undefined;
@@ -30,17 +34,19 @@ export function staleFreezes(
         // Clocks of replicas differ, and one that is slow may be behind the decision (README, known limits).
         approval.metadata.occurred_at <= requested.metadata.occurred_at &&
         exchanged.some(
-        (told) =>
-          told.ended < began &&
-          isDone(told.answer) &&
-          told.call.headers['idempotency-key'] === approval.metadata.idempotency_key &&
-          told.organization === asked.organization &&
-          (told.replica === replica || (carried !== undefined && placeOf(carried) >= approval.position)),
-      ),
+          (told) =>
+            told.ended < began &&
+            isDone(told.answer) &&
+            told.call.headers['idempotency-key'] === approval.metadata.idempotency_key &&
+            told.organization === asked.organization &&
+            (told.replica === replica || (carried !== undefined && placeOf(carried) >= approval.position)),
+        ),
     );
     const inForce = known
       .map((approval) => ({ approval, terms: proposed.get(approval.stream) }))
-      .filter(({ terms }) => (terms?.asset_classes as string[] | undefined)?.includes(input.asset.asset_class))
+      .filter(({ terms }) =>
+        (terms?.asset_classes as string[] | undefined)?.includes(input.asset.asset_class),
+      )
       .map(({ approval, terms }) => `${String(terms?.effective_from)} ${approval.position}`)
       .toSorted()
       .at(-1);
@@ -49,7 +55,9 @@ export function staleFreezes(
     const from = frozen && String(proposed.get(frozen.stream)?.effective_from);
     return frozen && `${from} ${frozen.position}` >= inForce
       ? []
-      : [`${requested.stream} froze the policy ${String(input.policy?.id)}, and one in force was known: ${inForce}`];
+      : [
+          `${requested.stream} froze the policy ${String(input.policy?.id)}, and one in force was known: ${inForce}`,
+        ];
   });
 }
 

@@ -75,13 +75,15 @@ function answersOf(key: string, tries: readonly Exchanged[], claimed: readonly C
   const answers = new Set(done.map(({ answer }) => `${answer?.status} ${answer?.body}`));
   const contents = new Set(done.map(({ call }) => String(call.body)));
   const faults: string[] = [];
-  if (answers.size > claimed.length) faults.push(`${key} was answered in ${answers.size} ways: ${[...answers].join()}`);
+  if (answers.size > claimed.length)
+    faults.push(`${key} was answered in ${answers.size} ways: ${[...answers].join()}`);
   const refused = tries.find(
     ({ answer, call, began, at }) =>
       !isUnknown(answer) &&
       !isDone(answer) &&
       done.some(
-        (earlier) => earlier.ended < began && earlier.call.body === call.body && at - earlier.at < DAYS_MS - 60_000,
+        (earlier) =>
+          earlier.ended < began && earlier.call.body === call.body && at - earlier.at < DAYS_MS - 60_000,
       ),
   );
   if (refused) faults.push(`${key} was done, and then refused: ${refused.answer?.body}`);

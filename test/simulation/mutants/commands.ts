@@ -67,7 +67,8 @@ export const commandMutants: readonly Mutant[] = [
   },
   {
     name: 'instants-do-not-rise',
-    fault: 'an event of a slow clock is older than the one before it, and is lost to whoever reads as of an instant',
+    fault:
+      'an event of a slow clock is older than the one before it, and is lost to whoever reads as of an instant',
     file: 'src/command-handling/seal-events.ts',
     from: `const occurredAt = risingAfter(previous?.occurredAt, now);`,
     to: `const occurredAt = now;`,

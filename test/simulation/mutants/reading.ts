@@ -60,8 +60,15 @@ export const readingMutants: readonly Mutant[] = [
     name: 'own-writes-forgotten',
     fault: 'a reader does not wait for what the organization has just written',
     file: 'src/http/management.ts',
-    from: `if (position !== null) parts.ownWrites.remember(organizationId, position);`,
+    from: `parts.ownWrites.remember(request.credential().organization_id, position);`,
     to: ``,
+  },
+  {
+    name: 'refusal-not-remembered',
+    fault: 'a read after a 412 may show what stood before the version that the 412 told of',
+    file: 'src/http/management.ts',
+    from: `const headers = told(parts, request, position ?? (await parts.log.head()));`,
+    to: `const headers = {};`,
   },
   {
     name: 'token-not-heeded',
@@ -86,10 +93,10 @@ export const readingMutants: readonly Mutant[] = [
   },
   {
     name: 'another-organization-reads',
-    fault: "a single resource is shown to whoever knows its id",
+    fault: 'a single resource is shown to whoever knows its id',
     file: 'src/http/read-resource.ts',
-    from: `if (!state || state.organization_id !== request.credential().organization_id) {`,
-    to: `if (!state) {`,
+    from: `if (!found || found.state.organization_id !== request.credential().organization_id) {`,
+    to: `if (!found) {`,
   },
   {
     name: 'archived-still-counted',

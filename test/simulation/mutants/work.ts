@@ -62,7 +62,7 @@ export const workMutants: readonly Mutant[] = [
     name: 'frozen-from-a-late-read-model',
     fault: 'a valuation freezes the policy of a read model that is behind the requester',
     file: 'src/http/valuation-freezing.ts',
-    from: `await settled(parts, organizationId, carried, question.projections);`,
+    from: `await settled(parts, request, question.projections);`,
     to: ``,
   },
   {

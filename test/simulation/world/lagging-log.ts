@@ -1,4 +1,11 @@
-import type { Append, AppendOutcome, EventLog, LogBatch, Position, ReadAll } from '../../../src/ports/event-log.ts';
+import type {
+  Append,
+  AppendOutcome,
+  EventLog,
+  LogBatch,
+  Position,
+  ReadAll,
+} from '../../../src/ports/event-log.ts';
 import { LOG_START } from '../../../src/ports/event-log.ts';
 
 /** When and how late: from outside, so that it runs in virtual time and in real. */

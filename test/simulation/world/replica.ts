@@ -146,9 +146,7 @@ export function startReplica(
       inspect: async ({ chunks }) => {
         let text = '';
         for await (const chunk of chunks) text += Buffer.from(chunk).toString();
-        return text.includes(UNREADABLE)
-          ? { finding: 'UNREADABLE', detail: 'simulated' }
-          : readable();
+        return text.includes(UNREADABLE) ? { finding: 'UNREADABLE', detail: 'simulated' } : readable();
       },
       sources,
       clock,

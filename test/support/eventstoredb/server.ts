@@ -55,6 +55,7 @@ export interface StandInOptions {
   readonly user?: { readonly name: string; readonly password: string };
   readonly version?: ServerVersion;
   readonly seed?: number;
+  readonly leastLagMs?: number;
   readonly mostLagMs?: number;
   /** E 31: a server answers an append once its own reads show it; one that answers earlier is unkinder than any real one. */
   readonly answers?: 'once-readable' | 'once-stored';
@@ -154,10 +155,11 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 
 /** Of one node: what is accepted is on its way to those who read, then to those who follow. */
 function singleShare(store: Store, options: StandInOptions): Share {
-  const { seed = STAND_IN_SEED, mostLagMs = MOST_LAG_MS, writeTimeoutMs = WRITE_TIMEOUT_MS } = options;
+  const { seed = STAND_IN_SEED, leastLagMs: leastMs = 0, mostLagMs: mostMs = MOST_LAG_MS } = options;
+  const { writeTimeoutMs = WRITE_TIMEOUT_MS } = options;
   const stored = store.all.length;
-  const readable = new Reach({ mostMs: mostLagMs, seed }, stored);
-  const told = new Reach({ mostMs: mostLagMs, seed: seed + 1 }, stored);
+  const readable = new Reach({ leastMs, mostMs, seed }, stored);
+  const told = new Reach({ leastMs, mostMs, seed: seed + 1 }, stored);
   const accepted = new Reach({ mostMs: 0, seed }, stored);
   store.onAppend((length) => {
     accepted.send(length);
