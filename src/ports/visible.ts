@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DependencyUnavailable } from './dependency-unavailable.ts';
 
-const FIRST_PAUSE_MS = 2;
+const FIRST_PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 25;
 
 /**

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../src/ports/dependency-unavailable.ts';
 import { newStream, renamed, renames, startChain } from '../support/events.ts';
 import { standInRig } from '../support/eventstoredb/rig.ts';
-import { type Proposed, Store } from '../support/eventstoredb/store.ts';
+import { Store } from '../support/eventstoredb/store.ts';
 
 const rig = standInRig();
 afterEach(() => rig.end());
@@ -17,15 +17,16 @@ class LaggingStore extends Store {
     this.#lagMs = lagMs;
   }
 
-  override append(stream: string, expected: number, events: readonly Proposed[]) {
+  override append(...wanted: Parameters<Store['append']>) {
+    const [, , events] = wanted;
     const at = performance.now() + this.#lagMs();
     for (const { id } of events) if (!this.#readableAt.has(id)) this.#readableAt.set(id, at);
-    return super.append(stream, expected, events);
+    return super.append(...wanted);
   }
 
-  override visible(stream: string) {
+  override visible(...asked: Parameters<Store['visible']>) {
     const events = super
-      .visible(stream)
+      .visible(...asked)
       ?.filter(({ id }) => (this.#readableAt.get(id) ?? 0) <= performance.now());
     return events?.length ? events : undefined;
   }
