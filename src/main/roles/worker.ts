@@ -48,11 +48,7 @@ export function runWorker({
     log: eventLog,
     handler,
     verify: (document, until) =>
-      verifyDocument(
-        document,
-        { documents, scanner, inspect, limits: INSPECTION_LIMITS },
-        until,
-      ),
+      verifyDocument(document, { documents, scanner, inspect, limits: INSPECTION_LIMITS }, until),
     worker,
     atOnce: DOCUMENTS_AT_ONCE,
     most: MOST_DOCUMENTS,
