@@ -1,25 +1,48 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { isPostgres15Installed, ON_POSTGRES_15 } from './test/support/postgres-15.ts';
 import { TimedLast } from './test/support/timed-last.ts';
+
+const MISSING_POSTGRES_15 = 'test/support/postgres-15-missing.test.ts';
+
+const everywhere = {
+  setupFiles: ['test/support/contract/setup.ts'],
+  pool: 'forks',
+  // Generous: a busy machine is no failure.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+} satisfies TestProjectInlineConfiguration['test'];
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
-    setupFiles: ['test/support/contract/setup.ts'],
-    pool: 'forks',
     // Journeys start processes of their own and wait for much: a third worker uses two cores while two of them wait, more
     // would only make them wait for each other.
     maxWorkers: 3,
     sequence: { sequencer: TimedLast },
-    // Generous: a busy machine is no failure.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
     teardownTimeout: 30_000,
-    expect: { poll: { timeout: 30_000 } },
     reporters: [
       'default',
       ['json', { outputFile: 'test-results/report.json' }],
       './test/support/skip-reporter.ts',
+    ],
+    projects: [
+      {
+        test: {
+          ...everywhere,
+          name: 'service',
+          include: ['test/**/*.test.ts'],
+          exclude: [MISSING_POSTGRES_15],
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'PostgreSQL 15',
+          include: isPostgres15Installed ? ON_POSTGRES_15 : [MISSING_POSTGRES_15],
+          globalSetup: ['test/support/postgres-15.ts'],
+        },
+      },
     ],
   },
 });

@@ -1,4 +1,6 @@
 import { ConfigurationError } from '../main/configuration.ts';
+import { SchemaRefused } from '../ports/schema-refused.ts';
+import { shownError } from '../telemetry/shown-error.ts';
 
 /** Failures whose message says to the operator what it is, and often what to do. */
 const EXPECTED = new Set([
@@ -21,6 +23,7 @@ export function failureText(error: unknown): string {
   const refused = refusedRight(error);
   if (refused !== undefined)
     return `The database refuses it to the role of this address: ${refused}. Which rights are needed: docs/deployment.md, "Least privilege".`;
+  if (error instanceof SchemaRefused) return shownError(error);
   if (!(error instanceof Error)) return String(error);
   const isExpected = error instanceof ConfigurationError || EXPECTED.has(error.name);
   return isExpected ? error.message : (error.stack ?? error.message);

@@ -10,7 +10,7 @@ type KnownOutcome = Exclude<AppendOutcome, { outcome: 'unknown' }>;
  * some 20 ms of the first may be dropped without a word.
  */
 const LOOKS_MS = [0, 10, 40];
-const DELAYS_MS = [0, 80, 200, 500, 1_000];
+const DELAYS_MS = [0, 30, 80, 200, 500, 1_000];
 /** After this time no further try begins: who waits for the answer is told to come back. More than one try may take. */
 const LAST_TRY_MS = 2_500;
 

@@ -10,6 +10,8 @@ export interface Readiness {
   readonly away: readonly Dependency[];
   /** What was asked about and has not answered for longer than it may. */
   readonly lost: readonly Dependency[];
+  /** In which a schema that is needed is not made, such as for want of a right. */
+  readonly notMade: readonly Dependency[];
 }
 
 /** Whether the process can serve, or these roles of it; undefined for a role that it does not have. */
@@ -30,11 +32,12 @@ export function health(ready: Ready): readonly Page[] {
           sendProblem(request, problem('INVALID_PARAMETER'));
           return;
         }
-        const { isReady, away, lost } = readiness;
+        const { isReady, away, lost, notMade } = readiness;
         const body = {
           status: isReady ? 'UP' : 'DOWN',
           ...(away.length > 0 && { away }),
           ...(lost.length > 0 && { lost }),
+          ...(notMade.length > 0 && { not_made: notMade }),
         };
         sendAnswer(request, json(isReady ? 200 : 503, body), 'no-store');
       },

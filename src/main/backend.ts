@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { projections } from '../../projections/index.ts';
 import { WrongMasterKey } from '../adapters/postgres/master-key.ts';
 import { inspectApart } from '../documents/inspect-apart.ts';
 import type { ManagementParts } from '../http/management.ts';
@@ -7,17 +6,18 @@ import type { StatusParts } from '../http/routes/status.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
 import type { MalwareScanner } from '../ports/malware-scanner.ts';
+import { SchemaRefused } from '../ports/schema-refused.ts';
 import type { WorkQueue } from '../ports/work-queue.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
 import { openerFor, sealAsset } from '../privacy/sealing.ts';
-import { isRolledOut } from '../projection-runner/roll-out.ts';
 import { type FailedAttempts, rememberFailedAttempts } from '../telemetry/failed-attempts.ts';
 import type { Log } from '../telemetry/log.ts';
 import { partLines } from '../telemetry/part-lines.ts';
 import { createParts, type Parts } from '../telemetry/parts.ts';
+import { type UnmadeSchemas, unmadeSchemas } from '../telemetry/unmade-schemas.ts';
 import { type BootstrapCredential, bootstrapCredential } from './bootstrap-credential.ts';
 import { CannotServe } from './cannot-serve.ts';
-import type { Configuration, Role } from './configuration.ts';
+import { type Configuration, NEED_TABLES, type Role } from './configuration.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from './engines.ts';
 import { periodicSealing } from './log-sealing.ts';
@@ -26,6 +26,7 @@ import { isEventStoreDb } from './open-event-log.ts';
 import { openMalwareScanner } from './open-malware-scanner.ts';
 import { openWorkQueue } from './open-work-queue.ts';
 import type { RoleParts } from './roles/role-parts.ts';
+import { type StandingReadModels, standingReadModels } from './standing-read-models.ts';
 import type { Watch } from './watch.ts';
 
 /** The part of the process that stands on databases. */
@@ -37,6 +38,9 @@ export interface Backend {
   readonly scanner: MalwareScanner | undefined;
   /** How the supervised parts of this process stand. */
   readonly parts: Parts;
+  /** What roles of this process need in a database, and what is not made. */
+  readonly unmade: UnmadeSchemas;
+  readonly standing: StandingReadModels;
   /** Why attempts of this process at jobs failed. */
   readonly failedAttempts: FailedAttempts;
   /** What each component is, for `/status`. */
@@ -45,8 +49,6 @@ export interface Backend {
   bootstrap(): Promise<BootstrapCredential | undefined>;
   /** True once the databases were prepared: what breaks later is answered route by route. */
   isPrepared(): boolean;
-  /** True once no read model is of an older version than this program, which may ask for what it lacks. */
-  isRolledOut(): boolean;
   /** Resolves to what makes this process useless for good, such as a key of other data; it is to end then. */
   readonly failed: Promise<CannotServe>;
   seal: ManagementParts['seal'];
@@ -61,8 +63,10 @@ export interface BackendParts {
   readonly watch: Watch;
 }
 
-const PROJECTED_POLL_MS = 10;
+/** The first start of an embedded service waits for it. */
+const FIRST_START_POLL_MS = 10;
 const ROLLED_OUT_POLL_MS = 100;
+const PREPARATION = 'preparation';
 const PREPARE_AGAIN_MS = [200, 500, 1_000, 2_000];
 
 /**
@@ -87,8 +91,10 @@ export async function startBackend(
   const parts = createParts();
   const failedAttempts = rememberFailedAttempts();
   const lines = partLines(log);
+  const unmade = unmadeSchemas(log);
+  const needsTables = NEED_TABLES.some((role) => configuration.ROLES.has(role));
+  const standing = standingReadModels(engines.readModels, needsTables ? unmade.missing : () => {});
   let prepared = false;
-  let rolledOut = false;
   const { promise: failed, resolve: fail } = Promise.withResolvers<CannotServe>();
   let roles: Promise<unknown> = Promise.resolve();
   let rollingOut: Promise<void> | undefined;
@@ -98,6 +104,7 @@ export async function startBackend(
       throw error instanceof WrongMasterKey ? wrongKey(configuration) : error;
     });
     prepared = true;
+    unmade.made(PREPARATION);
     roles = runRoles(configuration.ROLES, {
       engines,
       sealing: periodicSealing(configuration, databases.embedded, engines.eventLog, clock),
@@ -111,14 +118,19 @@ export async function startBackend(
       watch,
       reportState(name, state) {
         parts.report(name, state);
-        lines.report(name, state);
+        const isRefusal = state.state === 'waiting' && state.error instanceof SchemaRefused;
+        if (isRefusal) unmade.refused(name, state.error);
+        else lines.report(name, state);
+        if (state.state === 'stopped') unmade.ended(name);
       },
+      reportMade: unmade.made,
       reportFailure: (item, error) => failedAttempts.report(item, clock.now(), error),
       signal: ending.signal,
     });
-    rollingOut = untilRolledOut(engines, ending.signal).then(() => {
-      rolledOut = true;
-    });
+    rollingOut = standing.untilRolledOut(
+      ending.signal,
+      databases.embedded ? FIRST_START_POLL_MS : ROLLED_OUT_POLL_MS,
+    );
   };
 
   const stop = async () => {
@@ -130,14 +142,14 @@ export async function startBackend(
     await engines.close();
     await databases.stop();
   };
-  const beginning = databases.embedded ? undefined : untilBegun(begin, log, ending.signal).catch(fail);
+  const beginning = databases.embedded
+    ? undefined
+    : untilBegun(begin, log, unmade, ending.signal).catch(fail);
   if (databases.embedded) {
     try {
       await begin();
-      if (configuration.ROLES.has('projector')) {
-        await untilProjected(engines);
-        await rollingOut;
-      }
+      // Who is told that the service is ready must be able to read.
+      if (configuration.ROLES.has('projector')) await rollingOut;
     } catch (error) {
       // A start that fails must not leave its server behind.
       await stop();
@@ -151,6 +163,8 @@ export async function startBackend(
     documents,
     scanner,
     parts,
+    unmade,
+    standing,
     failedAttempts,
     kinds: {
       event_log: kindOfLog(databases),
@@ -159,7 +173,6 @@ export async function startBackend(
       document_storage: documentStorage,
     },
     isPrepared: () => prepared,
-    isRolledOut: () => rolledOut,
     failed,
     seal: (assetId, body) => sealAsset(engines.keyStore, assetId, body),
     opener: (value) => openerFor(engines.keyStore, value),
@@ -192,31 +205,23 @@ async function runRoles(roles: ReadonlySet<Role>, parts: RoleParts): Promise<voi
   await Promise.all(running);
 }
 
-/** The first start makes the read models: who is told that the service is ready must be able to read them. */
-async function untilProjected({ readModels }: Engines): Promise<void> {
-  while ((await readModels.projections()).length < projections.length) await sleep(PROJECTED_POLL_MS);
-}
-
-/** Where an older version of the program made them, they are built anew, by whoever of this version projects. */
-async function untilRolledOut({ readModels }: Engines, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const standing = await readModels.projections().catch(() => undefined);
-    if (standing && isRolledOut(standing, projections)) return;
-    await sleep(ROLLED_OUT_POLL_MS, undefined, { signal }).catch(() => undefined);
-  }
-}
-
-async function untilBegun(begin: () => Promise<void>, log: Log, signal: AbortSignal): Promise<void> {
+async function untilBegun(
+  begin: () => Promise<void>,
+  log: Log,
+  unmade: UnmadeSchemas,
+  signal: AbortSignal,
+): Promise<void> {
   const lines = partLines(log, 'the databases cannot be prepared yet');
   for (let attempt = 1; !signal.aborted; attempt += 1) {
     try {
       await begin();
-      lines.report('preparation', { state: 'running', attempt, hasProgressed: true });
+      lines.report(PREPARATION, { state: 'running', attempt, hasProgressed: true });
       return;
     } catch (error) {
       if (error instanceof CannotServe) throw error;
       const delayMs = PREPARE_AGAIN_MS[Math.min(attempt, PREPARE_AGAIN_MS.length) - 1] ?? 0;
-      lines.report('preparation', { state: 'waiting', failures: attempt, delayMs, error });
+      if (error instanceof SchemaRefused) unmade.refused(PREPARATION, error);
+      else lines.report(PREPARATION, { state: 'waiting', failures: attempt, delayMs, error });
       await sleep(delayMs, undefined, { signal }).catch(() => undefined);
     }
   }

@@ -5,6 +5,8 @@ import { parseS3Address } from '../adapters/s3/address.ts';
 
 export const ROLES = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
+/** Those that stand on the tables of the read models; the others find everything else in that database. */
+export const NEED_TABLES: readonly Role[] = ['api', 'projector'];
 
 const address = (protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {

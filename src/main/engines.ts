@@ -7,6 +7,7 @@ import { migrate } from '../adapters/postgres/migrate.ts';
 import { createPool, REQUEST_STATEMENT_MS } from '../adapters/postgres/pool.ts';
 import { postgresReadModelStore } from '../adapters/postgres/read-model-store.ts';
 import { postgresReadModels } from '../adapters/postgres/read-models.ts';
+import { asSchemaRefused } from '../adapters/postgres/schema-refusal.ts';
 import { type CommandHandler, createCommandHandler } from '../command-handling/handler.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventLog } from '../ports/event-log.ts';
@@ -50,7 +51,9 @@ export async function prepareDatabases(databases: Databases, keys: ServiceKeys):
     applicationName: 'asset-valuation start',
   });
   try {
-    await checkMasterKey(pool, keys.master);
+    await checkMasterKey(pool, keys.master).catch((error: unknown) => {
+      throw asSchemaRefused('key_store', error);
+    });
   } finally {
     await endSoon(pool);
   }

@@ -3,7 +3,7 @@ import type { Readiness } from '../http/health.ts';
 import type { Dependency } from '../ports/dependency-unavailable.ts';
 import { question } from '../telemetry/question.ts';
 import type { Backend } from './backend.ts';
-import type { Role } from './configuration.ts';
+import { NEED_TABLES, type Role } from './configuration.ts';
 
 const LOOK_MS = 2_000;
 /** What is away is looked for more often, so that the first answer counts and not one of the next two seconds. */
@@ -27,18 +27,21 @@ export interface RolesReadiness {
   stop(): void;
 }
 
-type Prepared = Pick<Backend, 'isPrepared' | 'isRolledOut'>;
+interface Prepared extends Pick<Backend, 'isPrepared'> {
+  readonly standing: Pick<Backend['standing'], 'haveStood' | 'areRolledOut'>;
+}
+type Absent = Pick<Readiness, 'away' | 'lost' | 'notMade'>;
 
 /** Looks every two seconds for what the roles of this process need, so that a probe asks nobody. */
 export function openReadiness(
   roles: ReadonlySet<Role>,
-  backend: (Prepared & Pick<Backend, 'engines' | 'queue'>) | undefined,
+  backend: Pick<Backend, 'isPrepared' | 'standing' | 'unmade' | 'engines' | 'queue'> | undefined,
 ): RolesReadiness {
   const needed = new Set([...roles].flatMap((role) => NEEDS[role]));
   const asks: { readonly [D in Dependency]?: () => Promise<unknown> } = backend
     ? {
         event_log: () => backend.engines.eventLog.head({ maxAgeMs: LOOK_MS }),
-        read_models: () => backend.engines.readModels.projections(),
+        read_models: () => backend.standing.look(),
         work_queue: () => backend.queue.depth(),
       }
     : {};
@@ -50,7 +53,12 @@ export function openReadiness(
   for (const { loss } of losses) void lookOnAndOn(loss, () => backend?.isPrepared() ?? false, stopped.signal);
   const which = (absence: Absence) =>
     losses.flatMap(({ dependency, loss }) => (loss.absence() === absence ? dependency : []));
-  const readiness = readinessOf(roles, backend, () => ({ away: which('away'), lost: which('lost') }));
+  const notMade = () => backend?.unmade.all().map(({ dependency }) => dependency) ?? [];
+  const readiness = readinessOf(roles, backend, () => ({
+    away: which('away'),
+    lost: which('lost'),
+    notMade: notMade(),
+  }));
   return { of: readiness, stop: () => stopped.abort() };
 }
 
@@ -66,21 +74,34 @@ async function lookOnAndOn(loss: Loss, isPrepared: () => boolean, signal: AbortS
 export function readinessOf(
   roles: ReadonlySet<Role>,
   backend: Prepared | undefined,
-  absent: () => Pick<Readiness, 'away' | 'lost'>,
+  absent: () => Absent,
 ): RolesReadiness['of'] {
   let wasReady = false;
-  const isBegun = (role: Role): boolean =>
-    role === 'public' || !backend || (backend.isPrepared() && (role !== 'api' || backend.isRolledOut()));
+  const isBegun = (role: Role): boolean => {
+    if (role === 'public' || !backend) return true;
+    if (!backend.isPrepared()) return false;
+    const { standing } = backend;
+    return (
+      !NEED_TABLES.includes(role) || (standing.haveStood() && (role !== 'api' || standing.areRolledOut()))
+    );
+  };
+  /** What is not made while the databases are prepared stops every role. */
+  const lacking = (role: Role, { notMade }: Absent): readonly Dependency[] =>
+    NEED_TABLES.includes(role) || (role !== 'public' && backend?.isPrepared() === false) ? notMade : [];
   return (asked) => {
     const of = asked ?? [...roles];
     if (!of.every((role): role is Role => (roles as ReadonlySet<string>).has(role))) return undefined;
     const now = absent();
     const needed = (dependency: Dependency) => of.some((role) => NEEDS[role].includes(dependency));
-    const serves = (role: Role) => isBegun(role) && !NEEDS[role].some((each) => now.lost.includes(each));
+    const serves = (role: Role) =>
+      isBegun(role) &&
+      lacking(role, now).length === 0 &&
+      !NEEDS[role].some((each) => now.lost.includes(each));
     wasReady ||= [...roles].every(isBegun);
     // The process stays in the balancer as long as one of its roles can do something: the public one always can.
     const isReady = asked ? of.every(serves) : wasReady && of.some(serves);
-    return { isReady, away: now.away.filter(needed), lost: now.lost.filter(needed) };
+    const notMade = [...new Set(of.flatMap((role) => lacking(role, now)))];
+    return { isReady, away: now.away.filter(needed), lost: now.lost.filter(needed), notMade };
   };
 }
 

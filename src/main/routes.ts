@@ -130,15 +130,18 @@ export function wire(backend: Backend, sources: PriceSources, clock: Clock): Wir
     }
     return value;
   };
+  /** The log is prepared first: who may look is then known, and can be told what else cannot be prepared. */
+  const whenLogIsPrepared = <T>(value: T): T =>
+    backend.unmade.all().some(({ dependency }) => dependency !== 'event_log') ? value : whenPrepared(value);
   const whenRolledOut = <T>(value: T): T => {
-    if (!backend.isRolledOut()) {
+    if (!backend.standing.areRolledOut()) {
       throw new DependencyUnavailable('read_models', new Error('a newer version of them is being built'));
     }
     return value;
   };
   return {
     management: () => whenRolledOut(whenPrepared(management)),
-    status: () => whenPrepared(status),
-    authenticate: (token: string) => whenPrepared(lookUp)(token),
+    status: () => whenLogIsPrepared(status),
+    authenticate: (token: string) => whenLogIsPrepared(lookUp)(token),
   };
 }

@@ -23,5 +23,6 @@ export const statusParts = (backend: Backend, sources: Pick<PriceSources, 'healt
   },
   skips: (name) => toldSkips(backend.engines.eventLog, name),
   sourceHealth: () => sources.health(),
+  unmade: () => backend.unmade.all(),
   partsText: () => partsText(backend.parts.all()),
 });

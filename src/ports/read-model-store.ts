@@ -93,7 +93,10 @@ export class RowsRefused extends Error {
 export interface ReadModelStore {
   /** The checkpoint; undefined when the model does not stand there. */
   checkpoint(name: string, place: Place): Promise<Checkpoint | undefined>;
-  /** Makes the model's living tables, empty and at the start of the log, unless they stand there already. */
+  /**
+   * Makes the model's living tables, empty and at the start of the log, unless they stand there already. Throws
+   * `SchemaRefused`.
+   */
   create(model: ModelShape, place: 'live'): Promise<Checkpoint>;
   /** Takes the writing of the living tables over for a lease: writers of earlier epochs are fenced from here on. */
   claim(name: string, epoch: number): Promise<Checkpoint | 'fenced'>;
@@ -103,7 +106,7 @@ export interface ReadModelStore {
   save(save: Save): Promise<SaveOutcome>;
   /**
    * Makes the tables of a build, empty and at the start of the log, or finds those that a process which died has left,
-   * if they are of the same version; writers of earlier epochs are fenced from here on. Where it stands.
+   * if they are of the same version; writers of earlier epochs are fenced from here on. Where it stands. Throws `SchemaRefused`.
    */
   begin(build: BuildOf): Promise<Position | 'fenced'>;
   /** Rows and checkpoint of a build. Transactions are short: who follows a log in the same server waits for their end. */

@@ -39,6 +39,13 @@ describe('a connection string', () => {
     expect(address.nth(5)).toBe('esdb://localhost?keepaliveinterval=20005&keepalivetimeout=9000');
   });
 
+  it('of a cluster gives a server that is frozen no more than a second to tell who leads', () => {
+    for (const hosts of ['esdb+discover://cluster.example:2113', 'esdb://a.example,b.example']) {
+      expect(readConnectionString(hosts).nth(0)).toContain('?gossiptimeout=1&');
+      expect(readConnectionString(`${hosts}?gossipTimeout=3`).nth(0)).toContain('?gossiptimeout=3&');
+    }
+  });
+
   it.each(['follower', 'random', 'readOnlyReplica', 'READ_ONLY_REPLICA', 'hunter2'])(
     'that prefers %s to the leader is refused with the reason',
     (preference) => {

@@ -1,10 +1,20 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { binaryEvent, EventStoreDBClient } from '@eventstore/db-client';
 import { eventStoreDbEventLog } from '../../src/adapters/eventstoredb/event-log.ts';
 import { type EventLogStore, eventLogContract } from '../contracts/event-log-contract.ts';
 import type { ForeignEvent } from '../contracts/event-log-fixture.ts';
 import { addressOf, byWayOf } from '../support/eventstoredb/address.ts';
-import { startStandIn } from '../support/eventstoredb/server.ts';
+import { STAND_IN_SEED, type StandInOptions, startStandIn } from '../support/eventstoredb/server.ts';
+import { Store } from '../support/eventstoredb/store.ts';
 import { suiteNeeding } from '../support/suite-needing.ts';
+
+/** Made for tests, keys and all (test/fixtures/certificates). */
+const certificate = (name: string) => path.resolve(import.meta.dirname, '../fixtures/certificates', name);
+const tls = {
+  private_key: readFileSync(certificate('server.key')),
+  cert_chain: readFileSync(certificate('server.crt')),
+};
 
 const storeAt = (
   url: string,
@@ -33,24 +43,27 @@ async function writeOverTheWire(
   await client.dispose();
 }
 
-eventLogContract('the log in EventStoreDB (a stand-in)', async () => {
-  const standIn = await startStandIn();
-  const encoder = new TextEncoder();
-  const writeForeign: EventLogStore['writeForeign'] = async ({
-    stream,
-    revision,
-    eventId: id,
-    type,
-    ...texts
-  }) => {
-    const [data, metadata] = [encoder.encode(texts.data), encoder.encode(texts.metadata)];
-    const stored = { id, type, contentType: 'application/json', data, metadata };
-    standIn.store.append(stream, revision - 1, [stored]);
-  };
-  return storeAt(standIn.connectionString, writeForeign, standIn.stop);
-});
+/** One store for two runs: what the first one leaves must not be in the way of the second. */
+const store = new Store();
 
-// One node, which leads. It keeps what the tests wrote; its streams are never used again.
+const standInStore = (options: StandInOptions, parameters: string) => async () => {
+  const standIn = await startStandIn({ ...options, store });
+  const url = `esdb://localhost:${standIn.port}?${parameters}`;
+  return storeAt(url, (event) => writeOverTheWire(url, event), standIn.stop);
+};
+
+// E 31: a real server answers an append once it can be read. Nothing of the contract relies on that.
+const unkind = { seed: STAND_IN_SEED, answers: 'once-stored' } as const;
+eventLogContract(
+  `the log in EventStoreDB (a stand-in, seed ${STAND_IN_SEED})`,
+  standInStore(unkind, 'tls=false'),
+);
+eventLogContract(
+  `the log in EventStoreDB (the same one again, with TLS, seed ${STAND_IN_SEED})`,
+  standInStore({ ...unkind, tls }, `tls=true&tlsCAFile=${encodeURIComponent(certificate('authority.crt'))}`),
+);
+
+// One node, which leads, with TLS or without. It keeps what the tests wrote; its streams are never used again.
 suiteNeeding('EVENTSTORE_TEST_URL', 'a real EventStoreDB', (url) =>
   eventLogContract('the log in EventStoreDB', async () =>
     storeAt(

@@ -44,7 +44,7 @@ describe('a follower that the server drops', () => {
 
   it('because it is too slow gets all the same every event once', async () => {
     const gate = Promise.withResolvers<void>();
-    const follower = superviseFollower(log, () => gate.promise);
+    const follower = superviseFollower(log, { work: () => gate.promise });
     await append(1);
     for (let written = 0; written < 12_000; written += 200) await append(200);
     gate.resolve();
@@ -64,9 +64,11 @@ describe('a follower that is too slow for a server since 24.2', () => {
     const writer = rig.log(young.connectionString);
     const gate = Promise.withResolvers<void>();
     const told: boolean[] = [];
-    const follower = superviseFollower(rig.log(young.connectionString), async ({ caughtUp }) => {
-      told.push(caughtUp);
-      if (told.length > 1) await gate.promise;
+    const follower = superviseFollower(rig.log(young.connectionString), {
+      async work({ caughtUp }) {
+        told.push(caughtUp);
+        if (told.length > 1) await gate.promise;
+      },
     });
     await eventually(() => told.includes(true));
     for (let written = 0; written < 12_000; written += 200) {
@@ -140,8 +142,10 @@ describe('a follower that hears nothing', () => {
     const unheard = { is: 'half-open', lost: 'to-server' } as const;
     await wire.set(unheard);
     const through = rig.log(wire.connectionString, { readTimeoutMs: 500 });
-    const follower = superviseFollower(through, async ({ caughtUp }) => {
-      told.push(caughtUp);
+    const follower = superviseFollower(through, {
+      async work({ caughtUp }) {
+        told.push(caughtUp);
+      },
     });
     await eventually(() => wire.taken === 1);
     const [subscription] = wire.connections;

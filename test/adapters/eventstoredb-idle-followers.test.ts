@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { headWatch } from '../../src/adapters/eventstoredb/head-watch.ts';
+import { DependencyUnavailable } from '../../src/ports/dependency-unavailable.ts';
 import type { EventLog } from '../../src/ports/event-log.ts';
 import { newStream, renames, startChain } from '../support/events.ts';
 import { standInRig } from '../support/eventstoredb/rig.ts';
@@ -50,6 +51,29 @@ describe('twenty followers of one log', () => {
     expect(server.calls).toBe(calls);
     await stop();
     expect(all.flatMap(({ failures }) => failures)).toEqual([]);
+  });
+});
+
+describe('a follower', () => {
+  it('whose connection lives does not give it up because the head cannot be read', async () => {
+    const server = await rig.server();
+    const wire = await rig.wire(server);
+    const through = rig.log(wire.connectionString, { readTimeoutMs: 300, quietMs: 300 });
+    const follower = superviseFollower(through);
+    const writer = rig.log(server.connectionString);
+    await append(writer);
+    await eventually(() => follower.events.length === 1);
+    const [subscription] = wire.connections;
+    const silent = wire.set({ is: 'half-open', lost: 'to-client' });
+    subscription?.set({ is: 'clear' });
+    await silent;
+    await expect(through.head()).rejects.toThrow(DependencyUnavailable);
+    // Four quiet times, each with a question that nobody answers.
+    await eventually(() => wire.taken > 4);
+    await append(writer);
+    await eventually(() => follower.events.length === 2);
+    expect(follower.failures).toEqual([]);
+    await follower.stop();
   });
 });
 

@@ -24,7 +24,7 @@ const write = async (stream: string, count = 1) => {
   return outcome.position;
 };
 
-/** Written by somebody else on the same server. */
+/** Written by somebody else on the same server; `server.shown()` waits until it can be read. */
 function strange(stream: string, text = '{}', contentType = 'application/json', type = 'Strange'): void {
   const bytes = new TextEncoder().encode(text);
   const revision = (server.store.visible(stream)?.length ?? 0) - 1;
@@ -91,15 +91,18 @@ describe('the head', () => {
   it('of a log of ours that is empty is its start, whatever others wrote', async () => {
     expect(await log.head()).toBe(LOG_START);
     for (let index = 0; index < 50; index += 1) strange(`stranger-${index}`);
+    await server.shown();
     expect(await log.head()).toBe(LOG_START);
   });
 
   it('is the last event of ours, however many of others come after it', async () => {
     const first = await write(newStream('asset'));
     for (let index = 0; index < 5_000; index += 1) strange('$stats-127.0.0.1:2113');
+    await server.shown();
     expect(await log.head()).toBe(first);
     const calls = server.calls;
     for (let index = 0; index < 5; index += 1) strange('$stats-127.0.0.1:2113');
+    await server.shown();
     expect(await log.head()).toBe(first);
     // What was looked at once is not looked at again.
     expect(server.calls).toBe(calls + 1);
@@ -129,6 +132,7 @@ describe('what somebody else wrote', () => {
       const stream = newStream('asset');
       const before = await write(stream);
       strange(stream, text, contentType);
+      await server.shown();
       const named = { name: 'UnreadableStoredEvent', stream, revision: 1 };
       await expect(log.readStream(stream)).rejects.toMatchObject(named);
       await expect(log.readAll({ after: before, limit: 10 })).rejects.toMatchObject(named);
@@ -148,6 +152,7 @@ describe('what somebody else wrote', () => {
       const stream = newStream('asset');
       const before = await write(stream);
       strange(stream, text, contentType);
+      await server.shown();
       const place = { name: 'UnreadableStoredEvent', stream, revision: 1, position: expect.any(String) };
       await expect(log.readStream(stream, { strict: true })).rejects.toMatchObject(place);
       const error = await log.readAll({ after: before, limit: 10, strict: true }).catch((thrown) => thrown);

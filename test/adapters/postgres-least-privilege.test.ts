@@ -178,7 +178,7 @@ describe('a service with the least rights', () => {
   it('waits until the owner has migrated, then does all its work', async () => {
     const environment = { DATA_DIR: home.dir, DATABASE_URL: as(SERVICE, database) };
     const service = await startProcess(home.dir, environment);
-    await expect.poll(() => service.output()).toContain('cannot be prepared yet');
+    await expect.poll(() => service.output()).toContain('"reason":"permission denied for schema event_log"');
     expect((await fetch(`${service.origin}/readyz?role=api`)).status).toBe(503);
 
     const migrated = await runToolWith(

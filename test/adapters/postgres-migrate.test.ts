@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
+import { shownError } from '../../src/telemetry/shown-error.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
+import { olderServer } from '../support/older-server.ts';
 import type { TestDatabase } from '../support/postgres-server.ts';
 
 let database: TestDatabase;
@@ -47,5 +49,28 @@ describe('migrating', () => {
        values ('18446744073709551000', 'asset-restored', 0, gen_random_uuid(), 'AssetPatched', '{}', '{}')`,
     );
     await expect(migrate(database.connectionString, 'event_log')).rejects.toThrow('restored from a dump');
+  });
+
+  it('is refused in words by a server that is older than 14', async () => {
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    const older = await olderServer(database.connectionString, Number(rows[0]?.server_version_num), 130_021);
+    const error = await migrate(older.connectionString, 'privacy').catch((refused: unknown) => refused);
+    await older.close();
+    expect(error).toMatchObject({ name: 'SchemaRefused', dependency: 'key_store' });
+    expect(shownError(error)).toBe(
+      'what key_store needs cannot be made: the server is PostgreSQL 13.21, and 14 or newer is needed',
+    );
+  });
+
+  it('that the server refuses says why, without the statement', async () => {
+    await client.query(`
+      create function refuse() returns event_trigger language plpgsql as $$ begin raise exception 'none - here'; end $$;
+      create event trigger no_tables on ddl_command_start when tag in ('CREATE TABLE') execute function refuse()`);
+    const error = await migrate(database.connectionString, 'read_models').catch(
+      (refused: unknown) => refused,
+    );
+    expect(shownError(error)).toBe('what read_models needs cannot be made: none - here');
+    await client.query('drop event trigger no_tables');
+    await migrate(database.connectionString, 'read_models');
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { EventLog, Position } from '../../src/ports/event-log.ts';
+import type { Append, AppendOutcome, EventLog, Position } from '../../src/ports/event-log.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Address, startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
@@ -59,6 +59,22 @@ export function openLogs(start: () => Promise<EventLogStore>): OpenedLogs {
     await store.close();
   });
   return logs as unknown as OpenedLogs;
+}
+
+/** Appends, and waits until what is stored can be read: the answer may come first. */
+export async function appendShown(log: EventLog, append: Append): Promise<AppendOutcome> {
+  const outcome = await log.append(append);
+  if (outcome.outcome === 'appended') {
+    await shown(log, append);
+    await eventually(async () => (await log.head()) >= outcome.position);
+  }
+  return outcome;
+}
+
+/** Waits until the stream can be read to the end of this append. */
+export async function shown(log: EventLog, { stream, expectedRevision, events }: Append): Promise<void> {
+  const last = { fromRevision: expectedRevision + events.length, limit: 1 };
+  await eventually(async () => (await log.readStream(stream, last)).length > 0);
 }
 
 /**

@@ -3,7 +3,7 @@ import { readEvent } from '../../src/domain/event-catalog.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
 import { type EventLog, LOG_START, type Position, type RecordedEvent } from '../../src/ports/event-log.ts';
 import { newStream, renamed, renames, startChain } from '../support/events.ts';
-import { type EventLogStore, openLogs, settledHead } from './event-log-fixture.ts';
+import { appendShown, type EventLogStore, openLogs, settledHead } from './event-log-fixture.ts';
 
 /** What every event log keeps of its promises on reading, whatever it is made of. */
 export function eventLogReadContract(start: () => Promise<EventLogStore>): void {
@@ -12,7 +12,7 @@ export function eventLogReadContract(start: () => Promise<EventLogStore>): void 
   describe('a stream', () => {
     const written = async (count: number) => {
       const { stream, append } = startChain(newStream('asset'));
-      await logs.log.append(append(...renames(count)));
+      await appendShown(logs.log, append(...renames(count)));
       return stream;
     };
     const revisions = (events: readonly RecordedEvent[]) => events.map(({ revision }) => revision);
@@ -47,7 +47,7 @@ export function eventLogReadContract(start: () => Promise<EventLogStore>): void 
     it('comes back exactly as it was written, at rising positions', async () => {
       const { stream, append } = startChain(newStream('asset'));
       const appended = append(...renames(3));
-      await logs.log.append(appended);
+      await appendShown(logs.log, appended);
       const events = await logs.other.readStream(stream);
       expect(events.map(({ eventId, type, data, metadata }) => ({ eventId, type, data, metadata }))).toEqual(
         appended.events,
@@ -69,10 +69,13 @@ export function eventLogReadContract(start: () => Promise<EventLogStore>): void 
         },
         '': 'an empty name',
       };
-      await logs.log.append(append({ type: 'AssetPatched', data: strange }));
+      await appendShown(logs.log, append({ type: 'AssetPatched', data: strange }));
       // Together below 1 MiB: the most that one append may hold, whatever the engine.
-      await logs.log.append(append(renamed('x'.repeat(450_000)), renamed('ç€𝒳"'.repeat(45_000))));
-      await logs.log.append(append({ ...renamed('last'), metadata: { note: 'à la carte', nothing: null } }));
+      await appendShown(logs.log, append(renamed('x'.repeat(450_000)), renamed('ç€𝒳"'.repeat(45_000))));
+      await appendShown(
+        logs.log,
+        append({ ...renamed('last'), metadata: { note: 'à la carte', nothing: null } }),
+      );
       const events = await logs.log.readStream(stream);
       expect(events).toHaveLength(4);
       expect(events[0]?.data).toEqual(strange);
@@ -81,9 +84,12 @@ export function eventLogReadContract(start: () => Promise<EventLogStore>): void 
 
     it('written in an older shape comes back raw, verifies, and is lifted when it is read', async () => {
       const { stream, append } = startChain(newStream('valuation'));
-      await logs.log.append(append({ type: 'ValuationStarted', data: { attempt: 1 }, schemaVersion: 1 }));
+      await appendShown(
+        logs.log,
+        append({ type: 'ValuationStarted', data: { attempt: 1 }, schemaVersion: 1 }),
+      );
       const newest = { attempt: 2, worker: 'worker-1' };
-      await logs.log.append(append({ type: 'ValuationStarted', data: newest, schemaVersion: 2 }));
+      await appendShown(logs.log, append({ type: 'ValuationStarted', data: newest, schemaVersion: 2 }));
       const events = await logs.log.readStream(stream);
       expect(events.map(({ data }) => data)).toEqual([{ attempt: 1 }, newest]);
       expect(findChainFault(events)).toBeUndefined();
@@ -101,9 +107,11 @@ export function eventLogReadContract(start: () => Promise<EventLogStore>): void 
       const events: RecordedEvent[] = [];
       let position = after;
       for (;;) {
+        // An earlier run may have left what is no event.
         const batch = await log.readAll({
           after: position,
           limit,
+          keepUnreadable: true,
           ...(streamPrefixes && { streamPrefixes }),
         });
         expect(batch.events.length).toBeLessThanOrEqual(limit);
@@ -116,10 +124,10 @@ export function eventLogReadContract(start: () => Promise<EventLogStore>): void 
     it('is read from a position, which itself is left out, in pieces that join', async () => {
       const a = startChain(newStream('asset'));
       const b = startChain(newStream('valuation'));
-      const first = await logs.log.append(a.append(renamed('a0')));
+      const first = await appendShown(logs.log, a.append(renamed('a0')));
       for (let index = 0; index < 5; index += 1) {
-        await logs.log.append(b.append(renamed(`b${index}`)));
-        await logs.log.append(a.append(renamed(`a${index + 1}`)));
+        await appendShown(logs.log, b.append(renamed(`b${index}`)));
+        await appendShown(logs.log, a.append(renamed(`a${index + 1}`)));
       }
       const after = first.outcome === 'appended' ? first.position : LOG_START;
       const pieces = await everything(logs.log, after, 3);
@@ -131,8 +139,8 @@ export function eventLogReadContract(start: () => Promise<EventLogStore>): void 
 
     it('from its start begins with the earliest event, and its head is the last', async () => {
       const { append } = startChain(newStream('asset'));
-      const outcome = await logs.log.append(append(renamed('last')));
-      const { events, position } = await everything(logs.log, LOG_START, 100);
+      const outcome = await appendShown(logs.log, append(renamed('last')));
+      const { events, position } = await everything(logs.log, LOG_START, 1_000);
       const positions = events.map((event) => event.position);
       expect(positions).toEqual([...new Set(positions)].sort());
       expect(outcome).toMatchObject({ position: events.at(-1)?.position });
@@ -146,9 +154,9 @@ export function eventLogReadContract(start: () => Promise<EventLogStore>): void 
       const source = startChain(newStream('source'));
       const credential = startChain(newStream('credential'));
       for (let index = 0; index < 4; index += 1) {
-        await logs.log.append(asset.append(renamed(`asset ${index}`)));
-        await logs.log.append(credential.append(renamed(`credential ${index}`)));
-        await logs.log.append(source.append(renamed(`source ${index}`)));
+        await appendShown(logs.log, asset.append(renamed(`asset ${index}`)));
+        await appendShown(logs.log, credential.append(renamed(`credential ${index}`)));
+        await appendShown(logs.log, source.append(renamed(`source ${index}`)));
       }
       const { events, position } = await everything(logs.log, after, 2, ['asset-', 'credential-']);
       expect(events.map(({ data }) => data.name)).toEqual(

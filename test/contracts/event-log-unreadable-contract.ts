@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LogBatch, UnreadableStoredEvent } from '../../src/ports/event-log.ts';
 import { newStream, renamed, startChain } from '../support/events.ts';
 import { startFollowing } from '../support/follow.ts';
-import { type EventLogStore, openLogs, settledHead } from './event-log-fixture.ts';
+import { appendShown, type EventLogStore, openLogs, settledHead } from './event-log-fixture.ts';
 
 /** What every event log keeps of its promises where another hand was in the store, whatever it is made of. */
 export function eventLogUnreadableContract(start: () => Promise<EventLogStore>): void {
@@ -12,10 +12,10 @@ export function eventLogUnreadableContract(start: () => Promise<EventLogStore>):
   async function spoiled(data: string, metadata = '{"hash":"of another hand"}') {
     const after = await settledHead(logs.log);
     const stream = newStream('asset');
-    await logs.log.append(startChain(stream).append(renamed('before')));
+    await appendShown(logs.log, startChain(stream).append(renamed('before')));
     const foreign = { stream, revision: 1, eventId: crypto.randomUUID(), type: 'AssetPatched' };
     await logs.writeForeign({ ...foreign, data, metadata });
-    await logs.log.append(startChain(newStream('asset')).append(renamed('behind')));
+    await appendShown(logs.log, startChain(newStream('asset')).append(renamed('behind')));
     await settledHead(logs.log);
     return { after, stream, foreign };
   }

@@ -191,6 +191,18 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
       expect((await living()).map(({ text }) => text).sort()).toEqual([null, 'rebuilt']);
     });
 
+    it('lets who claims meanwhile wait, and go on from the rebuilt rows', async () => {
+      const { store, others } = opened;
+      const { model, build } = await rebuilt();
+      let claiming: Promise<unknown> | undefined;
+      const catchUp = async () => {
+        claiming = others.claim(model.name, 9);
+        for (let turn = 0; turn < 20; turn += 1) await store.checkpoint(model.name, 'live');
+      };
+      await store.swap(build, catchUp, { signal });
+      expect(await claiming).toEqual({ version: 1, position: '2', epoch: 9 });
+    });
+
     it.each([
       ['that does not catch up', { to: '0' }, async () => {}],
       [

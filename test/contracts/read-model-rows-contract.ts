@@ -81,6 +81,12 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
       expect(await stored(ID)).toEqual([row({ text: 'as given' })]);
     });
 
+    it('have every column of their table and no other, and ids in small letters', async () => {
+      const { put, stored } = await standing(way);
+      await put([{ flag: true, id: ID.toUpperCase(), unknown: 'x' }]);
+      expect(await stored(ID)).toEqual([row({ flag: true })]);
+    });
+
     it('are those that exist among the keys that are asked for, each once', async () => {
       const { put, stored } = await standing(way);
       await put([row({ text: 'one' }), row({ id: OTHER_ID, text: 'other' })]);

@@ -48,7 +48,7 @@ describe('routes', () => {
       routes,
       roles: new Set(['public', 'api']),
       authenticate: async () => undefined,
-      ready: () => ({ isReady: true, away: [], lost: [] }),
+      ready: () => ({ isReady: true, away: [], lost: [], notMade: [] }),
       limits: {
         publicPerMinute: 1,
         managementPerMinute: 1,

@@ -5,14 +5,18 @@ import type { Dependency } from '../../src/ports/dependency-unavailable.ts';
 
 const ALL = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
 
-function rolesOf(roles: readonly Role[], { prepared = true, rolledOut = true } = {}) {
+function rolesOf(roles: readonly Role[], { prepared = true, stood = true, rolledOut = true } = {}) {
   let away: readonly Dependency[] = [];
   let lost: readonly Dependency[] = [];
-  const stand = { prepared, rolledOut };
+  let notMade: readonly Dependency[] = [];
+  const stand = { prepared, stood, rolledOut };
   const of = readinessOf(
     new Set(roles),
-    { isPrepared: () => stand.prepared, isRolledOut: () => stand.rolledOut },
-    () => ({ away, lost }),
+    {
+      isPrepared: () => stand.prepared,
+      standing: { haveStood: () => stand.stood, areRolledOut: () => stand.rolledOut },
+    },
+    () => ({ away, lost, notMade }),
   );
   return {
     stand,
@@ -23,6 +27,9 @@ function rolesOf(roles: readonly Role[], { prepared = true, rolledOut = true } =
     ready: (...asked: readonly string[]) => of(asked.length === 0 ? undefined : asked)?.isReady,
     miss: (...dependencies: readonly Dependency[]) => {
       away = dependencies;
+    },
+    refuse: (...dependencies: readonly Dependency[]) => {
+      notMade = dependencies;
     },
     told: (...asked: readonly string[]) => of(asked.length === 0 ? undefined : asked)?.lost,
   };
@@ -67,13 +74,37 @@ describe('the readiness of a role', () => {
   });
 
   it('waits for prepared databases, and that of the API for read models of this version', () => {
-    const roles = rolesOf(ALL, { prepared: false, rolledOut: false });
+    const roles = rolesOf(ALL, { prepared: false, stood: false, rolledOut: false });
     const ready = () => ALL.filter((role) => roles.ready(role));
     expect(ready()).toEqual(['public']);
     roles.stand.prepared = true;
+    expect(ready()).toEqual(['public', 'dispatcher', 'worker']);
+    roles.stand.rolledOut = true;
+    expect(ready()).toEqual(['public', 'dispatcher', 'worker']);
+    Object.assign(roles.stand, { stood: true, rolledOut: false });
     expect(ready()).toEqual(['public', 'projector', 'dispatcher', 'worker']);
     roles.stand.rolledOut = true;
     expect(ready()).toEqual(ALL);
+  });
+
+  it.each<[string, boolean, Dependency, readonly Role[]]>([
+    ['while the databases are prepared, for all that stand on them', false, 'key_store', ['public']],
+    [
+      'later, for who reads and makes the read models',
+      true,
+      'read_models',
+      ['public', 'dispatcher', 'worker'],
+    ],
+  ])('ends with what cannot be made: %s', (_when, prepared, dependency, left) => {
+    const roles = rolesOf(ALL, { prepared });
+    roles.refuse(dependency);
+    expect(ALL.filter((role) => roles.ready(role))).toEqual(left);
+    for (const role of ALL)
+      expect(roles.of([role])?.notMade).toEqual(left.includes(role) ? [] : [dependency]);
+    expect(roles.of()).toMatchObject({ isReady: prepared, notMade: [dependency] });
+    roles.refuse();
+    roles.stand.prepared = true;
+    expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
   });
 });
 

@@ -168,6 +168,22 @@ describe('the runner', () => {
     expect(rows).toEqual([{ old: null }]);
     await database.pool.query('drop table read_models.assets_renamed');
   });
+
+  it('builds one that is new beside others while an older program leads, which does not know it', async () => {
+    const eventLog = memoryEventLog();
+    await appendHistory(eventLog, history({ seed: 12, count: 300 }));
+    const others = projections.filter(({ name }) => name !== 'asset');
+    const older = start(eventLog, { projections: others });
+    await caughtUp(eventLog, others);
+    const newer = start(eventLog);
+    await eventually(async () => (await stateOf('asset'))?.position === (await eventLog.head()));
+    expect([older.isLeading(), newer.isLeading()]).toEqual([true, false]);
+    await expectRowsOf(eventLog, [assetProjection]);
+    await older.stop();
+    await appendHistory(eventLog, history({ seed: 13, count: 100 }));
+    await caughtUp(eventLog);
+    await expectRowsOf(eventLog);
+  });
 });
 
 describe('an event that a projection cannot take', () => {

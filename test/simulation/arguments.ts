@@ -18,7 +18,8 @@ export interface Asked {
 
 const whole = (name: string, text: string, least: number): number => {
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < least) throw new Error(`--${name} takes a whole number from ${least}`);
+  if (!Number.isSafeInteger(value) || value < least)
+    throw new Error(`--${name} takes a whole number from ${least}`);
   return value;
 };
 

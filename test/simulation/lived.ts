@@ -24,7 +24,11 @@ for (let seed = asked.from; seed < asked.from + asked.seeds; seed += 1) {
   const isWrong = outcome.faults.length > 0;
   const again = isWrong || asked.isOne ? await runHistory(planOf(seed, asked.commands)) : outcome;
   const isSame = again.digest === outcome.digest;
-  const line = { ...outcome, isSame, ...(isWrong && { shortest: await shortest(seed) }) };
+  const line = {
+    ...outcome,
+    isSame,
+    ...(isWrong && !asked.isUntilFailure && { shortest: await shortest(seed) }),
+  };
   process.stdout.write(`${JSON.stringify(line)}\n`);
   if (isWrong && asked.isUntilFailure) break;
 }

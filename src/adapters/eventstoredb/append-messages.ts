@@ -6,13 +6,16 @@ import streams, {
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { type Append, type NewEvent, NO_STREAM, type Position } from '../../ports/event-log.ts';
-import { AppendRefused, ForeignHand, NotStored } from './failure.ts';
+import { AppendRefused, ForeignHand, NotServing, NotStored } from './failure.ts';
 import { knownPositionOf } from './position.ts';
 
 /** More than this cannot be one message; the server's own limit is lower unless somebody raised it (E 8). */
 const MOST_BYTES = 3 * 1_048_576;
 /** The server compares it with its own clock (E 13): far off, so that clocks may differ. */
 const DEADLINE_MS = 3_600_000;
+
+/** Such a server is asked again; another one would not lead. */
+const BUSY = /\bbusy\b/i;
 
 /** Throws `AppendRefused` when it is too large for one message. */
 export function requestOf(id: string, { stream, expectedRevision, events }: Append): BatchAppendReq {
@@ -78,7 +81,7 @@ export function readAnswer(stream: string, answer: BatchAppendResp): Answer {
       throw new NotStored('access denied');
     case 'google.protobuf.Empty':
       // E 16: the server did not take it.
-      throw new NotStored(why);
+      throw BUSY.test(why) ? new NotStored(why) : new NotServing(why);
     default:
       throw new Error(why);
   }

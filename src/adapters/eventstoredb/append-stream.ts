@@ -27,6 +27,7 @@ export class AppendStream {
   readonly #channel: Channel;
   readonly #unanswered = new Map<string, PromiseWithResolvers<BatchAppendResp>>();
   #failure: Error | undefined;
+  #failed = 0;
   #isRetired = false;
 
   constructor(call: BatchAppendCall, channel: Channel) {
@@ -48,6 +49,11 @@ export class AppendStream {
     this.#unanswered.set(id, waiting);
     this.#call.write(request);
     return waiting.promise;
+  }
+
+  /** How many appends were unanswered when the call ended. */
+  get failed(): number {
+    return this.#failed;
   }
 
   /** Nobody waits for this answer any more. */
@@ -77,6 +83,7 @@ export class AppendStream {
   #fail(error: Error): void {
     this.#failure ??= error;
     const unanswered = [...this.#unanswered.values()];
+    this.#failed += unanswered.length;
     this.#unanswered.clear();
     for (const { reject } of unanswered) reject(this.#failure);
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { NotLeaderError } from '@eventstore/db-client';
 import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
 import { type Append, type AppendOutcome, NO_STREAM, type RecordedEvent } from '../../ports/event-log.ts';
 import { visible } from '../../ports/visible.ts';
@@ -10,9 +11,10 @@ import {
   AppendRefused,
   ForeignHand,
   isNeverTaken,
-  isNotLeader,
   NoAnswer,
+  NotServing,
   NotStored,
+  SentAway,
   unavailable,
 } from './failure.ts';
 import { within } from './within.ts';
@@ -44,13 +46,16 @@ export async function append(options: AppendOptions, wanted: Append): Promise<Ap
 async function appendOnce(options: AppendOptions, wanted: Append, until: number): Promise<AppendOutcome> {
   const { stream, expectedRevision, events } = wanted;
   let answer: Answer;
+  let isOpen = false;
   try {
     for (let leaders = 1; ; leaders += 1) {
       try {
         answer = await sendOnce(options, wanted, Math.max(1, until - performance.now()));
         break;
       } catch (error) {
-        if (!isNotLeader(error) || leaders === MOST_LEADERS) throw error;
+        if (!(error instanceof SentAway)) throw error;
+        isOpen ||= !error.isCertain;
+        if (leaders === MOST_LEADERS) throw error;
         // The client needs a turn to make its way to the leader.
         await setImmediate();
       }
@@ -64,7 +69,7 @@ async function appendOnce(options: AppendOptions, wanted: Append, until: number)
     return { outcome: 'appended', revision: answer.revision, position };
   } catch (error) {
     if (error instanceof AppendRefused || error instanceof ForeignHand) throw error;
-    if (isNeverTaken(error)) throw new DependencyUnavailable('event_log', error);
+    if (isNeverTaken(error) && !isOpen) throw new DependencyUnavailable('event_log', error);
     return { outcome: 'unknown', cause: error };
   }
 }
@@ -97,6 +102,9 @@ async function sendOnce({ connection }: AppendOptions, wanted: Append, timeoutMs
   try {
     return readAnswer(wanted.stream, await within('append', timeoutMs, send()));
   } catch (error) {
+    if (error instanceof NotLeaderError) throw new SentAway(error, (stream?.failed ?? 0) <= 1);
+    // The client itself leaves only a server that ends the call.
+    if (error instanceof NotServing) connection.renew(opened);
     if (!(error instanceof NoAnswer)) throw error;
     isLate = true;
     const unsent = stream ? stream.endUnsent() : new NotStored('no way to the server', { cause: error });

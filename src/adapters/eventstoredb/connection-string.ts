@@ -37,6 +37,8 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 ]);
 const FIRST_KEEP_ALIVE_MS = 10_000;
 const KEEP_ALIVE_TIMEOUT_MS = 3_000;
+/** How long a server of a cluster has to tell who leads: the client's 5 s are more than an append or a read waits. */
+const GOSSIP_TIMEOUT_S = 1;
 
 const flat = (name: string): string => name.trim().toLowerCase().replace(/[_-]/g, '');
 
@@ -70,6 +72,8 @@ export function readConnectionString(text: string): ConnectionString {
   };
   const interval = take('keepaliveinterval', FIRST_KEEP_ALIVE_MS);
   const timeout = take('keepalivetimeout', KEEP_ALIVE_TIMEOUT_MS);
+  const isCluster = scheme.includes('discover') || hosts.includes(',');
+  if (isCluster && !options.has('gossiptimeout')) options.set('gossiptimeout', String(GOSSIP_TIMEOUT_S));
   const others = [...options].map(([name, value]) => `${name}=${value}`);
   const address = `${scheme}${user === undefined ? '' : `${user}@`}${hosts}`;
   return {

@@ -1,4 +1,4 @@
-import { AccessDeniedError, convertToCommandError, NotLeaderError } from '@eventstore/db-client';
+import { AccessDeniedError, convertToCommandError, type NotLeaderError } from '@eventstore/db-client';
 import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
 import { UnreadableStoredEvent } from '../../ports/event-log.ts';
 
@@ -15,6 +15,20 @@ export class NotStored extends Error {
   constructor(why: string, options?: { cause: unknown }) {
     super(why, options);
     this.name = 'NotStored';
+  }
+}
+
+/** The server takes nothing now, and knows nobody who does: it is starting, or cut off from its cluster (E 16). */
+export class NotServing extends NotStored {}
+
+/** Another server leads. That ends the whole call, so of several appends on it only one is known not to be taken (E 16). */
+export class SentAway extends Error {
+  readonly isCertain: boolean;
+
+  constructor(cause: NotLeaderError, isCertain: boolean) {
+    super(cause.message, { cause });
+    this.name = 'SentAway';
+    this.isCertain = isCertain;
   }
 }
 
@@ -59,8 +73,6 @@ export const isNeverTaken = (error: unknown): boolean =>
   error instanceof LogClosed ||
   error instanceof AccessDeniedError ||
   (error instanceof Error && NEVER_TAKEN.test(error.message));
-
-export const isNotLeader = (error: unknown): error is NotLeaderError => error instanceof NotLeaderError;
 
 /** The client's own class for what gRPC says. */
 export const commandError = (error: unknown): Error =>

@@ -35,7 +35,10 @@ export function quietWatch(watch: HeadWatch, pulse: Pulse, quietMs: number) {
     /** True when there was no more in this wait. Throws when the log went on without a word, for as long as two waits. */
     async asks(position: Position): Promise<boolean> {
       asked += 1;
-      const [goesOn] = await Promise.all([watch.goesBeyond(position, since), pulse.since(since)]);
+      // A head that cannot be read says nothing against this connection: its own pulse does.
+      const beyond = watch.goesBeyond(position, since).catch(() => undefined);
+      const [goesOn] = await Promise.all([beyond, pulse.since(since)]);
+      if (goesOn === undefined) return false;
       if (!goesOn) {
         missed = 0;
         return true;

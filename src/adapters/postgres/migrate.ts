@@ -4,16 +4,19 @@ import pg from 'pg';
 import { endSoon } from './farewell.ts';
 import { migrations, type Schema } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
+import { asSchemaRefused, refuseTooOld } from './schema-refusal.ts';
 
 /** Any number that nobody else uses: processes that migrate one database take turns on it. */
 const TURN = '7310486295014732';
+const NEEDED_BY = { event_log: 'event_log', privacy: 'key_store', read_models: 'read_models' } as const;
 const ANSWER_MS = 5_000;
 const POLL_MS = 50;
 
 /**
  * Brings one schema to the newest step. Processes that start together wait for each other; one that dies half-way
  * leaves nothing behind, because all steps are one transaction and the turn ends with its connection. Steps of a
- * newer version that stand there already are no error. Where every step stands, the right to read suffices.
+ * newer version that stand there already are no error. Where every step stands, the right to read suffices. Throws
+ * `SchemaRefused` when the server does not make it, or is too old.
  */
 export async function migrate(connectionString: string, schema: Schema): Promise<void> {
   const turn = new pg.Client({
@@ -24,12 +27,15 @@ export async function migrate(connectionString: string, schema: Schema): Promise
   turn.on('error', () => {});
   try {
     await turn.connect();
+    await refuseTooOld(turn, NEEDED_BY[schema]);
     await takeTurn(turn);
     if (!(await isUpToDate(turn, schema))) {
       await createSchema(turn, schema);
       await migrateInTurn(connectionString, schema);
     }
     if (schema === 'event_log') await refuseForeignTransactions(turn);
+  } catch (error) {
+    throw asSchemaRefused(NEEDED_BY[schema], error);
   } finally {
     await endSoon(turn);
   }
@@ -93,9 +99,17 @@ async function migrateInTurn(connectionString: string, schema: Schema): Promise<
       tableName: 'migrations',
       disableMigrationsListValidation: true,
     });
+  } catch (error) {
+    throw withoutStatement(error);
   } finally {
     await knex.destroy();
   }
+}
+
+/** Knex writes the whole statement and ` - ` before the server's words: they would be cut off where they are shown. */
+function withoutStatement(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) error.message = error.message.replace(/^.*? - /s, '');
+  return error;
 }
 
 const sourceOf = (steps: readonly Migration[]): Knex.MigrationSource<Migration> => ({

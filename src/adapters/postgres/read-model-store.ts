@@ -16,6 +16,7 @@ import {
   textOf,
 } from './read-model-statements.ts';
 import { swapIn } from './read-model-swap.ts';
+import { asSchemaRefused } from './schema-refusal.ts';
 import { sharing } from './sharing.ts';
 import { statementName } from './statement.ts';
 import { textArray } from './text-array.ts';
@@ -44,11 +45,17 @@ export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
       throw asUnavailable('read_models', error);
     }
   };
+  const making = <T>(work: () => Promise<T>): Promise<T> =>
+    answering(() =>
+      work().catch((error: unknown) => {
+        throw asSchemaRefused('read_models', error);
+      }),
+    );
   const fillBuild = filler(pool);
   const whenFree = sharing([...Array(LOADS_AT_ONCE).keys()]);
   return {
     checkpoint: (name, place) => answering(() => findCheckpoint(pool, name, place)),
-    create: (model) => answering(() => create(pool, model)),
+    create: (model) => making(() => create(pool, model)),
     claim: (name, epoch) => answering(() => claim(pool, name, epoch)),
     load: (place, model, table, keys) =>
       answering(() => {
@@ -57,7 +64,7 @@ export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
         return whenFree(async () => (await pool.query<Row>(statement)).rows);
       }),
     save: (save) => answering(() => saveRows(pool, save)),
-    begin: (build) => answering(() => beginBuild(pool, build)),
+    begin: (build) => making(() => beginBuild(pool, build)),
     fill: (build, fill) => answering(() => fillBuild(build, fill)),
     analyze: (build, signal) => answering(() => analyzeBuild(pool, build, signal)),
     swap: (build, catchUp, waiting) => answering(() => swapIn(pool, build, catchUp, waiting)),

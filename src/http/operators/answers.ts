@@ -15,6 +15,8 @@ export interface Overview {
   readonly at: string;
   readonly process: ProcessStand;
   readonly parts: readonly PartStand[];
+  /** What roles of this process need in a database, and what is not made. */
+  readonly unmade: readonly UnmadeStand[];
   readonly components: Section<readonly ComponentStand[]>;
   readonly projections: Section<ProjectionStands>;
   readonly jobs: Section<JobStands>;
@@ -36,6 +38,13 @@ export interface PartStand {
   readonly failures: number;
   readonly restarts: number;
   readonly error: string | null;
+}
+
+export interface UnmadeStand {
+  /** `event_log`, `read_models` or `key_store`. */
+  readonly name: string;
+  /** One line, without credentials. */
+  readonly reason: string;
 }
 
 export interface ComponentStand {

@@ -33,6 +33,10 @@ export function overviewOf(parts: OperatorsParts): () => Promise<Overview> {
       at: clock.now(),
       process: parts.process,
       parts: (backend?.supervised() ?? []).map(partStand),
+      unmade: (backend?.status.unmade() ?? []).map(({ dependency, reason }) => ({
+        name: dependency,
+        reason,
+      })),
       components: componentsRead,
       projections: projectionsRead,
       jobs: withOwn(jobsRead, depth, backend),

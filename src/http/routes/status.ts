@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ProjectionSkip, ProjectionSkips } from '../../domain/projection-skip/state.ts';
 import { ACCESS_PROFILES, type AccessProfile, CONTRACT_VERSION } from '../../kernel/vocabulary.ts';
+import type { Dependency } from '../../ports/dependency-unavailable.ts';
 import type { DocumentStore } from '../../ports/document-store.ts';
 import type { EventLog, Position } from '../../ports/event-log.ts';
 import type { MalwareScanner } from '../../ports/malware-scanner.ts';
@@ -9,6 +10,7 @@ import type { WorkQueue } from '../../ports/work-queue.ts';
 import type { SourceHealth } from '../../price-sources/contract.ts';
 import type { PartsText } from '../../telemetry/parts-text.ts';
 import { shownError } from '../../telemetry/shown-error.ts';
+import type { UnmadeSchema } from '../../telemetry/unmade-schemas.ts';
 import { json, type Route, route } from '../route.ts';
 
 /** What the status is asked of. */
@@ -34,6 +36,8 @@ export interface StatusParts {
   /** What a projection was told to leave out; `fault`: why that is not known. */
   skips(projection: string): Promise<ProjectionSkips & { readonly fault: string | null }>;
   sourceHealth(): readonly SourceHealth[];
+  /** What is not made in a database, and why. */
+  unmade(): readonly UnmadeSchema[];
   /** What the supervised parts of this process do, for the details. */
   partsText(): PartsText;
 }
@@ -146,6 +150,8 @@ export const statusRoute = (parts: () => StatusParts): Route =>
 /** How what this process stands on answers now, each with its detail. Takes at most 1.5 s and a little, and never rejects. */
 export async function componentsOf(wired: StatusParts) {
   const { kinds } = wired;
+  const unmade = (component: DetailedComponent, ...dependencies: readonly Dependency[]) =>
+    notMade(component, wired.unmade().find(({ dependency }) => dependencies.includes(dependency))?.reason);
   const [event_log, read_models, work_queue, document_storage, malware_scanner] = await Promise.all([
     probe(kinds.event_log, async () => `head at ${(await wired.log.head()) || 'the start'}`),
     readModelsOf(wired),
@@ -155,8 +161,9 @@ export async function componentsOf(wired: StatusParts) {
   ]);
   const texts = wired.partsText();
   return {
-    event_log,
-    read_models: beside(read_models, texts.read_models),
+    event_log: unmade(event_log, 'event_log'),
+    // The keys of personal data are in the same database.
+    read_models: beside(unmade(read_models, 'read_models', 'key_store'), texts.read_models),
     work_queue: beside(work_queue, texts.work_queue),
     document_storage,
     malware_scanner,
@@ -186,6 +193,10 @@ const scannerOf = async ({ scanner }: StatusParts): Promise<DetailedComponent> =
   scanner
     ? probe('clamd', () => scanner.version())
     : { status: 'DEGRADED', kind: 'none', detail: 'uploads are not scanned for malware' };
+
+/** It may answer, and yet be of no use. */
+const notMade = (component: DetailedComponent, reason: string | undefined): DetailedComponent =>
+  reason === undefined ? component : { ...component, status: 'DOWN', detail: `not made: ${reason}` };
 
 const beside = (component: DetailedComponent, text: string): DetailedComponent =>
   text === '' ? component : { ...component, detail: `${component.detail}; ${text}` };

@@ -8,7 +8,15 @@ import { traceProjected } from '../../telemetry/traced-projection.ts';
 import type { RoleParts } from './role-parts.ts';
 
 /** Keeps the read models up with the log: whoever leads does, the others wait. */
-export const runProjector = ({ engines, clock, watch, log, reportState, signal }: RoleParts): Promise<void> =>
+export const runProjector = ({
+  engines,
+  clock,
+  watch,
+  log,
+  reportState,
+  reportMade,
+  signal,
+}: RoleParts): Promise<void> =>
   runProjections(
     {
       eventLog: engines.eventLog,
@@ -16,7 +24,10 @@ export const runProjector = ({ engines, clock, watch, log, reportState, signal }
       leadership: engines.leadership,
       projections,
       supervise,
-      onAdvance: (projection, position) => engines.readModels.advanced(projection, position),
+      onAdvance(projection, position) {
+        engines.readModels.advanced(projection, position);
+        reportMade(projectionPart(projection));
+      },
       onTaken(projection, events, durationMs) {
         const oldest = events[0]?.metadata.occurred_at;
         if (oldest) watch.counters.observeProjected(projection, secondsBetween(oldest, clock.now()));

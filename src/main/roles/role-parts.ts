@@ -27,6 +27,8 @@ export interface RoleParts {
   readonly watch: Watch;
   /** Told how a supervised part stands, for the log. */
   reportState(name: string, state: SupervisedState): void;
+  /** Told that what a supervised part needs in a database stands. */
+  reportMade(name: string): void;
   /** Told why an attempt at a job failed. */
   reportFailure(item: WorkItem, error: unknown): void;
   readonly signal: AbortSignal;

@@ -25,7 +25,9 @@ export function unacknowledged(
     const stored = byMark.get(mark) ?? [];
     if (isDone(answer)) {
       if (stored.length === 0) return [`${asked} was acknowledged, and nothing of it stands in the log`];
-      return call.method === 'PATCH' ? patchFaults(asked, each, stored, events) : madeFaults(asked, each, body, stored);
+      return call.method === 'PATCH'
+        ? patchFaults(asked, each, stored, events)
+        : madeFaults(asked, each, body, stored);
     }
     const isRefused = !isUnknown(answer) && call.method === 'PATCH';
     return isRefused && stored.length > 0 ? [`${asked} was refused, and stands in the log`] : [];

@@ -6,6 +6,9 @@ import { sealKeys, sealOnce } from '../world/sealing.ts';
 import type { World } from '../world/world.ts';
 import { unacknowledged } from './acknowledged.ts';
 import { endsOf } from './ends.ts';
+import { missingBytes, wrongEvents } from './events.ts';
+import { forgotten } from './forgotten.ts';
+import { staleFreezes } from './frozen.ts';
 import { keyFaults } from './keys.ts';
 import { differingRows } from './rows.ts';
 import { takenBack } from './shown.ts';
@@ -21,6 +24,10 @@ export async function faultsOf(world: World, stage: Stage): Promise<readonly str
     ...keyFaults(exchanged, stored.events, stage.organizations),
     ...unacknowledged(exchanged, stored.events),
     ...endsOf(stored.events).faults,
+    ...wrongEvents(stored.events),
+    ...staleFreezes(exchanged, stored.events),
+    ...(await missingBytes(stored.events, world.servers.documents)),
+    ...forgotten(exchanged),
     ...takenBack(exchanged),
     ...differingRows(world, 'live'),
     ...(await differingAnswers(world, stage)),

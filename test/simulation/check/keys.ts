@@ -33,6 +33,9 @@ export function keyFaults(
     const claimed = claims.get(key) ?? [];
     faults.push(...claimFaults(key, claimed));
     faults.push(...answersOf(key, tries, claimed));
+    const last = claimed.at(-1)?.at ?? 0;
+    const isNewAgain = tries.some(({ answer, at }) => isDone(answer) && at - last > DAYS_MS + 60_000);
+    if (isNewAgain) faults.push(`${key} still answered after more than seven days`);
     const isSettled = tries.every(({ answer }) => !isUnknown(answer));
     if (isSettled && claimed.length > 0 && !tries.some(({ answer }) => isDone(answer))) {
       faults.push(`${key} was refused, and stands in the log at ${claimed[0]?.stream}`);
@@ -72,7 +75,18 @@ function answersOf(key: string, tries: readonly Exchanged[], claimed: readonly C
   const answers = new Set(done.map(({ answer }) => `${answer?.status} ${answer?.body}`));
   const contents = new Set(done.map(({ call }) => String(call.body)));
   const faults: string[] = [];
-  if (answers.size > claimed.length) faults.push(`${key} was answered in ${answers.size} ways: ${[...answers].join()}`);
+  if (answers.size > claimed.length)
+    faults.push(`${key} was answered in ${answers.size} ways: ${[...answers].join()}`);
+  const refused = tries.find(
+    ({ answer, call, began, at }) =>
+      !isUnknown(answer) &&
+      !isDone(answer) &&
+      done.some(
+        (earlier) =>
+          earlier.ended < began && earlier.call.body === call.body && at - earlier.at < DAYS_MS - 60_000,
+      ),
+  );
+  if (refused) faults.push(`${key} was done, and then refused: ${refused.answer?.body}`);
   if (contents.size > claimed.length) faults.push(`${key} did several contents: ${[...contents].join()}`);
   return faults;
 }

@@ -12,12 +12,16 @@ export function differingRows({ servers }: World, what: 'live' | 'rebuilt'): rea
     shapes.flatMap((table) => {
       const folded = foldOf(
         table,
-        servers.stored.events.filter(({ stream }) => streamPrefixes.some((prefix) => stream.startsWith(prefix))),
+        servers.stored.events.filter(({ stream }) =>
+          streamPrefixes.some((prefix) => stream.startsWith(prefix)),
+        ),
       );
       const rows = tables.get(`read_models.${table.name}`)?.rows ?? new Map<string, Row>();
       return [...new Set([...folded.keys(), ...rows.keys()])].flatMap((key) => {
         const [wanted, found] = [textOf(folded.get(key)), textOf(rows.get(key))];
-        return wanted === found ? [] : [`${what} row ${key} of ${table.name} is ${found}, the log makes ${wanted}`];
+        return wanted === found
+          ? []
+          : [`${what} row ${key} of ${table.name} is ${found}, the log makes ${wanted}`];
       });
     }),
   );

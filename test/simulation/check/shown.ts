@@ -46,7 +46,8 @@ function toldBy(by: Exchanged): readonly Told[] {
   const { call, answer } = by;
   const token = answer?.headers['consistency-token'];
   const place = token === undefined ? undefined : placeOf(token);
-  const [, kind, id] = /^\/(assets|valuations|documents|policies|scenarios|jobs)\/([^/?]+)/.exec(call.path) ?? [];
+  const [, kind, id] =
+    /^\/(assets|valuations|documents|policies|scenarios|jobs)\/([^/?]+)/.exec(call.path) ?? [];
   const one = (resource: string, version: number | undefined): readonly Told[] =>
     version === undefined ? [] : [{ resource, version, by, place }];
   // A replay tells what was told then.
@@ -56,7 +57,8 @@ function toldBy(by: Exchanged): readonly Told[] {
   if (kind && id && !call.path.endsWith('/history') && !call.path.endsWith('/report')) {
     return one(`${kind}/${id}`, versionOf(answer.headers.etag));
   }
-  if (call.method === 'POST') return one(`${call.path.slice(1)}/${String(jsonOf(answer).id)}`, versionOf(answer.headers.etag));
+  if (call.method === 'POST')
+    return one(`${call.path.slice(1)}/${String(jsonOf(answer).id)}`, versionOf(answer.headers.etag));
   return listed(by, call.path, place);
 }
 

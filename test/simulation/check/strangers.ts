@@ -1,5 +1,5 @@
 import { markOf } from '../history/bodies.ts';
-import { type Exchanged } from '../history/record.ts';
+import type { Exchanged } from '../history/record.ts';
 
 const ALLOWED = new Set([200, 201, 202, 400, 403, 404, 409, 412, 422, 503]);
 
@@ -13,7 +13,8 @@ export function answerFaults(exchanged: readonly Exchanged[]): readonly string[]
     const text = answer.body + JSON.stringify(answer.headers);
     const strangers = [0, 1, 2].filter((other) => other !== organization && text.includes(markOf(other)));
     if (strangers.length > 0) faults.push(`${asked} shows what is another organization's: ${text}`);
-    if (answer.status === 503 && !answer.headers['retry-after']) faults.push(`${asked}: 503 without Retry-After`);
+    if (answer.status === 503 && !answer.headers['retry-after'])
+      faults.push(`${asked}: 503 without Retry-After`);
     return faults;
   });
 }

@@ -142,7 +142,9 @@ const decided =
     const decision = random.pick(decisions);
     const rationale = nameOf(organization.number, step.number);
     const body = suffix === 'no decision' ? { rationale } : { decision, rationale };
-    await post(scene, `/${shelf}/${known.id}/${path}`, body, organization.reviewer);
+    // One of the analysts may decide, too, but not on what is theirs.
+    const decides = random.next() < 0.75 ? organization.reviewer : organization.analysts.at(-1);
+    await post(scene, `/${shelf}/${known.id}/${path}`, body, decides);
   };
 
 async function evidence(scene: Scene): Promise<void> {
@@ -196,7 +198,8 @@ async function repeatPost({ clients, random, book, step }: Scene): Promise<void>
 async function otherContent({ clients, random, book, step, organization }: Scene): Promise<void> {
   const earlier = book.posts[random.int(Math.max(1, book.posts.length))];
   if (!earlier || Buffer.isBuffer(earlier.body) || earlier.path.endsWith('/completion')) return;
-  const member = 'name' in (earlier.body ?? {}) ? 'name' : 'notes' in (earlier.body ?? {}) ? 'notes' : 'rationale';
+  const member =
+    'name' in (earlier.body ?? {}) ? 'name' : 'notes' in (earlier.body ?? {}) ? 'notes' : 'rationale';
   if (earlier.path === '/documents') return;
   const body = { ...earlier.body, [member]: nameOf(organization.number, step.number, ' other') };
   await clients.sendSurely({ ...earlier, body, step: step.number }, random);
@@ -205,7 +208,14 @@ async function otherContent({ clients, random, book, step, organization }: Scene
 /** Reads something that the organization knows, a list, or what is none of its business. */
 async function look(scene: Scene, random: Random): Promise<void> {
   const { book, books, organization } = scene;
-  const shelf = random.pick(['assets', 'valuations', 'assets', 'documents', 'policies', 'scenarios'] as const);
+  const shelf = random.pick([
+    'assets',
+    'valuations',
+    'assets',
+    'documents',
+    'policies',
+    'scenarios',
+  ] as const);
   const foreign = books.find((other) => other !== book);
   const known = anyOf(random, book[shelf]);
   const dice = random.next();

@@ -56,16 +56,27 @@ export const scenarioBody = (random: Random, name: string) => ({
   name,
   asset_class: 'COURT_CLAIM',
   kind: 'PRESENT_VALUE',
-  parameters: { face_value: `${1_000 + random.int(90_000)}.00`, due_date: '2029-12-31', discount_rate: '0.18' },
+  parameters: {
+    face_value: `${1_000 + random.int(90_000)}.00`,
+    due_date: '2029-12-31',
+    discount_rate: '0.18',
+  },
 });
 
 /** A text that can be read, or one that cannot. */
-export function evidenceOf(random: Random, name: string): { readonly bytes: Buffer; readonly sha256: string } {
+export function evidenceOf(
+  random: Random,
+  name: string,
+): { readonly bytes: Buffer; readonly sha256: string } {
   const bytes = Buffer.from(random.next() < 0.2 ? `${UNREADABLE} ${name}` : `Evidence of ${name}`);
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-export const documentBody = (assetId: string, name: string, { bytes, sha256 }: ReturnType<typeof evidenceOf>) => ({
+export const documentBody = (
+  assetId: string,
+  name: string,
+  { bytes, sha256 }: ReturnType<typeof evidenceOf>,
+) => ({
   asset_id: assetId,
   kind: 'INVOICE',
   file_name: `${name}.txt`,

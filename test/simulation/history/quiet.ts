@@ -27,7 +27,10 @@ async function openOf({ servers }: World): Promise<readonly string[]> {
   const { events } = servers.stored;
   const head = events.at(-1)?.position ?? LOG_START;
   const open = endsOf(events).open.map((stream) => `work of ${stream}`);
-  const standing = await servers.readModels.open().readModels.projections().catch(() => []);
+  const standing = await servers.readModels
+    .open()
+    .readModels.projections()
+    .catch(() => []);
   for (const { name } of projections) {
     const stands = standing.find((each) => each.name === name);
     if (!stands || stands.position < head || stands.status !== 'FOLLOWING') {

@@ -29,7 +29,8 @@ export const isDone = (answer: Answer | undefined): answer is Answer =>
   answer !== undefined && answer.status >= 200 && answer.status < 300;
 
 /** Nobody can say what became of it: no answer, or one that says to come again. */
-export const isUnknown = (answer: Answer | undefined): boolean => answer === undefined || answer.status === 503;
+export const isUnknown = (answer: Answer | undefined): boolean =>
+  answer === undefined || answer.status === 503;
 
 /** The version that a strong tag names; the language or more may stand behind it. */
 export const versionOf = (tag: string | undefined): number | undefined => {

@@ -30,7 +30,6 @@ export interface Outcome {
 }
 
 /** Beyond it something goes round in circles. */
-const FOUNDED_MS = 50;
 const LIMITS = { mostSteps: 1_500_000, mostMs: 900_000 };
 
 /** Lives through the first steps of a plan, and holds what came of it against what must hold. */
@@ -45,8 +44,6 @@ export async function runHistory(plan: Plan, commands = plan.steps.length): Prom
   const faults: string[] = [];
   const live = async () => {
     const organizations = await foundOrganizations(world, plan.organizations);
-    // So long, and everybody can read what was appended.
-    await time.wait(FOUNDED_MS);
     world.start(plan.layout, plan.weather);
     const stage = { clients, organizations, books: organizations.map(() => new Book()) };
     await liveThrough(world, plan, commands, stage, faults);
@@ -134,7 +131,7 @@ async function foundOrganizations(world: World, count: number): Promise<readonly
     found.push({
       number,
       id: organizationId(name),
-      analysts: [await grant(name, 'Ana', ['ANALYST']), await grant(name, 'Bia', ['ANALYST'])],
+      analysts: [await grant(name, 'Ana', ['ANALYST']), await grant(name, 'Bia', ['ANALYST', 'REVIEWER'])],
       reviewer: await grant(name, 'Rui', ['REVIEWER', 'AUDITOR']),
     });
   }

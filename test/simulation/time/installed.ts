@@ -45,7 +45,11 @@ interface WaitOptions {
 function waitVirtually<T>(delayMs?: number, value?: T, { signal }: WaitOptions = {}): Promise<T> {
   return new Promise((resolve, reject) => {
     const refuse = () =>
-      reject(Object.assign(new Error('The operation was aborted', { cause: signal?.reason }), { name: 'AbortError' }));
+      reject(
+        Object.assign(new Error('The operation was aborted', { cause: signal?.reason }), {
+          name: 'AbortError',
+        }),
+      );
     if (signal?.aborted) return refuse();
     const abort = () => {
       timer.cancel();

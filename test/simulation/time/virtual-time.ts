@@ -32,7 +32,6 @@ interface Limits {
 }
 
 const realImmediate = setImmediate;
-const realClear = clearImmediate;
 
 /** Resolves once everything has run that waits for no time. */
 export const settled = (): Promise<void> => new Promise((resolve) => void realImmediate(resolve));
@@ -145,36 +144,37 @@ export class VirtualTime {
   }
 
   /** Lets things happen until the work has ended. Throws `NothingLeft`, `EndlessWork`. */
-  run<T>(work: Promise<T>, { mostSteps, mostMs }: Limits): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      let hasEnded = false;
-      const until = { steps: this.steps + mostSteps, ms: this.now + mostMs };
-      work.then(
-        (value) => {
-          hasEnded = true;
-          resolve(value);
-        },
-        (error: unknown) => {
-          hasEnded = true;
-          reject(error);
-        },
-      );
+  async run<T>(work: Promise<T>, limits: Limits): Promise<T> {
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    work.then(end, end);
+    const [value] = await Promise.all([work, this.#happen(ended.signal, limits)]);
+    return value;
+  }
+
+  #happen(signal: AbortSignal, { mostSteps, mostMs }: Limits): Promise<void> {
+    const until = { steps: this.steps + mostSteps, ms: this.now + mostMs };
+    return new Promise((resolve, reject) => {
       const step = (): void => {
-        if (hasEnded) return;
-        const next = this.#take();
-        if (!next) return reject(new NothingLeft());
-        this.steps += 1;
-        if (this.steps > until.steps || this.now > until.ms) {
-          return reject(new EndlessWork(mostSteps, mostMs));
-        }
-        this.now = Math.max(this.now, next.at);
-        next.fire();
-        pending = realImmediate(step);
+        if (signal.aborted) resolve();
+        else if (this.steps >= until.steps || this.now >= until.ms)
+          reject(new EndlessWork(mostSteps, mostMs));
+        else if (this.#next()) realImmediate(step);
+        else reject(new NothingLeft());
       };
       // Everything that waits for no time has run when an immediate comes.
-      let pending = realImmediate(step);
-      work.catch(() => undefined).finally(() => realClear(pending));
+      realImmediate(step);
     });
+  }
+
+  /** Runs what comes next; false where nothing does. */
+  #next(): boolean {
+    const timer = this.#take();
+    if (!timer) return false;
+    this.steps += 1;
+    this.now = Math.max(this.now, timer.at);
+    timer.fire();
+    return true;
   }
 
   keep(timer: VirtualTimer): void {

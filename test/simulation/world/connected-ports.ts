@@ -1,5 +1,5 @@
-import type { DocumentStore } from '../../../src/ports/document-store.ts';
 import { DependencyUnavailable } from '../../../src/ports/dependency-unavailable.ts';
+import type { DocumentStore } from '../../../src/ports/document-store.ts';
 import type { EventLog } from '../../../src/ports/event-log.ts';
 import type { KeyStore } from '../../../src/ports/key-store.ts';
 import type { Leadership, Lease } from '../../../src/ports/leadership.ts';

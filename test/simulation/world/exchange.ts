@@ -44,7 +44,12 @@ const table = (() => {
     eventStreams: eventStreams(16),
     isServedHere: () => true,
   };
-  const routes = routesOver(() => wiredOf(currentProcess()), fakeSources(), parts.clock, openReportRenderer());
+  const routes = routesOver(
+    () => wiredOf(currentProcess()),
+    fakeSources(),
+    parts.clock,
+    openReportRenderer(),
+  );
   return routes.map((route) => ({
     method: route.method,
     pattern: new RegExp(`^${BASE_PATH}${route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),

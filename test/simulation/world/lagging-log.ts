@@ -1,4 +1,11 @@
-import type { Append, AppendOutcome, EventLog, LogBatch, Position, ReadAll } from '../../../src/ports/event-log.ts';
+import type {
+  Append,
+  AppendOutcome,
+  EventLog,
+  LogBatch,
+  Position,
+  ReadAll,
+} from '../../../src/ports/event-log.ts';
 import { LOG_START } from '../../../src/ports/event-log.ts';
 
 /** When and how late: from outside, so that it runs in virtual time and in real. */
@@ -12,9 +19,9 @@ export interface Lag {
 const WRITE_TIMEOUT_MS = 2_000;
 
 /**
- * A log as unkind as a real server: reads and followers see an append only after a while, a conflict is answered before its
- * winner can be read, and the same append again within that while is dropped and runs out of time. One object is one
- * server, shared by all who connect to it.
+ * A log as unkind as a real server: an append is readable, and acknowledged, only a while after the server took it; a
+ * conflict is answered before its winner can be read, and the same append again within that while is dropped and runs out of
+ * time. One object is one server, shared by all who connect to it.
  */
 export function laggingLog(store: EventLog, lag: Lag): EventLog {
   let seen: Position = LOG_START;
@@ -43,7 +50,7 @@ export function laggingLog(store: EventLog, lag: Lag): EventLog {
     const outcome = await store.append(wanted);
     if (outcome.outcome === 'appended' && outcome.position > seen) {
       unseen.add(eventId);
-      void show(outcome.position, eventId, lag.next());
+      await show(outcome.position, eventId, lag.next());
     }
     return outcome;
   }

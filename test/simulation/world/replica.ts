@@ -18,6 +18,7 @@ import type { Counters } from '../../../src/telemetry/counters.ts';
 import { rememberFailedAttempts } from '../../../src/telemetry/failed-attempts.ts';
 import { openLog } from '../../../src/telemetry/log.ts';
 import { createParts } from '../../../src/telemetry/parts.ts';
+import { unmadeSchemas } from '../../../src/telemetry/unmade-schemas.ts';
 import { owners, type VirtualTime } from '../time/virtual-time.ts';
 import {
   connectedDocuments,
@@ -124,7 +125,13 @@ export function startReplica(
       kinds: { event_log: 'm', read_models: 'm', work_queue: 'm', document_storage: 'm' },
       bootstrap: async () => undefined,
       isPrepared: () => true,
-      isRolledOut: () => true,
+      unmade: unmadeSchemas(silentLog),
+      standing: {
+        look: async () => {},
+        untilRolledOut: async () => {},
+        haveStood: () => true,
+        areRolledOut: () => true,
+      },
       failed: new Promise(() => {}),
       seal: (assetId, body) => sealAsset(engines.keyStore, assetId, body),
       opener: (value) => openerFor(engines.keyStore, value),
@@ -139,15 +146,14 @@ export function startReplica(
       inspect: async ({ chunks }) => {
         let text = '';
         for await (const chunk of chunks) text += Buffer.from(chunk).toString();
-        return text.includes(UNREADABLE)
-          ? { finding: 'UNREADABLE', detail: 'simulated' }
-          : readable();
+        return text.includes(UNREADABLE) ? { finding: 'UNREADABLE', detail: 'simulated' } : readable();
       },
       sources,
       clock,
       log: silentLog,
       watch: { counters, tracing: undefined },
       reportState: nothing,
+      reportMade: nothing,
       reportFailure: nothing,
       signal: ending.signal,
     };

@@ -9,7 +9,11 @@ const PKCS8 = '302e020100300506032b657004220420';
 
 const key = readSealKey(
   String(
-    createPrivateKey({ key: Buffer.from(PKCS8 + '5e'.repeat(32), 'hex'), format: 'der', type: 'pkcs8' }).export({
+    createPrivateKey({
+      key: Buffer.from(PKCS8 + '5e'.repeat(32), 'hex'),
+      format: 'der',
+      type: 'pkcs8',
+    }).export({
       type: 'pkcs8',
       format: 'pem',
     }),

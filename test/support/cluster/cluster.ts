@@ -33,11 +33,15 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export async function openCluster(log: 'eventstoredb' | 'postgres'): Promise<Cluster> {
+/** `log`: its engine, or where it is already. */
+export async function openCluster(
+  log: 'eventstoredb' | 'postgres' | { readonly connectionString: string },
+): Promise<Cluster> {
   const [database, nats, home] = await Promise.all([freshDatabase(), startNatsServer(), dataDirectory()]);
   const standIn = log === 'eventstoredb' ? await startStandIn() : undefined;
+  const there = typeof log === 'string' ? standIn : log;
   const databaseUrl = database.connectionString;
-  const eventLogUrl = standIn?.connectionString ?? databaseUrl;
+  const eventLogUrl = there?.connectionString ?? databaseUrl;
   const keyFile = join(home.dir, 'key');
   await writeFile(keyFile, randomBytes(32).toString('base64'));
   const databases = { eventLogUrl, databaseUrl, embedded: false, stop: async () => {} };
@@ -61,7 +65,7 @@ export async function openCluster(log: 'eventstoredb' | 'postgres'): Promise<Clu
           ? { ROLES: roles }
           : {
               ROLES: roles,
-              EVENT_LOG_URL: standIn?.connectionString ?? named,
+              EVENT_LOG_URL: there?.connectionString ?? named,
               DATABASE_URL: named,
               NATS_URL: nats.url,
               PRIVACY_KEY_FILE: keyFile,

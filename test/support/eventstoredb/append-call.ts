@@ -4,14 +4,15 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerReadableStream, sendUnaryData } from '@grpc/grpc-js';
 import { proposedOf, streamOf } from './messages.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
-import { type Refusal, streamDeleted, tooLarge } from './refusals.ts';
-import { type Appended, NO_STREAM, type Proposed, type Store } from './store.ts';
+import { type Refusal, streamDeleted, timedOut, tooLarge } from './refusals.ts';
+import { type Decision, decide, type Share } from './share.ts';
+import { NO_STREAM, type Proposed } from './store.ts';
 
 type AppendCall = ServerReadableStream<pb.AppendReq, pb.AppendResp>;
 
 /** E 13: one call an append: its options first, then one message an event. */
 export const append =
-  (store: Store, misbehaviour: Misbehaviour) =>
+  (share: Share, misbehaviour: Misbehaviour) =>
   async (call: AppendCall, answer: sendUnaryData<pb.AppendResp>): Promise<void> => {
     call.on('error', () => undefined);
     const messages: pb.AppendReq[] = [];
@@ -25,10 +26,11 @@ export const append =
       return proposed ? [proposedOf(proposed)] : [];
     });
     const stream = streamOf(options.getStreamIdentifier());
-    const appended = store.append(stream, expectedOf(options), events);
+    const deciding = decide(share, stream, expectedOf(options), events);
     if (misbehaviour.losesAnswer()) return;
+    const decision = await deciding;
     await misbehaviour.answering;
-    const answered = answerOf(options, stream, appended);
+    const answered = answerOf(options, stream, decision);
     if ('code' in answered) answer(answered);
     else answer(null, answered);
   };
@@ -43,8 +45,9 @@ function expectedOf(options: pb.AppendReq.Options): number {
 function answerOf(
   options: pb.AppendReq.Options,
   stream: string,
-  appended: Appended,
+  appended: Decision,
 ): pb.AppendResp | Refusal {
+  if (appended.result === 'timed-out') return timedOut();
   if (appended.result === 'too-large') return tooLarge();
   if (appended.result === 'deleted') return streamDeleted(stream);
   const answer = new streams.AppendResp();

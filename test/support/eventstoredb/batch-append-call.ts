@@ -8,12 +8,14 @@ import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import { identifierOf, proposedOf, streamOf } from './messages.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
-import { type Appended, MAX_APPEND_BYTES, NO_STREAM, type Proposed, type Store } from './store.ts';
+import { type Decision, decide, type Share } from './share.ts';
+import { MAX_APPEND_BYTES, NO_STREAM, type Proposed } from './store.ts';
 
 type BatchCall = ServerDuplexStream<pb.BatchAppendReq, pb.BatchAppendResp>;
 
 const FAILED_PRECONDITION = 9 as code.Code;
 const INVALID_ARGUMENT = 3 as code.Code;
+const DEADLINE_EXCEEDED = 4 as code.Code;
 
 interface Pending {
   readonly options: pb.BatchAppendReq.Options;
@@ -22,9 +24,9 @@ interface Pending {
 
 /**
  * E 13: what the client speaks when it is left to itself: one long stream, an append in one or several messages, the
- * last one marked. The adapter does not use it; the bare client of the measurements does.
+ * last one marked. The adapter speaks it by a call of its own, the bare client of the measurements by the client's.
  */
-export const batchAppend = (store: Store, misbehaviour: Misbehaviour) => (call: BatchCall) => {
+export const batchAppend = (share: Share, misbehaviour: Misbehaviour) => (call: BatchCall) => {
   const pending = new Map<string, Pending>();
   call.on('data', (request: pb.BatchAppendReq) => {
     const correlation = request.getCorrelationId()?.getString() ?? '';
@@ -53,10 +55,11 @@ export const batchAppend = (store: Store, misbehaviour: Misbehaviour) => (call: 
       return;
     }
     const stream = streamOf(options.getStreamIdentifier());
-    const appended = store.append(stream, expectedOf(options), events);
+    const deciding = decide(share, stream, expectedOf(options), events);
     if (misbehaviour.losesAnswer()) return;
+    const decision = await deciding;
     await misbehaviour.answering;
-    call.write(answerOf(request, stream, options, appended));
+    if (!call.cancelled) call.write(answerOf(request, stream, options, decision));
   }
 };
 
@@ -71,7 +74,7 @@ function answerOf(
   request: pb.BatchAppendReq,
   stream: string,
   options: pb.BatchAppendReq.Options,
-  appended: Appended,
+  appended: Decision,
 ): pb.BatchAppendResp {
   const answer = new streams.BatchAppendResp().setStreamIdentifier(identifierOf(stream));
   const correlation = request.getCorrelationId();
@@ -84,6 +87,7 @@ function answerOf(
         .setPosition(new shared.AllStreamPosition().setCommitPosition(position).setPreparePosition(position)),
     );
   }
+  if (appended.result === 'timed-out') return answer.setError(timedOut());
   if (appended.result === 'too-large') return answer.setError(tooLarge());
   if (appended.result === 'deleted') return answer.setError(deleted(stream));
   return answer.setError(wrongVersion(options, appended.current));
@@ -98,6 +102,9 @@ function wrongVersion(options: pb.BatchAppendReq.Options, current: number) {
   else details.setExpectedStreamPosition(options.getStreamPosition());
   return statusOf(FAILED_PRECONDITION, 'WrongExpectedVersion', details.serializeBinary());
 }
+
+/** E 26: what a dropped append is answered, in the end. */
+const timedOut = () => statusOf(DEADLINE_EXCEEDED, 'Timeout', new shared.Timeout().serializeBinary());
 
 const tooLarge = () =>
   statusOf(

@@ -11,6 +11,7 @@ export class Misbehaviour {
   #losesNext = false;
   #drops = false;
   #isReady = true;
+  #isElecting = false;
   #leader: Leader | undefined;
   #silence = Promise.withResolvers<void>();
   #subscriptions = Promise.withResolvers<void>();
@@ -37,6 +38,11 @@ export class Misbehaviour {
     this.#isReady = false;
   }
 
+  /** Everything is refused while there is no leader (E 33). Until `recover`. */
+  electing(): void {
+    this.#isElecting = true;
+  }
+
   /** Nothing is answered any more, connections stay (E 10). Until `recover`. */
   stall(): void {
     this.#silence = Promise.withResolvers();
@@ -57,6 +63,7 @@ export class Misbehaviour {
     this.#losesNext = false;
     this.#drops = false;
     this.#isReady = true;
+    this.#isElecting = false;
     this.#silence.resolve();
     this.#subscriptions.resolve();
   }
@@ -87,8 +94,9 @@ export class Misbehaviour {
     return this.refusalOfFollower(metadata);
   }
 
-  /** E 16: only who requires the leader is sent to it; all else a follower answers too (A 1: at once). */
+  /** E 16: only who requires the leader is sent to it; all else a follower answers too. */
   refusalOfFollower(metadata: Metadata): Refusal | undefined {
+    if (this.#isElecting) return notReady();
     return this.#leader && metadata.get('requires-leader')[0] === 'true'
       ? notLeader(this.#leader)
       : undefined;

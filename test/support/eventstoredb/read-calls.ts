@@ -2,7 +2,8 @@ import type * as pb from '@eventstore/db-client/generated/streams_pb.js';
 import { type ServerWritableStream, status } from '@grpc/grpc-js';
 import { eventMessage, streamNotFoundMessage, streamOf } from './messages.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
-import { streamDeleted } from './refusals.ts';
+import { invalidPosition, streamDeleted } from './refusals.ts';
+import type { Share } from './share.ts';
 import type { Store, Stored } from './store.ts';
 import { drained, type ServerVersion, subscribe } from './subscribe-call.ts';
 
@@ -11,20 +12,23 @@ type ReadCall = ServerWritableStream<pb.ReadReq, pb.ReadResp>;
 const BACKWARDS = 1;
 
 export const read =
-  (store: Store, misbehaviour: Misbehaviour, version: ServerVersion) =>
+  (share: Share, misbehaviour: Misbehaviour, version: ServerVersion) =>
   (call: ReadCall): void => {
     const options = call.request.getOptions();
     call.on('error', () => undefined);
     if (!options) return void call.end();
     const run = options.hasSubscription()
-      ? subscribe(store, misbehaviour, version, call, options)
-      : readOnce(store, misbehaviour, call, options);
+      ? subscribe(share, misbehaviour, version, call, options)
+      : readOnce(share, misbehaviour, call, options);
     run.catch((error: unknown) => call.emit('error', { code: status.INTERNAL, details: String(error) }));
   };
 
-/** E 4: reading `$all` from a position is inclusive. E 5: it ignores a filter. E 8: what is not there is told. */
+/**
+ * E 4: reading `$all` from a position is inclusive. E 5: it ignores a filter. E 8: what is not there is told. E 25: so is what
+ * is not yet readable.
+ */
 async function readOnce(
-  store: Store,
+  { store, readable }: Share,
   misbehaviour: Misbehaviour,
   call: ReadCall,
   options: pb.ReadReq.Options,
@@ -40,7 +44,12 @@ async function readOnce(
     call.emit('error', streamDeleted(name));
     return;
   }
-  const events = options.hasStream() ? store.visible(name) : store.all;
+  if (!isPlace(store, options)) {
+    call.emit('error', invalidPosition());
+    return;
+  }
+  const seen = readable.length;
+  const events = options.hasStream() ? store.visible(name, seen) : store.all.slice(0, seen);
   if (events) {
     const isBackwards = Number(options.getReadDirection()) === BACKWARDS;
     for (const event of stretch(store, events, options, isBackwards)) {
@@ -49,6 +58,14 @@ async function readOnce(
     }
   } else call.write(streamNotFoundMessage(name));
   call.end();
+}
+
+/** E 30: `$all` is read from its ends, or from where an event stands. */
+function isPlace(store: Store, options: pb.ReadReq.Options): boolean {
+  const all = options.getAll();
+  if (!all?.hasPosition()) return true;
+  const position = BigInt(all.getPosition()?.getCommitPosition() ?? '0');
+  return store.all[store.indexOf(position)]?.position === position;
 }
 
 function stretch(

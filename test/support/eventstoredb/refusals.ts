@@ -51,5 +51,17 @@ export const tooSlow = (): Refusal => ({
     'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
 });
 
+/** E 26. */
+export const timedOut = (): Refusal => ({
+  code: status.ABORTED,
+  details: 'Operation timed out: Prepare phase timeout.',
+});
+
+/** E 30. */
+export const invalidPosition = (): Refusal => ({
+  code: status.INVALID_ARGUMENT,
+  details: 'Trying to read from an invalid position.',
+});
+
 /** E 20. */
 export const unknownUser = (): Refusal => ({ code: status.UNAUTHENTICATED, details: 'Bad credentials' });

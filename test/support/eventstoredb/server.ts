@@ -11,9 +11,12 @@ import {
 } from '@grpc/grpc-js';
 import { append } from './append-call.ts';
 import { batchAppend } from './batch-append-call.ts';
+import { gossip, type ToldMember } from './gossip-call.ts';
 import { Misbehaviour } from './misbehaviour.ts';
+import { Reach } from './reach.ts';
 import { read } from './read-calls.ts';
 import { unknownUser } from './refusals.ts';
+import type { Share } from './share.ts';
 import { Store } from './store.ts';
 import type { ServerVersion } from './subscribe-call.ts';
 
@@ -26,14 +29,37 @@ const { ServerFeaturesService } = require('@eventstore/db-client/generated/serve
   readonly ServerFeaturesService: ServiceDefinition;
 };
 
+const { GossipService } = require('@eventstore/db-client/generated/gossip_grpc_pb.js') as {
+  readonly GossipService: ServiceDefinition;
+};
+
+/** E 25: so long may an append go unseen by readers, ms. */
+const MOST_LAG_MS = 25;
+/** E 26: the server's own write timeout. */
+const WRITE_TIMEOUT_MS = 2_000;
+/** As long as a timer can be. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** Decides every delay of a stand-in; another one is taken from STAND_IN_SEED. */
+export const STAND_IN_SEED = Number(process.env.STAND_IN_SEED ?? '1');
+
 export interface StandInOptions {
-  /** Two that share one are leader and follower of a cluster. */
+  /** Of a server that is one of several; its log is then theirs. */
+  readonly share?: Share;
+  /** What it tells of its cluster (E 33). */
+  readonly members?: () => readonly ToldMember[];
+  /** What is stored already. */
   readonly store?: Store;
   /** Key and certificate as PEM: the server then speaks TLS only. */
   readonly tls?: KeyCertPair;
   /** The only user there is; without it everybody may do everything. */
   readonly user?: { readonly name: string; readonly password: string };
   readonly version?: ServerVersion;
+  readonly seed?: number;
+  readonly leastLagMs?: number;
+  readonly mostLagMs?: number;
+  /** E 31: a server answers an append once its own reads show it; one that answers earlier is unkinder than any real one. */
+  readonly answers?: 'once-readable' | 'once-stored';
+  readonly writeTimeoutMs?: number;
 }
 
 export interface StandIn {
@@ -44,6 +70,8 @@ export interface StandIn {
   readonly misbehaviour: Misbehaviour;
   /** How many calls have arrived, refused ones too. */
   readonly calls: number;
+  /** Resolves when readers see everything that was accepted until now. */
+  shown(): Promise<void>;
   /** Breaks every connection and listens no more; what is stored stays. */
   stop(): Promise<void>;
   /** Listens again at the same port, with what was stored. */
@@ -52,10 +80,12 @@ export interface StandIn {
 
 /**
  * A server that speaks the client's protocol over an in-memory store: for tests where no real one can be had. It
- * knows appends, reads of streams and of `$all`, subscriptions to `$all`, and server features; nothing else.
+ * knows appends, reads of streams and of `$all`, subscriptions to `$all`, gossip, and server features; nothing else.
  */
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
-  const { store = new Store(), tls, user, version = '23.10' } = options;
+  const { tls, user, version = '23.10', members = () => [] } = options;
+  const { share = singleShare(options.store ?? new Store(), options) } = options;
+  const { store } = share;
   let server: Server | undefined;
   let port = 0;
   let calls = 0;
@@ -71,13 +101,14 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   async function listen(): Promise<void> {
     const started = new Server({ 'grpc.max_receive_message_length': 17 * 1_048_576 });
     started.addService(StreamsService, {
-      append: answering(isRefused, append(store, misbehaviour)),
-      batchAppend: streaming(isRefused, batchAppend(store, misbehaviour)),
-      read: streaming(isRefused, read(store, misbehaviour, version)),
+      append: answering(isRefused, append(share, misbehaviour)),
+      batchAppend: streaming(isRefused, batchAppend(share, misbehaviour)),
+      read: streaming(isRefused, read(share, misbehaviour, version)),
       delete: unsupported,
       tombstone: unsupported,
     });
     started.addService(ServerFeaturesService, { getSupportedMethods: supportedMethods });
+    started.addService(GossipService, { read: gossip(members) });
     const credentials = tls ? ServerCredentials.createSsl(null, [tls]) : ServerCredentials.createInsecure();
     port = await new Promise<number>((resolve, reject) => {
       started.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) =>
@@ -114,8 +145,33 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     get calls() {
       return calls;
     },
+    async shown() {
+      await share.told.has(store.all.length, LONGEST_TIMER_MS);
+    },
     stop,
     restart,
+  };
+}
+
+/** Of one node: what is accepted is on its way to those who read, then to those who follow. */
+function singleShare(store: Store, options: StandInOptions): Share {
+  const { seed = STAND_IN_SEED, leastLagMs: leastMs = 0, mostLagMs: mostMs = MOST_LAG_MS } = options;
+  const { writeTimeoutMs = WRITE_TIMEOUT_MS } = options;
+  const stored = store.all.length;
+  const readable = new Reach({ leastMs, mostMs, seed }, stored);
+  const told = new Reach({ leastMs, mostMs, seed: seed + 1 }, stored);
+  const accepted = new Reach({ mostMs: 0, seed }, stored);
+  store.onAppend((length) => {
+    accepted.send(length);
+    readable.send(length);
+  });
+  readable.onArrival((length) => told.send(length));
+  return {
+    store,
+    readable,
+    told,
+    answered: options.answers === 'once-stored' ? accepted : readable,
+    writeTimeoutMs,
   };
 }
 

@@ -10,7 +10,8 @@ import {
 } from './messages.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
 import { tooSlow } from './refusals.ts';
-import type { Store, Stored } from './store.ts';
+import type { Share } from './share.ts';
+import type { Stored } from './store.ts';
 
 /** What servers of different ages do differently. */
 export type ServerVersion = '22.10' | '23.10' | '24.2';
@@ -19,15 +20,16 @@ type ReadCall = ServerWritableStream<pb.ReadReq, pb.ReadResp>;
 
 /** E 5: how many events a filter looks at before it tells a checkpoint; the client's multiplier times this. */
 const SEARCH_WINDOW = 32;
-/** E 2, A 2: a live subscriber that lets so many events wait is dropped, or catches up again. */
-const MOST_WAITING = 2_048;
+/** E 27: a live subscriber that lets more events wait is dropped, or catches up again. */
+const LIVE_BUFFER = 32;
 
 /**
  * E 4: a subscription from a position is exclusive. E 5: it filters, and tells checkpoints of what it passed over.
- * E 6: since 23.10 it tells when it has caught up. E 2: one that does not keep up is dropped, or since 24.2 catches up.
+ * E 6: since 23.10 it tells when it has caught up, and 23.10 never that it fell behind (E 29). E 2: one that does not keep
+ * up is dropped, or since 24.2 catches up. E 25: it gets an event some time after the append.
  */
 export async function subscribe(
-  store: Store,
+  { store, told }: Share,
   misbehaviour: Misbehaviour,
   version: ServerVersion,
   call: ReadCall,
@@ -38,29 +40,40 @@ export async function subscribe(
   let next = position ? store.indexOf(BigInt(position.getCommitPosition()) + 1n) : 0;
   let unseen = 0;
   let isLive = false;
-  let appended = Promise.withResolvers<void>();
-  const forget = store.onAppend(() => appended.resolve());
+  let beforeDrop = Number.POSITIVE_INFINITY;
+  let arrived = Promise.withResolvers<void>();
+  const forget = told.onArrival(() => arrived.resolve());
   let isOpen = true;
   const end = () => {
     isOpen = false;
     forget();
-    appended.resolve();
+    arrived.resolve();
   };
   call.on('cancelled', end);
   call.on('close', end);
   await misbehaviour.tellingSubscribers;
   call.write(confirmationMessage(randomUUID()));
 
+  /** E 27: more wait for it than its buffer holds. What it does not want does not wait. */
+  const isBehind = () => {
+    if (!isLive || told.length - next <= LIVE_BUFFER) return false;
+    let waiting = 0;
+    for (let index = next; index < told.length && waiting <= LIVE_BUFFER; index += 1)
+      if (filter.wants(store.all[index]?.stream ?? '')) waiting += 1;
+    return waiting > LIVE_BUFFER;
+  };
+
   const tell = async (event: Stored) => {
-    const isBehind = isLive && store.all.length - next > MOST_WAITING;
-    if (misbehaviour.dropsSubscribers || (isBehind && version !== '24.2')) {
+    if (isBehind() && version === '24.2') {
+      isLive = false;
+      call.write(fellBehindMessage());
+    } else if (isBehind()) beforeDrop = Math.min(beforeDrop, LIVE_BUFFER);
+    // E 27: what its buffer holds still comes, though an append be cut in two by it.
+    if (misbehaviour.dropsSubscribers || beforeDrop === 0) {
       call.emit('error', tooSlow());
       return end();
     }
-    if (isBehind) {
-      isLive = false;
-      call.write(fellBehindMessage());
-    }
+    beforeDrop -= 1;
     next += 1;
     unseen += 1;
     if (filter.wants(event.stream) && !call.write(eventMessage(event))) await drained(call);
@@ -71,13 +84,13 @@ export async function subscribe(
 
   while (isOpen) {
     await misbehaviour.tellingSubscribers;
-    const event = store.all[next];
+    const event = next < told.length ? store.all[next] : undefined;
     if (event) await tell(event);
     else {
       if (!isLive && version !== '22.10') call.write(caughtUpMessage());
       isLive = true;
-      appended = Promise.withResolvers();
-      if (store.all.length === next && isOpen) await appended.promise;
+      arrived = Promise.withResolvers();
+      if (told.length <= next && isOpen) await arrived.promise;
     }
   }
 }

@@ -1,18 +1,26 @@
-import { type EventLog, LOG_START, type LogBatch, type RecordedEvent } from '../../../src/ports/event-log.ts';
+import {
+  type EventLog,
+  type Follow,
+  LOG_START,
+  type LogBatch,
+  type RecordedEvent,
+} from '../../../src/ports/event-log.ts';
 import { supervise } from '../../../src/subscriptions/supervisor.ts';
 
-/**
- * A follower under the supervisor that resumes where it stands, as a projection does from its checkpoint; `work` is
- * what it does with each batch.
- */
+interface Supervised extends Partial<Omit<Follow, 'signal'>> {
+  /** What it does with each batch. */
+  readonly work?: (batch: LogBatch) => Promise<void>;
+}
+
+/** A follower under the supervisor that resumes where it stands, as a projection does from its checkpoint. */
 export function superviseFollower(
   log: EventLog,
-  work: (batch: LogBatch) => Promise<void> = async () => undefined,
+  { work = async () => undefined, after = LOG_START, limit = 100, ...wanted }: Supervised = {},
 ) {
   const stop = new AbortController();
   const events: RecordedEvent[] = [];
   const failures: string[] = [];
-  let position = LOG_START;
+  let position = after;
   const ended = supervise({
     name: 'a follower',
     signal: stop.signal,
@@ -22,7 +30,7 @@ export function superviseFollower(
       if (state.state === 'waiting') failures.push(inWords(state.error));
     },
     async run(run) {
-      for await (const batch of log.follow({ after: position, limit: 100, signal: run.signal })) {
+      for await (const batch of log.follow({ ...wanted, after: position, limit, signal: run.signal })) {
         await work(batch);
         events.push(...batch.events);
         position = batch.position;
@@ -34,6 +42,8 @@ export function superviseFollower(
     events: events as readonly RecordedEvent[],
     /** What ended its runs, in words: an error itself would keep its whole connection in memory. */
     failures: failures as readonly string[],
+    /** Up to here nothing is missing. */
+    position: () => position,
     async stop(): Promise<void> {
       stop.abort();
       await ended;

@@ -15,7 +15,9 @@ export function Verdict({ overview }: { readonly overview: Overview }) {
   const told = looks.map((look) => {
     const name = nameOf(look, overview, texts, language);
     const age = duration('seconds' in look ? look.seconds : 0, language);
-    const text = fill(texts[`look_${look.what}`], { name, count: 'count' in look ? look.count : 0, age });
+    const count = 'count' in look ? look.count : 0;
+    const reason = 'reason' in look ? look.reason : '';
+    const text = fill(texts[`look_${look.what}`], { name, count, age, reason });
     return { key: `${look.what} ${look.section} ${name}`, look, text };
   });
   const kind = looks.some(({ level }) => level === 'error') ? 'error' : 'warning';
@@ -52,6 +54,7 @@ function nameOf(look: Look, { sources }: Overview, texts: OperatorsTexts, langua
     case 'source':
       return sources.find(({ id }) => id === look.id)?.name[language] ?? look.id;
     case 'component':
+    case 'unmade':
       return wordFor(texts, look.name);
     case 'blocked':
     case 'behind':

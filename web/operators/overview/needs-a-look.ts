@@ -9,6 +9,7 @@ export type Look = {
   | { readonly what: 'behind'; readonly name: string; readonly seconds: number }
   | { readonly what: 'part'; readonly name: string; readonly count: number }
   | { readonly what: 'component'; readonly name: string }
+  | { readonly what: 'unmade'; readonly name: string; readonly reason: string }
   | { readonly what: 'failed'; readonly count: number }
   | { readonly what: 'waiting'; readonly seconds: number }
   | { readonly what: 'source'; readonly id: string }
@@ -53,20 +54,25 @@ function projectionLooks({ projections }: Overview, age: (instant: string) => nu
   });
 }
 
-function componentLooks({ components, parts, projections }: Overview): readonly Look[] {
+function componentLooks({ components, parts, projections, unmade }: Overview): readonly Look[] {
   const section = 'process';
   const items = projections.state === 'known' ? projections.value.items : [];
-  // The part that runs a read model which stands still fails again and again: that is told once.
+  const isUnmade = (component: string) => unmade.some(({ name }) => name === component);
+  // The part that runs a read model which stands still, or is not made, fails again and again: that is told once.
   const isTold = (part: string) =>
+    (isUnmade('read_models') && part.startsWith('projection ')) ||
     items.some(({ name, status }) => status === 'BLOCKED' && part === `projection ${name}`);
+  const notMade = unmade.map(
+    ({ name, reason }): Look => ({ level: 'error', section, what: 'unmade', name, reason }),
+  );
   const failing = parts.flatMap(({ name, failures }): readonly Look[] =>
     failures > 0 && !isTold(name) ? [{ level: 'error', section, what: 'part', name, count: failures }] : [],
   );
-  if (components.state !== 'known') return [...failing, ...unknown(components, section)];
+  if (components.state !== 'known') return [...notMade, ...failing, ...unknown(components, section)];
   const down = components.value.flatMap(({ name, status }): readonly Look[] =>
-    status === 'DOWN' ? [{ level: 'error', section, what: 'component', name }] : [],
+    status === 'DOWN' && !isUnmade(name) ? [{ level: 'error', section, what: 'component', name }] : [],
   );
-  return [...down, ...failing];
+  return [...notMade, ...down, ...failing];
 }
 
 function jobLooks({ jobs }: Overview, age: (instant: string) => number): readonly Look[] {

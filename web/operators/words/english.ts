@@ -22,6 +22,7 @@ export const english = {
   look_behind: 'The read model {name} is {age} behind.',
   look_part: '{name} fails. Failures in a row: {count}.',
   look_component: '{name} is down.',
+  look_unmade: '{name}: what it needs in the database is not made, so this process is not ready. {reason}',
   look_failed: 'Jobs given up within a day: {count}.',
   look_waiting: 'A job has waited for {age}.',
   look_source: 'The price source {name} does not answer.',
@@ -134,6 +135,7 @@ export const english = {
   event_log: 'Event log',
   read_models: 'Read models',
   work_queue: 'Work queue',
+  key_store: 'Keys of personal data',
   document_storage: 'Document storage',
   malware_scanner: 'Malware scanner',
 

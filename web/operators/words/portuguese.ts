@@ -25,6 +25,8 @@ export const portuguese: OperatorsTexts = {
   look_behind: 'O modelo de leitura {name} está {age} atrasado.',
   look_part: '{name} falha. Falhas seguidas: {count}.',
   look_component: '{name} está fora do ar.',
+  look_unmade:
+    '{name}: falta criar no banco de dados o que é necessário; este processo não está pronto. {reason}',
   look_failed: 'Tarefas abandonadas em um dia: {count}.',
   look_waiting: 'Uma tarefa espera há {age}.',
   look_source: 'A fonte de preços {name} não responde.',
@@ -139,6 +141,7 @@ export const portuguese: OperatorsTexts = {
   event_log: 'Registro de eventos',
   read_models: 'Modelos de leitura',
   work_queue: 'Fila de trabalho',
+  key_store: 'Chaves dos dados pessoais',
   document_storage: 'Armazenamento de documentos',
   malware_scanner: 'Antivírus',
 

@@ -1,0 +1,108 @@
+import type { Mutant } from './mutant.ts';
+
+/** Faults between the log and what a reader sees. */
+export const readingMutants: readonly Mutant[] = [
+  {
+    name: 'checkpoint-before-the-rows',
+    fault: 'what a batch made counts as stored before it is: lost when the save fails',
+    file: 'src/projection-runner/writer.ts',
+    from: `    const common = { model: projection, place, epoch, from: position, to, status, detail };`,
+    to: `    const common = { model: projection, place, epoch, from: position, to, status, detail };
+    await store.save({ ...common, changes: [] });
+    common.from = to;`,
+  },
+  {
+    name: 'remembered-before-it-is-saved',
+    fault: 'rows are kept in memory that were never stored',
+    file: 'src/projection-runner/writer.ts',
+    from: `        await save(to, changes, batch.caughtUp ? 'FOLLOWING' : (following(saved) ?? 'STARTING'), null);
+        remember();`,
+    to: `        remember();
+        await save(to, changes, batch.caughtUp ? 'FOLLOWING' : (following(saved) ?? 'STARTING'), null);`,
+  },
+  {
+    name: 'rows-of-a-stream-not-looked-up',
+    fault: 'a leader that is new does not look up what its predecessor has stored',
+    file: 'src/projection-runner/fold.ts',
+    from: `if (!(skipsNew && events[at]?.revision === 0)) unknown.set(slot.key, slot);`,
+    to: `if (!skipsNew) unknown.set(slot.key, slot);`,
+  },
+  {
+    name: 'moved-checkpoint-not-noticed',
+    fault: 'a writer whose rows were replaced by rebuilt ones goes on as if its own were stored',
+    file: 'src/projection-runner/writer.ts',
+    from: `if (outcome !== 'saved') throw new WriterReplaced(projection.name, outcome);`,
+    to: `if (outcome === 'fenced') throw new WriterReplaced(projection.name, outcome);`,
+  },
+  {
+    name: 'lease-not-checked',
+    fault: 'a leader whose lease is over goes on as if what it writes were stored',
+    file: 'src/projection-runner/writer.ts',
+    from: `if (outcome !== 'saved') throw new WriterReplaced(projection.name, outcome);`,
+    to: `if (outcome === 'moved') throw new WriterReplaced(projection.name, outcome);`,
+  },
+  {
+    name: 'told-before-it-is-saved',
+    fault: 'readers of the process are told of a batch before its rows are stored',
+    file: 'src/projection-runner/follow.ts',
+    from: `      await writer.take(batch);`,
+    to: `      onAdvance(projection.name, batch.position);
+      await writer.take(batch);`,
+  },
+  {
+    name: 'swapped-in-behind-the-living',
+    fault: 'a rebuilt read model takes the place of one that was further',
+    file: 'src/projection-runner/build-all.ts',
+    from: `await readToTargets(eventLog, new Map([[build, atLeast]]), { signal });`,
+    to: `if (atLeast === '') await readToTargets(eventLog, new Map([[build, atLeast]]), { signal });`,
+  },
+  {
+    name: 'own-writes-forgotten',
+    fault: 'a reader does not wait for what the organization has just written',
+    file: 'src/http/management.ts',
+    from: `parts.ownWrites.remember(request.credential().organization_id, position);`,
+    to: ``,
+  },
+  {
+    name: 'refusal-not-remembered',
+    fault: 'a read after a 412 may show what stood before the version that the 412 told of',
+    file: 'src/http/management.ts',
+    from: `const headers = told(parts, request, position ?? (await parts.log.head()));`,
+    to: `const headers = {};`,
+  },
+  {
+    name: 'token-not-heeded',
+    fault: 'a token that a client sends back is checked, and nothing waits for it',
+    file: 'src/http/own-writes.ts',
+    from: `const position = token > own ? token : own;`,
+    to: `const position = token > own ? own : own;`,
+  },
+  {
+    name: 'late-row-shown',
+    fault: 'a row that is late is shown in place of what the stream says',
+    file: 'src/http/read-resource.ts',
+    from: `if (asOf === undefined && !stale) {`,
+    to: `if (asOf === undefined) {`,
+  },
+  {
+    name: 'stale-not-marked',
+    fault: 'a list that is behind does not say so',
+    file: 'src/http/management.ts',
+    from: `stale ? { Consistency: 'stale' } : {};`,
+    to: `stale ? {} : {};`,
+  },
+  {
+    name: 'another-organization-reads',
+    fault: 'a single resource is shown to whoever knows its id',
+    file: 'src/http/read-resource.ts',
+    from: `if (!found || found.state.organization_id !== request.credential().organization_id) {`,
+    to: `if (!found) {`,
+  },
+  {
+    name: 'archived-still-counted',
+    fault: 'an archived asset counts in its portfolio',
+    file: 'projections/portfolio/assets.ts',
+    from: `return { ...entry, ...stamp, active: false };`,
+    to: `return { ...entry, ...stamp, active: true };`,
+  },
+];

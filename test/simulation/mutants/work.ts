@@ -1,0 +1,75 @@
+import type { Mutant } from './mutant.ts';
+
+/** Faults in what is done behind the log: valuations, documents, reactions, the queue. */
+export const workMutants: readonly Mutant[] = [
+  {
+    name: 'completed-twice',
+    fault: 'of two workers with one valuation both record a result',
+    file: 'commands/complete-valuation.ts',
+    from: `return hasEnded(state) ? append() : append({ type: 'ValuationCompleted', data: result });`,
+    to: `return append({ type: 'ValuationCompleted', data: result });`,
+  },
+  {
+    name: 'started-after-the-end',
+    fault: 'a worker that comes late takes up a valuation that has ended',
+    file: 'commands/start-valuation.ts',
+    from: `if (hasEnded(state)) return append();`,
+    to: ``,
+  },
+  {
+    name: 'verified-twice',
+    fault: 'of two workers with one document both record a verdict',
+    file: 'src/domain/document/verification.ts',
+    from: `status === 'VERIFYING' && completed_at === completedAt`,
+    to: `status !== 'UPLOADING' && completed_at === completedAt`,
+  },
+  {
+    name: 'verification-started-after-the-verdict',
+    fault: 'a worker that comes late takes up a document that was decided on',
+    file: 'commands/start-document-verification.ts',
+    from: `if (state.status !== 'VERIFYING') return append();`,
+    to: ``,
+  },
+  {
+    name: 'bytes-not-kept',
+    fault: 'a part is acknowledged, and its bytes are not in the storage',
+    file: 'src/http/routes/document-parts.ts',
+    from: `await wired.documents.put(digest, bytes);`,
+    to: `wired.documents.put(digest, bytes).catch(() => undefined);`,
+  },
+  {
+    name: 'acknowledged-before-the-append',
+    fault: 'work is taken off the queue before its result is in the log, and nobody looks for what is open',
+    file: 'src/subscriptions/dispatcher.ts',
+    from: `for (const item of (await parts.openWork()).items) await parts.queue.publish(item);`,
+    to: `await parts.openWork();`,
+  },
+  {
+    name: 'open-work-of-one-kind',
+    fault: 'of what a queue has lost only the valuations are found again',
+    file: 'src/main/roles/open-work.ts',
+    from: `const documents = has('document') ? await listDocumentsToVerify(readModels) : [];`,
+    to: `const documents: string[] = [];`,
+  },
+  {
+    name: 'not-supervised',
+    fault: 'what breaks once is not run again',
+    file: 'src/subscriptions/supervisor.ts',
+    from: `onState?.({ state: 'waiting', failures, delayMs, error: error ?? new EndedEarly(name) });`,
+    to: `if (failures > 1) return;`,
+  },
+  {
+    name: 'frozen-from-a-late-read-model',
+    fault: 'a valuation freezes the policy of a read model that is behind the requester',
+    file: 'src/http/valuation-freezing.ts',
+    from: `await settled(parts, request, question.projections);`,
+    to: ``,
+  },
+  {
+    name: 'personal-data-in-clear',
+    fault: "an owner's name stands in an event as it was sent",
+    file: 'src/http/routes/assets.ts',
+    from: `prepare: (id) => wired.seal(id, registered(request.body) as AssetRegistered & JsonObject),`,
+    to: `prepare: async () => registered(request.body) as AssetRegistered & JsonObject,`,
+  },
+];
