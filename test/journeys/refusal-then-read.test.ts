@@ -25,6 +25,12 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
 
     const patch = (at: ServiceProcess, id: unknown, name: string) =>
       at.call('PATCH', `/assets/${id}`, { token, body: { name }, headers: { 'if-match': '"1"' } });
+    /** Once more where the machine was too slow for it: 503 shows nothing. */
+    const read = (at: ServiceProcess, path: string): Promise<Answer> =>
+      eventually(async () => {
+        const answer = await at.call('GET', path, { token });
+        return answer.status === 503 ? undefined : answer;
+      });
     const stale = ({ headers }: Answer) => headers.get('consistency') === 'stale';
     const first = ({ body }: Answer) => (body.items as { id: string; version: number }[])[0];
 
@@ -34,22 +40,23 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
         key: 'asset-0001',
         body: inventoryBody(),
       });
-      await eventually(async () => first(await refusing.call('GET', '/assets', { token }))?.id === body.id);
+      await eventually(async () => first(await read(refusing, '/assets'))?.id === body.id);
       process.kill(projector.pid, 'SIGSTOP');
 
-      expect((await patch(writing, body.id, 'Theirs')).status).toBe(200);
+      const written = await patch(writing, body.id, 'Theirs');
+      expect(written.status, written.text).toBe(200);
       const refused = await patch(refusing, body.id, 'Mine');
       expect([refused.status, refused.headers.get('etag')]).toEqual([412, '"2"']);
 
-      const read = await refusing.call('GET', `/assets/${body.id}`, { token });
-      if (!stale(read)) expect(read.body).toMatchObject({ version: 2, name: 'Theirs' });
+      const one = await read(refusing, `/assets/${body.id}`);
+      if (!stale(one)) expect(one.body).toMatchObject({ version: 2, name: 'Theirs' });
       expect(refused.headers.get('consistency-token')).not.toBeNull();
-      const list = await refusing.call('GET', '/assets', { token });
+      const list = await read(refusing, '/assets');
       expect([stale(list), first(list)?.version]).toEqual([true, 1]);
 
       process.kill(projector.pid, 'SIGCONT');
       const after = await eventually(async () => {
-        const answer = await refusing.call('GET', '/assets', { token });
+        const answer = await read(refusing, '/assets');
         return stale(answer) ? undefined : answer;
       });
       expect(first(after)).toMatchObject({ id: body.id, version: 2, name: 'Theirs' });
