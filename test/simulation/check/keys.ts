@@ -78,12 +78,12 @@ function answersOf(key: string, tries: readonly Exchanged[], claimed: readonly C
   if (answers.size > claimed.length)
     faults.push(`${key} was answered in ${answers.size} ways: ${[...answers].join()}`);
   const refused = tries.find(
-    ({ answer, call, began, at }) =>
+    ({ answer, call, began, until }) =>
       !isUnknown(answer) &&
       !isDone(answer) &&
       done.some(
         (earlier) =>
-          earlier.ended < began && earlier.call.body === call.body && at - earlier.at < DAYS_MS - 60_000,
+          earlier.ended < began && earlier.call.body === call.body && until - earlier.at < DAYS_MS - 60_000,
       ),
   );
   if (refused) faults.push(`${key} was done, and then refused: ${refused.answer?.body}`);

@@ -87,6 +87,7 @@ export class Clients {
       began,
       ended: ++this.#noticed,
       at,
+      until: this.#parts.time.wall,
       answer,
     };
     this.exchanged.push(exchanged);

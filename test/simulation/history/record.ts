@@ -13,6 +13,8 @@ export interface Exchanged {
   readonly ended: number;
   /** Clock on the wall when it began. */
   readonly at: number;
+  /** The same when it ended: days may pass meanwhile. */
+  readonly until: number;
   /** Undefined: the connection broke before an answer was there. */
   readonly answer: Answer | undefined;
 }
