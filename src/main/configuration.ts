@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parseClamdAddress } from '../adapters/clamd/address.ts';
+import { readConnectionString } from '../adapters/eventstoredb/connection-string.ts';
 import { parseS3Address } from '../adapters/s3/address.ts';
+import { isEventStoreDb } from './open-event-log.ts';
 
 export const ROLES = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
@@ -13,11 +15,16 @@ const address = (protocols: readonly string[]) =>
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
-/** Several servers of one cluster may be named, which no URL can be. */
-const ESDB = /^esdb(\+discover)?:\/\/([^@/?]*@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*\/?(\?.*)?$/;
-
-const eventLog = z.union([z.string().regex(ESDB), address(['postgres:', 'postgresql:'])], {
-  error: 'must be an address that starts with esdb://, esdb+discover://, postgres:// or postgresql://',
+const eventLog = z.string().superRefine((text, context) => {
+  if (/^postgres(ql)?:/.test(text) && URL.canParse(text)) return;
+  try {
+    readConnectionString(text);
+  } catch (error) {
+    const message = isEventStoreDb(text)
+      ? (error as Error).message
+      : 'must be an address that starts with esdb://, esdb+discover://, postgres:// or postgresql://';
+    context.addIssue({ code: 'custom', message });
+  }
 });
 
 const secretFile = (name: string) =>

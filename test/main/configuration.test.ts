@@ -15,12 +15,22 @@ describe('the address of the event log', () => {
     expect(readConfiguration({ EVENT_LOG_URL: address }).EVENT_LOG_URL).toBe(address);
   });
 
-  it.each(['http://a:2113', 'a:2113', 'esdb://', 'esdb://,b', 'esdb://a:b:c', 'postgres://a,b:x'])(
-    'may not be %s',
-    (address) => {
-      expect(() => readConfiguration({ EVENT_LOG_URL: address })).toThrow(/ {2}EVENT_LOG_URL: must be/);
-    },
-  );
+  it.each([
+    ['http://a:2113', 'must be an address'],
+    ['a:2113', 'must be an address'],
+    ['postgres://a,b:x', 'must be an address'],
+    ['esdb://', 'hosts are names'],
+    ['esdb://,b', 'hosts are names'],
+    ['esdb://a:b:c', 'hosts are names'],
+    ['esdb://a?nodePreference=follower', 'nodePreference must be leader'],
+    ['esdb://user:s3cret@a?tls=perhaps', 'option tls has no value of its kind'],
+  ])('may not be %s, and the start says why', (address, why) => {
+    const read = () => readConfiguration({ EVENT_LOG_URL: address });
+    expect(read).toThrow(ConfigurationError);
+    expect(read).toThrow(/ {2}EVENT_LOG_URL: /);
+    expect(read).toThrow(why);
+    expect(read).not.toThrow('s3cret');
+  });
 });
 
 describe('a secret in a file', () => {
