@@ -5,6 +5,7 @@ const TIMED = [
   'test/journeys/wire-faults.test.ts',
   'test/journeys/several-processes.test.ts',
   'test/journeys/wire-faults-postgres.test.ts',
+  'test/journeys/wire-faults-cluster.test.ts',
   'test/journeys/wire-leaders.test.ts',
 ];
 

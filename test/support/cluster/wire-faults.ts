@@ -7,7 +7,7 @@ import { type ServiceProcess, startProcess } from '../service-process.ts';
 import { CLEAR, type Weather } from '../wire/weather.ts';
 import { type Asked, askAll, askOnAndOn, type Standing } from './during-an-outage.ts';
 import { allEvents, differences, endings } from './whole.ts';
-import { type Engine, openWiredEngines, type WiredEngines } from './wired-service.ts';
+import { type Engine, openWiredEngines, type WiredEngines, type WiredLog } from './wired-service.ts';
 
 /** The promises: a route that cannot answer says so in this time, and all is well again so soon after the wire is. */
 const ANSWER_MS = 3_000;
@@ -40,7 +40,7 @@ const faultsOf = (engine: Engine) =>
   FAULTS.map((weather) => ({ engine, weather, name: `${engine}, ${Object.values(weather).join(' ')}` }));
 
 /** The service with its log in `log`, each of these engines in turn at the end of each kind of bad wire. */
-export function describeWireFaults(log: 'eventstoredb' | 'postgres', broken: readonly Engine[]): void {
+export function describeWireFaults(log: WiredLog, broken: readonly Engine[]): void {
   const matrix = broken.flatMap(faultsOf);
   const title = `a service at the end of bad wires, its log in ${log} (needs nats-server)`;
   describe.skipIf(!isNatsServerInstalled)(title, () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../random.ts';
-import { startWireProxy, type WireProxy } from '../wire/proxy.ts';
+import { allOf, startWireProxy, type Wire, type WireProxy } from '../wire/proxy.ts';
 import type { ToldMember } from './gossip-call.ts';
 import { Replication } from './replication.ts';
 import { STAND_IN_SEED, type StandIn, startStandIn } from './server.ts';
@@ -22,6 +22,8 @@ export interface ClusterOptions {
 export interface StandInCluster {
   /** Names all three: the client asks them who leads. */
   readonly connectionString: string;
+  /** What lies between the cluster and its clients; the three reach each other all the same. */
+  readonly wire: Wire;
   /** What the leader has accepted. */
   readonly store: Store;
   /** Undefined while nobody leads. */
@@ -105,6 +107,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<StandI
   tellRoles();
   return {
     connectionString: `esdb://${members.map(({ wire }) => `127.0.0.1:${wire.address.port}`).join(',')}?tls=false`,
+    wire: allOf(members.map(({ wire }) => wire)),
     store: replication.store,
     get leader() {
       return leader;

@@ -4,11 +4,8 @@ import { type Random, seededRandom } from '../random.ts';
 import { type Address, WireConnection } from './connection.ts';
 import { type Break, CLEAR, type Weather } from './weather.ts';
 
-/** A TCP proxy before a server: the wire between the two, whose weather a test makes. */
-export interface WireProxy {
-  readonly address: Address;
-  /** Open connections, oldest first: each may be given a weather of its own. */
-  readonly connections: readonly WireConnection[];
+/** What lies between clients and their server, or servers; a test makes its weather. */
+export interface Wire {
   /** Connections taken so far. */
   readonly taken: number;
   /** The weather of every connection, there and to come. */
@@ -17,6 +14,29 @@ export interface WireProxy {
   break(how: Break): void;
   close(): Promise<void>;
 }
+
+/** A TCP proxy before a server. */
+export interface WireProxy extends Wire {
+  readonly address: Address;
+  /** Open connections, oldest first: each may be given a weather of its own. */
+  readonly connections: readonly WireConnection[];
+}
+
+/** Several with the same weather. */
+export const allOf = (wires: readonly Wire[]): Wire => ({
+  get taken() {
+    return wires.reduce((sum, { taken }) => sum + taken, 0);
+  },
+  async set(weather) {
+    await Promise.all(wires.map((wire) => wire.set(weather)));
+  },
+  break(how) {
+    for (const wire of wires) wire.break(how);
+  },
+  async close() {
+    await Promise.all(wires.map((wire) => wire.close()));
+  },
+});
 
 /** Below the ports that systems give to outgoing connections, so that nobody takes one while it refuses. */
 const PORTS = { from: 15_000, count: 16_000 };
