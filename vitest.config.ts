@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { isPostgres15Installed, ON_POSTGRES_15 } from './test/support/postgres-15.ts';
-import { TimedLast } from './test/support/timed-last.ts';
+import { FileOrder } from './test/support/file-order.ts';
 
 const MISSING_POSTGRES_15 = 'test/support/postgres-15-missing.test.ts';
 
@@ -19,7 +19,7 @@ export default defineConfig({
     // Journeys start processes of their own and wait for much: a third worker uses two cores while two of them wait, more
     // would only make them wait for each other.
     maxWorkers: 3,
-    sequence: { sequencer: TimedLast },
+    sequence: { sequencer: FileOrder },
     teardownTimeout: 30_000,
     reporters: [
       'default',

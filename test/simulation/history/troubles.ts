@@ -15,6 +15,8 @@ const AWAY: readonly [Dependency, ...Dependency[]] = [
 ];
 const LONGEST_AWAY_MS = 3_000;
 const LONGEST_FREEZE_MS = 4_000;
+/** Far longer than another one needs to take over. */
+const LONGEST_UNNOTICED_MS = 4_000;
 const RESTART_MS = 500;
 /** Keys are forgotten after seven. */
 const DAYS_MS = 8 * 86_400_000;
@@ -38,7 +40,7 @@ export async function befall(world: World, trouble: Trouble, random: Random): Pr
       replica?.process.freeze(random.next() * LONGEST_FREEZE_MS);
       return;
     case 'leaseLost':
-      for (const one of world.withRole('projector')) one.loseLeases();
+      for (const one of world.withRole('projector')) one.loseLeases(random.next() * LONGEST_UNNOTICED_MS);
       return;
     case 'away':
       world.network.takeAway(random.pick(AWAY), random.next() * LONGEST_AWAY_MS);

@@ -96,6 +96,13 @@ export const commandMutants: readonly Mutant[] = [
     to: ``,
   },
   {
+    name: 'reviewed-twice',
+    fault: 'a valuation is reviewed a second time',
+    file: 'commands/review-valuation.ts',
+    from: `if (state.review.status !== 'PENDING') return reject({ fact: 'already-decided' });`,
+    to: ``,
+  },
+  {
     name: 'own-work-decided',
     fault: 'who requested a valuation decides on it',
     file: 'src/domain/valuation/own-work.ts',

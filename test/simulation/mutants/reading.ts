@@ -12,13 +12,11 @@ export const readingMutants: readonly Mutant[] = [
     common.from = to;`,
   },
   {
-    name: 'remembered-before-it-is-saved',
-    fault: 'rows are kept in memory that were never stored',
-    file: 'src/projection-runner/writer.ts',
-    from: `        await save(to, changes, batch.caughtUp ? 'FOLLOWING' : (following(saved) ?? 'STARTING'), null);
-        remember();`,
-    to: `        remember();
-        await save(to, changes, batch.caughtUp ? 'FOLLOWING' : (following(saved) ?? 'STARTING'), null);`,
+    name: 'followed-from-the-head',
+    fault: 'who takes over a read model follows the log from its end, not from the checkpoint',
+    file: 'src/projection-runner/follow.ts',
+    from: `    after: claimed.position,`,
+    to: `    after: await eventLog.head(),`,
   },
   {
     name: 'rows-of-a-stream-not-looked-up',
@@ -48,13 +46,6 @@ export const readingMutants: readonly Mutant[] = [
     from: `      await writer.take(batch);`,
     to: `      onAdvance(projection.name, batch.position);
       await writer.take(batch);`,
-  },
-  {
-    name: 'swapped-in-behind-the-living',
-    fault: 'a rebuilt read model takes the place of one that was further',
-    file: 'src/projection-runner/build-all.ts',
-    from: `await readToTargets(eventLog, new Map([[build, atLeast]]), { signal });`,
-    to: `if (atLeast === '') await readToTargets(eventLog, new Map([[build, atLeast]]), { signal });`,
   },
   {
     name: 'own-writes-forgotten',

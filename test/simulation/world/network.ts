@@ -55,10 +55,12 @@ export class Network {
     return share > 0 && this.#random.next() < share;
   }
 
-  /** On the way. Never arrives for a process that has died meanwhile, since its timers are gone. */
+  /** On the way; most arrives at once. Never arrives for a process that has died meanwhile, and later for one that stands still. */
   async travel(): Promise<void> {
-    if (!currentProcess()) return;
+    const process = currentProcess();
+    if (!process) return;
     const dice = this.#random.next();
+    if (dice < 0.6 && process.isRunning) return;
     if (dice < 0.6) await this.#time.wait(0);
     else if (dice < 0.96) await this.#time.wait(this.#random.next() * USUAL_MS);
     else if (this.happens(this.weather.late)) await this.#time.wait(this.#random.next() * LATE_MS);

@@ -20,6 +20,10 @@ export class SimulatedProcess implements TimerOwner {
     [this.died, this.#die] = [promise, resolve];
   }
 
+  get isRunning(): boolean {
+    return !this.isDead && this.frozenUntil <= this.#time.now;
+  }
+
   run<T>(work: () => T): T {
     return owners.run(this, work);
   }

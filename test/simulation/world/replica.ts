@@ -64,8 +64,8 @@ export interface Replica {
   readonly engines: Engines;
   readonly clock: Clock;
   readonly wired: Wired;
-  /** Its leases are free for others; it notices after a while. */
-  loseLeases(): void;
+  /** Its leases are free for others; it notices after so long. */
+  loseLeases(noticedMs: number): void;
   /** As a start that is told to end: what is under way is finished first. */
   stop(): Promise<void>;
 }
@@ -79,8 +79,6 @@ const replicaOf = (process: SimulatedProcess | undefined): Replica => {
 };
 export const wiredOf = (process: SimulatedProcess | undefined): Wired => replicaOf(process).wired;
 export const clockOf = (process: SimulatedProcess | undefined): Clock => replicaOf(process).clock;
-
-const NOTICED_MS = 400;
 
 /** Bytes that say so cannot be read; all others can. */
 export const UNREADABLE = 'unreadable';
@@ -167,9 +165,9 @@ export function startReplica(
       engines,
       clock,
       wired: wire(backend, sources, clock),
-      loseLeases() {
+      loseLeases(noticedMs) {
         leases.expireAll();
-        void owners.exit(() => time.wait(NOTICED_MS)).then(leases.breakAll);
+        void owners.exit(() => time.wait(noticedMs)).then(leases.breakAll);
       },
       async stop() {
         ending.abort();
