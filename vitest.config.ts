@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { isPostgres15Installed, ON_POSTGRES_15 } from './test/support/postgres-15.ts';
 import { FileOrder } from './test/support/file-order.ts';
+import { isPostgres15Installed, ON_POSTGRES_15 } from './test/support/postgres-15.ts';
 
 const MISSING_POSTGRES_15 = 'test/support/postgres-15-missing.test.ts';
 
