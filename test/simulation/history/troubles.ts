@@ -15,7 +15,7 @@ const AWAY: readonly [Dependency, ...Dependency[]] = [
 ];
 const LONGEST_AWAY_MS = 3_000;
 const LONGEST_FREEZE_MS = 4_000;
-/** Far longer than another one needs to take over. */
+const LONGEST_TAKE_OVER_MS = 1_000;
 const LONGEST_UNNOTICED_MS = 4_000;
 const RESTART_MS = 500;
 /** Keys are forgotten after seven. */
@@ -40,8 +40,7 @@ export async function befall(world: World, trouble: Trouble, random: Random): Pr
       replica?.process.freeze(random.next() * LONGEST_FREEZE_MS);
       return;
     case 'leaseLost':
-      for (const one of world.withRole('projector')) one.loseLeases(random.next() * LONGEST_UNNOTICED_MS);
-      return;
+      return loseLeases(world, random);
     case 'away':
       world.network.takeAway(random.pick(AWAY), random.next() * LONGEST_AWAY_MS);
       return;
@@ -56,6 +55,14 @@ export async function befall(world: World, trouble: Trouble, random: Random): Pr
       world.time.skip(DAYS_MS);
       return;
   }
+}
+
+/** Whoever led takes itself for the leader for a while; who leads now, or one of the others, may stand still meanwhile. */
+async function loseLeases(world: World, random: Random): Promise<void> {
+  for (const one of world.withRole('projector')) one.loseLeases(random.next() * LONGEST_UNNOTICED_MS);
+  await world.time.wait(random.next() * LONGEST_TAKE_OVER_MS);
+  const projectors = world.withRole('projector');
+  projectors[random.int(projectors.length)]?.process.freeze(random.next() * LONGEST_FREEZE_MS);
 }
 
 /** An operator rebuilds one read model or all, and may be killed at it. */
