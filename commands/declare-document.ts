@@ -4,10 +4,11 @@ import type { DocumentEvent } from '../src/domain/document/events.ts';
 import { cutOf, LARGEST_DOCUMENT_BYTES } from '../src/domain/document/parts.ts';
 import { type DocumentState, documentStream, evolveDocument } from '../src/domain/document/state.ts';
 import { carried, says } from '../src/kernel/fault-words.ts';
-import { noText, noWholeNumber } from '../src/kernel/field-words.ts';
+import { noText, noWholeNumber, UNKNOWN_ASSET } from '../src/kernel/field-words.ts';
 import { Text, Uuid } from '../src/kernel/fields.ts';
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../src/kernel/vocabulary.ts';
-import { append, command, reject } from './command.ts';
+import { faultAt } from '../src/kernel/zod-faults.ts';
+import { append, command, invalidFields, reject } from './command.ts';
 
 /** Characters that a name does not have: those of paths, and those that control how it is shown (U+202E turns it round). */
 const NOT_IN_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069/\\]/u;
@@ -66,7 +67,8 @@ export const declareDocument = command<DeclareDocument, DocumentState, DocumentE
   evolve: evolveDocument,
   decide: ({ organizationId, body, asset }, state) => {
     if (state) return append();
-    if (!asset || asset.organization_id !== organizationId) return reject({ fact: 'asset-not-found' });
+    if (!asset || asset.organization_id !== organizationId)
+      return invalidFields(faultAt('/asset_id', UNKNOWN_ASSET));
     if (asset.status === 'ARCHIVED') return reject({ fact: 'asset-archived' });
     return append({ type: 'DocumentDeclared', data: { ...body, ...cutOf(body.size_bytes) } });
   },

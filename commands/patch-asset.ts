@@ -9,7 +9,7 @@ import { isJsonObject, type Json, type JsonObject } from '../src/kernel/json.ts'
 import { mergePatch } from '../src/kernel/merge-patch.ts';
 import { openSealed } from '../src/kernel/personal-data.ts';
 import { ASSET_STATUSES } from '../src/kernel/vocabulary.ts';
-import { faultsOf } from '../src/kernel/zod-faults.ts';
+import { faultsOf, TELLING_KNOWN_NAMES } from '../src/kernel/zod-faults.ts';
 import {
   AssetName,
   DeclaredValueBody,
@@ -94,7 +94,7 @@ function faultsOfMerged(state: AssetState, patch: JsonObject) {
     declared_value: DeclaredValueBody.nullish(),
     attributes: assetClass(state.asset_class).attributes,
   });
-  const faults = faultsOf(schema.safeParse(merged), merged);
+  const faults = faultsOf(schema.safeParse(merged, TELLING_KNOWN_NAMES), merged);
   return [...faults, ...unknownRemovals(state, patch)];
 }
 
@@ -104,7 +104,9 @@ function unknownRemovals(state: AssetState, { attributes }: JsonObject) {
   const removed = Object.keys(attributes).filter((name) => attributes[name] === null);
   const probe = { attributes: Object.fromEntries(removed.map((name) => [name, null])) };
   const schema = z.object({ attributes: assetClass(state.asset_class).attributes });
-  return faultsOf(schema.safeParse(probe), probe).filter(({ code }) => code === 'unknown_field');
+  return faultsOf(schema.safeParse(probe, TELLING_KNOWN_NAMES), probe).filter(
+    ({ code }) => code === 'unknown_field',
+  );
 }
 
 /** Members that differ after the merge, each as it stands then. */

@@ -18,10 +18,12 @@ import {
   valuationStream,
 } from '../src/domain/valuation/state.ts';
 import { digestOf } from '../src/kernel/digest.ts';
+import { UNKNOWN_ASSET } from '../src/kernel/field-words.ts';
 import { inTheFuture } from '../src/kernel/future-date.ts';
 import { jobIdOfValuation } from '../src/kernel/ids.ts';
 import { businessDateOf } from '../src/kernel/instant.ts';
 import type { Json } from '../src/kernel/json.ts';
+import { faultAt } from '../src/kernel/zod-faults.ts';
 import { append, command, invalidFields, reject } from './command.ts';
 import { RequestValuationBody } from './request-valuation/body.ts';
 import {
@@ -68,7 +70,8 @@ export const requestValuation = command<RequestValuation, ValuationState, Valuat
       ...unfit('/valuation_date', !(body.repeats && body.valuation_date), NOT_WITH_REPEATS),
     ];
     if (misdated.length > 0) return invalidFields(...misdated);
-    if (!asset || asset.organization_id !== organizationId) return reject({ fact: 'asset-not-found' });
+    if (!asset || asset.organization_id !== organizationId)
+      return invalidFields(faultAt('/asset_id', UNKNOWN_ASSET));
 
     const date = body.valuation_date ?? today;
     const earlier = repeatable(request.earlier, organizationId, body);

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type Option } from 'commander';
+import { nearest } from '../kernel/nearest.ts';
 
 /** Words of a closed list, in whichever case and with whichever stroke a person writes them. */
 
@@ -18,41 +19,7 @@ export const choosing = (option: Option, words: readonly string[]): Option =>
     const folded = words.filter((word) => kebab(word) === kebab(given));
     const meant = words.find((word) => word === given) ?? (folded.length === 1 ? folded[0] : undefined);
     if (meant !== undefined) return meant;
-    const near = nearest(kebab(given), words);
-    const hint = near === undefined ? '' : `\n(Did you mean ${near}?)`;
+    const near = nearest(kebab(given), words.map(kebab));
+    const hint = near === undefined ? '' : `\n(Did you mean ${words.find((word) => kebab(word) === near)}?)`;
     throw new InvalidArgumentError(`Allowed choices are ${words.join(', ')}.${hint}`);
   });
-
-/** More strokes of a pen away than this, and more than two fifths of the word, nobody meant it. */
-const FARTHEST = 3;
-
-function nearest(given: string, words: readonly string[]): string | undefined {
-  const distances = words.map((word) => ({ word, distance: distance(given, kebab(word)) }));
-  const [first] = distances.toSorted((one, other) => one.distance - other.distance);
-  if (!first || first.distance > FARTHEST || first.distance > 0.4 * first.word.length) return undefined;
-  return first.word;
-}
-
-/** Of Levenshtein, two neighbours that changed places counted once. */
-function distance(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
-  for (let row = 1; row <= one.length; row += 1) {
-    const made = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const above = rows[row - 1] ?? [];
-      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      made.push(
-        Math.min(
-          (above[column] ?? 0) + 1,
-          (made[column - 1] ?? 0) + 1,
-          (above[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1),
-          swapped && row > 1 && column > 1
-            ? (rows[row - 2]?.[column - 2] ?? 0) + 1
-            : Number.POSITIVE_INFINITY,
-        ),
-      );
-    }
-    rows.push(made);
-  }
-  return rows[one.length]?.[other.length] ?? 0;
-}

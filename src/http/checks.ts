@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { CredentialState } from '../domain/credential/state.ts';
 import { isUsable } from '../domain/credential/state.ts';
-import { UNKNOWN_FIELD, UNKNOWN_PARAMETER } from '../kernel/field-words.ts';
-import { type Fault, faultAt, faultsOf } from '../kernel/zod-faults.ts';
+import { faultWords } from '../kernel/fault-words.ts';
+import { unknownParameter } from '../kernel/field-words.ts';
+import { ACCESS_PROFILES, type AccessProfile } from '../kernel/vocabulary.ts';
+import { faultAt, faultsOf, TELLING_KNOWN_NAMES } from '../kernel/zod-faults.ts';
 import type { Clock } from '../ports/clock.ts';
 import { readJson } from './json-body.ts';
 import { invalidFields, type Problem, problem } from './problem.ts';
@@ -45,8 +47,14 @@ const unauthenticated = (challenge: string): Problem =>
 export function checkProfile(request: ServedRequest, { access }: Route): Problem | undefined {
   if (typeof access === 'string') return undefined;
   const held = request.credential().access_profiles;
-  return access.some((profile) => held.includes(profile)) ? undefined : problem('FORBIDDEN');
+  return access.some((profile) => held.includes(profile)) ? undefined : profileMissing(access);
 }
+
+const profileMissing = (profiles: readonly AccessProfile[]): Problem => {
+  const names = ACCESS_PROFILES.filter((profile) => profiles.includes(profile)).join(', ');
+  const words = faultWords('profile_missing', `needs one of ${names}`, `exige um destes perfis: ${names}`);
+  return problem('FORBIDDEN', undefined, { errors: [faultAt('', words)] });
+};
 
 export function checkRate(request: ServedRequest, limit: RateLimit, key: string): Problem | undefined {
   const verdict = limit.take(key);
@@ -97,9 +105,6 @@ export const tooLarge = (limitBytes: number): Problem =>
 
 const NO_PARAMETERS = z.strictObject({});
 
-const asParameter = (fault: Fault): Fault =>
-  fault.code === UNKNOWN_FIELD.code ? faultAt(fault.pointer, UNKNOWN_PARAMETER) : fault;
-
 export function checkParameters(
   request: Pick<ServedRequest, 'params' | 'query' | 'search'>,
   { params, query }: Route,
@@ -115,9 +120,11 @@ export function checkParameters(
   const read = readQuery(search);
   if (!read.ok) return problem('INVALID_PARAMETER', undefined, { errors: read.error });
   // Without a schema of its own a route takes no parameters: the empty schema says so in the same words.
-  const parsed = (query ?? NO_PARAMETERS).safeParse(read.value);
+  const parsed = (query ?? NO_PARAMETERS).safeParse(read.value, TELLING_KNOWN_NAMES);
   if (!parsed.success)
-    return problem('INVALID_PARAMETER', undefined, { errors: faultsOf(parsed, read.value).map(asParameter) });
+    return problem('INVALID_PARAMETER', undefined, {
+      errors: faultsOf(parsed, read.value, unknownParameter),
+    });
   request.query = parsed.data;
   return undefined;
 }
@@ -157,7 +164,7 @@ export function checkBody(
   }
   const read = readJson(bytes, body.sourceTexts);
   if (!read.ok) return read.error;
-  const parsed = body.schema.safeParse(read.value);
+  const parsed = body.schema.safeParse(read.value, TELLING_KNOWN_NAMES);
   if (!parsed.success) return invalidFields(faultsOf(parsed, read.value));
   request.content = read.value;
   request.body = parsed.data;

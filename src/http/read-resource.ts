@@ -45,6 +45,8 @@ export interface ReadState<State> {
 
 interface Found<State> {
   readonly state: State;
+  /** Of the latest event, where the state was folded from its stream. */
+  readonly folded?: Position | null;
   /** Where in the log it was seen: what waits for this position sees at least this state. */
   position(): Promise<Position | null>;
 }
@@ -63,9 +65,12 @@ export async function readResource<State extends Owned, Event>(
   if (asOf !== undefined && asOf > parts.clock.now()) return inTheFuture;
   const settled = await unlessDown(settle(parts, request, read.projections));
   const found = await find(parts, read, settled?.stale ?? true, asOf);
-  if (!found || found.state.organization_id !== request.credential().organization_id) {
+  const { organization_id: organizationId } = request.credential();
+  if (!found || found.state.organization_id !== organizationId) {
     return problemOfRejection({ fact: 'unknown-resource' });
   }
+  // A stream may be further than its row: what it has shown no later row takes back.
+  if (found.folded) parts.ownWrites.remember(organizationId, found.folded);
   const { state } = found;
   const rejection = read.refusal?.(state);
   if (rejection) return refused(parts, request, rejection, await found.position());
@@ -84,7 +89,7 @@ async function find<State extends Owned, Event>(
   }
   for (const { name, evolve } of read.streams) {
     const { state, position } = await loadStream(parts.log, name, evolve, asOf);
-    if (state) return { state, position: async () => position };
+    if (state) return { state, folded: position, position: async () => position };
   }
   return undefined;
 }

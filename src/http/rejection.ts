@@ -1,11 +1,19 @@
 import type { Rejection } from '../../commands/command.ts';
+import { faultWords } from '../kernel/fault-words.ts';
 import type { Label } from '../kernel/vocabulary.ts';
+import { faultAt } from '../kernel/zod-faults.ts';
 import { invalidFields, type Problem, type ProblemCode, problem, versionMismatch } from './problem.ts';
 
 const as = (code: ProblemCode, en: string, ptBR: string): { code: ProblemCode; detail: Label } => ({
   code,
   detail: { en, 'pt-BR': ptBR },
 });
+
+const FOUR_EYES = faultWords(
+  'four_eyes',
+  'Who requested, wrote, proposed or sent it may not decide on it: another person has to',
+  'Quem solicitou, escreveu, propôs ou enviou não pode decidir: outra pessoa deve fazê-lo',
+);
 
 /** What reads refuse, beside what commands do. */
 type Refusal =
@@ -22,11 +30,7 @@ const REFUSALS = {
   'policy-not-found': as('NOT_FOUND', 'There is no such policy', 'Esta política não existe'),
   'scenario-not-found': as('NOT_FOUND', 'There is no such scenario', 'Este cenário não existe'),
   'document-not-found': as('NOT_FOUND', 'There is no such document', 'Este documento não existe'),
-  'four-eyes': as(
-    'FORBIDDEN',
-    'Who requested, wrote, proposed or sent it may not decide on it: another person has to',
-    'Quem solicitou, escreveu, propôs ou enviou não pode decidir: outra pessoa deve fazê-lo',
-  ),
+  'four-eyes': { code: 'FORBIDDEN', detail: FOUR_EYES.detail },
   'already-decided': as('STATE_CONFLICT', 'It was already decided on', 'Já há uma decisão'),
   'valuation-not-calculated': as(
     'STATE_CONFLICT',
@@ -87,5 +91,7 @@ export function problemOfRejection(refusal: Refusal): Problem {
   if (refusal.fact === 'invalid-fields') return invalidFields(refusal.faults);
   const { code, detail } = REFUSALS[refusal.fact];
   // The 404 of an unknown resource must not differ from that of another organization's, so it carries no detail of its own.
-  return code === 'NOT_FOUND' ? problem(code) : problem(code, detail);
+  if (code === 'NOT_FOUND') return problem(code);
+  const errors = refusal.fact === 'four-eyes' ? [faultAt('', FOUR_EYES)] : [];
+  return problem(code, detail, { errors });
 }

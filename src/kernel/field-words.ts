@@ -3,15 +3,27 @@ import { type FaultWords, faultWords } from './fault-words.ts';
 /** Words of the faults that many fields share, each made from the limits of the field. */
 
 export const REQUIRED = faultWords('required', 'is required', 'é obrigatório');
-export const UNKNOWN_FIELD = faultWords(
-  'unknown_field',
-  'is not a field here',
-  'não é um campo conhecido aqui',
-);
-export const UNKNOWN_PARAMETER = faultWords(
-  'unknown_parameter',
-  'is not a parameter here',
-  'não é um parâmetro conhecido aqui',
+const meant = (near: string | undefined): readonly [string, string] =>
+  near === undefined ? ['', ''] : [`: did you mean ${near}?`, `: você quis dizer ${near}?`];
+
+/** `near`: the known name that was probably meant. */
+export const unknownField = (near?: string): FaultWords => {
+  const [en, ptBR] = meant(near);
+  return faultWords('unknown_field', `is not a field here${en}`, `não é um campo conhecido aqui${ptBR}`);
+};
+export const unknownParameter = (near?: string): FaultWords => {
+  const [en, ptBR] = meant(near);
+  return faultWords(
+    'unknown_parameter',
+    `is not a parameter here${en}`,
+    `não é um parâmetro conhecido aqui${ptBR}`,
+  );
+};
+/** Of a body's `asset_id`; that of another organization in the same words. */
+export const UNKNOWN_ASSET = faultWords(
+  'unknown_asset',
+  'is no asset of the organization',
+  'não é um ativo da organização',
 );
 export const EMPTY = faultWords('too_short', 'must not be empty', 'não pode estar vazio');
 export const BLANK = faultWords('too_short', 'must not be blank', 'não pode ter apenas espaços em branco');

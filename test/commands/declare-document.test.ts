@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DeclareDocumentBody, declareDocument } from '../../commands/declare-document.ts';
 import { evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
+import { UNKNOWN_ASSET } from '../../src/kernel/field-words.ts';
+import { faultAt } from '../../src/kernel/zod-faults.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { DOCUMENT_ID } from '../support/documents.ts';
 import { ORGANIZATION, recorded, scenarioOf } from '../support/scenario.ts';
@@ -54,13 +56,15 @@ describe('DeclareDocument', () => {
       .when(declaration({ asset: asset(2) }))
       .rejects({ fact: 'asset-archived' }));
 
+  const UNKNOWN = { fact: 'invalid-fields', faults: [faultAt('/asset_id', UNKNOWN_ASSET)] } as const;
+
   it('knows no asset that is not there, or is of another organization', () => {
     given()
       .when(declaration({ asset: undefined }))
-      .rejects({ fact: 'asset-not-found' });
+      .rejects(UNKNOWN);
     given()
       .when(declaration({ organizationId: 'another' }))
-      .rejects({ fact: 'asset-not-found' });
+      .rejects(UNKNOWN);
   });
 });
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type RequestValuation, requestValuation } from '../../commands/request-valuation.ts';
 import { evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
 import { digestOf } from '../../src/kernel/digest.ts';
+import { UNKNOWN_ASSET } from '../../src/kernel/field-words.ts';
 import type { Json } from '../../src/kernel/json.ts';
+import { faultAt } from '../../src/kernel/zod-faults.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { NOW, ORGANIZATION, recorded, scenarioOf } from '../support/scenario.ts';
 import { ASSET_ID, frozenInput, VALUATION_ID } from '../support/valuations.ts';
@@ -63,5 +65,5 @@ describe('RequestValuation', () => {
   it('knows no asset of another organization', () =>
     given()
       .when(request({ organizationId: 'another' }))
-      .rejects({ fact: 'asset-not-found' }));
+      .rejects({ fact: 'invalid-fields', faults: [faultAt('/asset_id', UNKNOWN_ASSET)] }));
 });

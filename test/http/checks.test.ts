@@ -65,8 +65,8 @@ describe('the order of checks', () => {
     ],
     [
       'then the resource',
-      '/valuations',
-      { body: { asset_id: 'd9428888-122b-41e1-b85c-61e80e5c7e3b', purpose: 'SALE' } },
+      '/policies/d9428888-122b-41e1-b85c-61e80e5c7e3b/decisions',
+      { token: 'REVIEWER', body: { decision: 'APPROVE', rationale: 'as agreed' } },
       404,
       'NOT_FOUND',
     ],

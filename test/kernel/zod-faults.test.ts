@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { says } from '../../src/kernel/fault-words.ts';
 import { Amount, DateField, Rate, Text, Uuid } from '../../src/kernel/fields.ts';
-import { faultsOf, pointerOf } from '../../src/kernel/zod-faults.ts';
+import { faultsOf, pointerOf, TELLING_KNOWN_NAMES } from '../../src/kernel/zod-faults.ts';
 
 const schema = z.strictObject({
   amount: Amount,
@@ -15,6 +15,28 @@ const schema = z.strictObject({
 });
 const faults = (input: unknown) =>
   faultsOf(schema.safeParse(input), input).map(({ pointer, code }) => [pointer, code]);
+
+describe('an unknown member', () => {
+  const told = (input: unknown) =>
+    faultsOf(schema.safeParse(input, TELLING_KNOWN_NAMES), input).map(({ detail }) => detail);
+
+  it('is answered with the known one that is nearest', () => {
+    expect(told({ amount: '1.00', nmae: 'a' })).toEqual([
+      {
+        en: 'is not a field here: did you mean name?',
+        'pt-BR': 'não é um campo conhecido aqui: você quis dizer name?',
+      },
+    ]);
+    expect(told({ amount: '1.00', colour: 'a' })).toMatchObject([{ en: 'is not a field here' }]);
+  });
+
+  it('costs no more for being one of ten thousand, or long', () => {
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`amoun${n}`, 1]));
+    const details = told({ amount: '1.00', ...many, ['n'.repeat(60_000)]: 1 });
+    expect(details).toHaveLength(10_001);
+    expect(details.filter(({ en }) => en.includes('did you mean'))).toHaveLength(20);
+  });
+});
 
 describe('the faults of a body', () => {
   it.each<[object, string, string]>([

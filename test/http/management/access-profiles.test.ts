@@ -40,7 +40,12 @@ describe('the table of docs/access.md', () => {
       const answer = await service.call(method, filled, { token: tokens.get(profile) ?? '', ...call });
       expect(answer.status).not.toBe(401);
       found.push(answer.status === 403 ? '–' : 'yes');
-      if (answer.status === 403) expect(answer.body.code).toBe('FORBIDDEN');
+      if (answer.status !== 403) continue;
+      expect(answer.body.code).toBe('FORBIDDEN');
+      const may = ACCESS_PROFILES.filter((_, index) => cells[index] === 'yes').join(', ');
+      expect(answer.body.errors).toEqual([
+        { pointer: '', code: 'profile_missing', detail: `needs one of ${may}` },
+      ]);
     }
     expect(found).toEqual(cells);
   });

@@ -90,9 +90,10 @@ describe('a declaration', () => {
     expect(answer.body.errors).toMatchObject([{ pointer }]);
   });
 
-  it('of an asset that is not there is 404, of an archived one 409', async () => {
+  it('of an asset that is not there is 422 at the field that names it, of an archived one 409', async () => {
     const unknown = await client.declare('d9428888-122b-41e1-b85c-61e80e5c7e3b', BYTES);
-    expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect(unknown.status).toBe(422);
+    expect(unknown.body.errors).toMatchObject([{ pointer: '/asset_id', code: 'unknown_asset' }]);
     const made = await service.call('POST', '/assets', { body: inventoryBody(), key: newKey() });
     await service.call('PATCH', `/assets/${made.body.id}`, {
       body: { status: 'ARCHIVED' },

@@ -111,15 +111,16 @@ describe('an error in both languages', () => {
     };
     const decision = { decision: 'APPROVE', rationale: 'made up' };
 
-    expect(await codes(post('/assets', {}), people.reviewer)).toEqual(['FORBIDDEN']);
+    expect(await codes(post('/assets', {}), people.reviewer)).toEqual(['FORBIDDEN', 'profile_missing']);
     const review = post(`/valuations/${every.valuations}/reviews`, decision);
-    expect(await codes(review)).toEqual(['FORBIDDEN']);
+    expect(await codes(review)).toEqual(['FORBIDDEN', 'four_eyes']);
     await people.decide(`/valuations/${every.valuations}/reviews`, 'APPROVE');
     expect(await codes(review, people.reviewer)).toEqual(['STATE_CONFLICT']);
 
     const scenario = await people.made('/scenarios', scenarioBody({ asset_class: 'VESSEL' }));
     const policy = await people.made('/policies', policyBody());
     for (const [more, code] of [
+      [{ asset_id: UNKNOWN }, 'unknown_asset'],
       [{ policy_id: policy }, 'not_in_force'],
       [{ scenario_id: scenario }, 'unknown_scenario'],
       [{ document_ids: [UNKNOWN] }, 'unknown_document'],

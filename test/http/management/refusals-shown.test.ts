@@ -127,6 +127,8 @@ describe('after the refusal of', () => {
         // Who was told of nothing sees what the read model has: the projectors are held indeed.
         expect(shown(await read(third, path))).toBe(1);
         expect([2, 'stale']).toContain(shown(await read(third, path, carrying(refused))));
+        // What it was shown from the stream no row takes back, also of a reader who sends no token.
+        expect([2, 'stale']).toContain(shown(await read(third, path)));
       } finally {
         await letGo();
       }

@@ -111,6 +111,7 @@ describe('the review of a valuation', () => {
     for (const token of [service.token, spelled, writer]) {
       const answer = await people.post(`/valuations/${id}/reviews`, APPROVE, token);
       expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
+      expect(answer.body.errors).toMatchObject([{ pointer: '', code: 'four_eyes' }]);
     }
     expect((await people.post(`/valuations/${id}/reviews`, APPROVE, people.reviewer)).status).toBe(201);
     const own = await people.post(`/valuations/${id}/withdrawals`, { rationale: 'made up' }, writer);

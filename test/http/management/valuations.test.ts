@@ -222,8 +222,19 @@ describe('a valuation', () => {
     });
   });
 
-  it('of an unknown asset is 404', async () => {
-    expect((await request(UNKNOWN)).status).toBe(404);
+  it('of an unknown asset is 422 at the field that names it, of another organization in the same words', async () => {
+    const foreign = await service.call('POST', '/assets', {
+      body: receivableBody(),
+      key: newKey(),
+      token: (await service.issue('Coop Sul')).token,
+    });
+    const answers = [await request(UNKNOWN), await request(String(foreign.body.id))];
+    for (const { status, body } of answers) {
+      expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+      expect(body.errors).toEqual([
+        { pointer: '/asset_id', code: 'unknown_asset', detail: 'is no asset of the organization' },
+      ]);
+    }
   });
 
   it('shows its history: every event with its hash, the chain whole', async () => {
