@@ -19,8 +19,6 @@ export const DeclaredValueBody = z.strictObject({ amount: Amount, date: DateFiel
 });
 
 export const AssetName = Text(200);
-export const ExternalReference = Text(128);
-export const PortfolioName = Text(128);
 
 /** Days of an asset, or of a patch of one, that must have come and have not. */
 export const futureDatesOfAsset = (

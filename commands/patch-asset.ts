@@ -3,21 +3,14 @@ import { assetClass } from '../src/asset-classes/index.ts';
 import type { AssetEvent, AssetPatched } from '../src/domain/asset/events.ts';
 import { type AssetState, assetStream, evolveAsset } from '../src/domain/asset/state.ts';
 import { canonicalJson } from '../src/kernel/canonical-json.ts';
-import { Text } from '../src/kernel/fields.ts';
+import { ExternalReference, PortfolioName, Text } from '../src/kernel/fields.ts';
 import { businessDateOf } from '../src/kernel/instant.ts';
 import { isJsonObject, type Json, type JsonObject } from '../src/kernel/json.ts';
 import { mergePatch } from '../src/kernel/merge-patch.ts';
 import { openSealed } from '../src/kernel/personal-data.ts';
 import { ASSET_STATUSES } from '../src/kernel/vocabulary.ts';
 import { faultsOf, TELLING_KNOWN_NAMES } from '../src/kernel/zod-faults.ts';
-import {
-  AssetName,
-  DeclaredValueBody,
-  ExternalReference,
-  futureDatesOfAsset,
-  OwnerBody,
-  PortfolioName,
-} from './asset-body.ts';
+import { AssetName, DeclaredValueBody, futureDatesOfAsset, OwnerBody } from './asset-body.ts';
 import { append, command, invalidFields, reject } from './command.ts';
 
 /** Body of PATCH /assets/{id}: an RFC 7396 merge patch. What it leaves of the asset is checked once it is merged. */

@@ -4,16 +4,10 @@ import type { AssetEvent, AssetRegistered } from '../src/domain/asset/events.ts'
 import { type AssetState, assetStream, evolveAsset } from '../src/domain/asset/state.ts';
 import { sayingOfUnion } from '../src/kernel/fault-words.ts';
 import { noneOf } from '../src/kernel/field-words.ts';
+import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';
 import { businessDateOf } from '../src/kernel/instant.ts';
 import { PROFILE_VERSION } from '../src/kernel/vocabulary.ts';
-import {
-  AssetName,
-  DeclaredValueBody,
-  ExternalReference,
-  futureDatesOfAsset,
-  OwnerBody,
-  PortfolioName,
-} from './asset-body.ts';
+import { AssetName, DeclaredValueBody, futureDatesOfAsset, OwnerBody } from './asset-body.ts';
 import { append, command, invalidFields, reject } from './command.ts';
 
 const [first, ...others] = registeredAssetClasses.map((assetClass) =>

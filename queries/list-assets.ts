@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AssetState } from '../projections/asset.ts';
+import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';
 import { ASSET_CLASSES, ASSET_STATUSES } from '../src/kernel/vocabulary.ts';
 import { listParameters } from './list-parameters.ts';
 import { list } from './question.ts';
@@ -8,8 +9,8 @@ import { list } from './question.ts';
 export const ListAssets = listParameters({
   asset_class: z.enum(ASSET_CLASSES).optional(),
   status: z.enum(ASSET_STATUSES).optional(),
-  portfolio: z.string().min(1).max(200).optional().meta({ description: 'The exact name of a portfolio.' }),
-  external_reference: z.string().min(1).max(200).optional().meta({ description: 'The exact reference.' }),
+  portfolio: PortfolioName.optional().meta({ description: 'The exact name of a portfolio.' }),
+  external_reference: ExternalReference.optional().meta({ description: 'The exact reference.' }),
 });
 
 export const listAssets = list<AssetState, 'asset_class' | 'status' | 'portfolio' | 'external_reference'>(

@@ -13,7 +13,11 @@ const Limit = z
   .transform(Number)
   .pipe(z.int().min(1, notALimit).max(LARGEST_LIMIT, notALimit))
   .default(DEFAULT_LIMIT)
-  .meta({ description: 'Most items of a page, 1 to 200.' });
+  .meta({
+    description: 'Most items of a page, 1 to 200.',
+    // A query is text; what stands in it is a number.
+    override: { type: 'integer', minimum: 1, maximum: LARGEST_LIMIT, default: DEFAULT_LIMIT },
+  });
 
 const Cursor = z
   .string()

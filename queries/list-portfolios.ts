@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { PortfolioName } from '../src/kernel/fields.ts';
 import { portfolioId } from '../src/kernel/ids.ts';
 import type { CalendarDate, Instant } from '../src/kernel/instant.ts';
 import { type AssetClassId, VALUE_NAMES, type ValueName } from '../src/kernel/vocabulary.ts';
@@ -10,7 +10,7 @@ import type { PortfolioState, PortfolioSums, ValueSum } from './views/portfolio.
 
 /** Query parameters of the list. */
 export const ListPortfolios = listParameters({
-  name: z.string().min(1).max(200).optional().meta({ description: 'The exact name of a portfolio.' }),
+  name: PortfolioName.optional().meta({ description: 'The exact name of a portfolio.' }),
 });
 
 type PortfolioRow = Readonly<Record<ValueName, string | null>> &

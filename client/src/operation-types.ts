@@ -10,14 +10,8 @@ type ResponsesOf<Op extends OperationId> = operations[Op]['responses'];
 /** What stands in the path, by name; `undefined` where nothing does. */
 export type PathOf<Op extends OperationId> = NonNullable<operations[Op]['parameters']['path']>;
 
-type WrittenQuery<Op extends OperationId> = NonNullable<operations[Op]['parameters']['query']>;
-
-/** What may stand behind the question mark; the length of a page as a number, too. */
-export type QueryOf<Op extends OperationId> = {
-  readonly [Name in keyof WrittenQuery<Op>]: Name extends 'limit'
-    ? WrittenQuery<Op>[Name] | number
-    : WrittenQuery<Op>[Name];
-};
+/** What may stand behind the question mark. */
+export type QueryOf<Op extends OperationId> = NonNullable<operations[Op]['parameters']['query']>;
 
 /** What is sent: JSON as an object or as it is written, a part of a document as bytes. */
 export type BodyOf<Op extends OperationId> = operations[Op] extends {

@@ -13,7 +13,7 @@ import { type OnRequest, pipeline, sendFault } from './pipeline.ts';
 import { problem } from './problem.ts';
 import { rateLimit } from './rate-limit.ts';
 import { remoteAddressOf } from './remote-address.ts';
-import { requestIdOf } from './request-headers.ts';
+import { namesOneHost, requestIdOf } from './request-headers.ts';
 import { sendProblem } from './respond.ts';
 import type { Route } from './route.ts';
 import { ServedRequest } from './served-request.ts';
@@ -112,6 +112,11 @@ export function createApp(options: AppOptions): App {
   return {
     handle(message, response) {
       const target = originForm(message.url ?? '/');
+      if (!namesOneHost(message)) {
+        response.shouldKeepAlive = false;
+        sendProblem(serveAt(message, response, target), problem('MALFORMED_REQUEST', HOST));
+        return;
+      }
       // A path without a parameter is found here at once: walking along all routes costs a tenth of a short request.
       const run = fixed.get(`${message.method} ${pathOf(target)}`);
       if (run) {
@@ -128,6 +133,8 @@ export function createApp(options: AppOptions): App {
     },
   };
 }
+
+const HOST = { en: 'It must name one Host', 'pt-BR': 'Deve informar um único Host' };
 
 const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put' } as const;
 

@@ -2,6 +2,7 @@ import { loadState } from '../command-handling/load-stream.ts';
 import { evolvePersonalData, type PersonalDataState } from '../domain/asset/erasure.ts';
 import { type AssetState, assetStream, type RecordedAssetEvent } from '../domain/asset/state.ts';
 import { ERASED, type SealedText } from '../kernel/personal-data.ts';
+import { tagOf } from './entity-tag.ts';
 import type { ManagementParts } from './management.ts';
 
 type Open = (sealed: SealedText) => string;
@@ -20,13 +21,6 @@ export function noticing(open: Open): { readonly open: Open; erased(): boolean }
 }
 
 /**
- * The opaque tag of what shows personal data and whose version does not change with the erasing: it changes all the same,
- * so that nobody who holds names is told that they are still current.
- */
-export const tagOf = (version: number, erased: boolean): string =>
-  erased ? `${version}-erased` : String(version);
-
-/**
  * The tag of an asset that is shown with erased texts. Its version as everywhere where the erasing is part of that
  * version; an earlier version (`as_of`, a repeated answer, the seconds before the erasing is recorded) had names once.
  */
@@ -36,5 +30,5 @@ export async function tagOfErased({ log }: Pick<ManagementParts, 'log'>, state: 
     assetStream(state.id),
     (data, event) => (event.revision < state.version ? evolvePersonalData(data, event) : data),
   );
-  return tagOf(state.version, !known?.erased);
+  return tagOf(state.version, { erased: !known?.erased });
 }

@@ -28,10 +28,13 @@ export const HEADER_COMPONENTS = {
     }),
   ),
   ETag: always(
-    text('The version of the resource, strong and in quotes, for If-Match and If-None-Match.', {
-      pattern: '^"[!#-~]+"$',
-      examples: ['"3"'],
-    }),
+    text(
+      'The version of the resource, strong and in quotes, for If-Match and If-None-Match; with the language of the texts in the answer, where there are any.',
+      {
+        pattern: '^"[!#-~]+"$',
+        examples: ['"3"', '"3-pt-BR"'],
+      },
+    ),
   ),
   'Content-Language': always(
     text('The language of the texts: the one of the two that Accept-Language likes best.', {

@@ -23,6 +23,7 @@ Estimates are assisted and documented. They are no legal guarantee and no credit
 - Unknown fields are 422, unknown query parameters 400. Bodies are UTF-8 without a byte order mark.
 - Checks come in this order: path 404, credential 401, profile 403, media type 415, size 413, syntax and headers 400, fields 422, resource 404, version 412, state 409. Paths are exact and case-sensitive; a wrong method is 404.
 - Errors are \`application/json\`, or \`application/problem+json\` where \`Accept\` names it. An unexpected fault is 500 with code \`INTERNAL\`.
+- What is no request at all is answered before a route is known, with the same body: 400 \`MALFORMED_REQUEST\` (an unreadable request line or header, not exactly one \`Host\`), 408 \`REQUEST_TIMEOUT\`, 431 \`HEADERS_TOO_LARGE\`.
 - Texts for people follow \`Accept-Language\` (\`pt-BR\`, \`en\`), those of errors and of each wrong field too; codes never change. HEAD works as GET.
 - Limits: public routes count an address (of IPv6 its /64), the others a credential, in windows of one minute; every answer tells what is left. Failed authentication counts by address. HEAD counts as GET does, errors too; an unknown path does not.
 - Same origin only: there are no CORS headers. Other projects call the service from their own back end.`;

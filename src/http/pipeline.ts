@@ -89,8 +89,9 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
       return sendStream(request, outcome, cacheControl, route.patienceMs ?? ENGINES_MS);
     if (outcome.kind !== 'events') {
       const whole = outcome.kind === 'rendered' ? await rendered(request, outcome) : outcome;
-      tellLanguage(request, whole.language);
-      return sendAnswer(request, whole, cacheControl);
+      const language = whole.language ?? request.language;
+      tellLanguage(request, language);
+      return sendAnswer(request, whole, cacheControl, followsLanguage ? language : undefined);
     }
     return parts.eventStreams.run(request, () => {
       tellLanguage(request);

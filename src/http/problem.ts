@@ -20,9 +20,11 @@ export const PROBLEMS = {
   IDEMPOTENCY_KEY_INVALID: type(400, 'Idempotency-Key is not valid', 'Idempotency-Key não é válido'),
   IF_MATCH_REQUIRED: type(400, 'If-Match is required', 'If-Match é obrigatório'),
   IF_MATCH_INVALID: type(400, 'If-Match is not valid', 'If-Match não é válido'),
+  MALFORMED_REQUEST: type(400, 'The request cannot be read', 'A requisição não pode ser lida'),
   UNAUTHENTICATED: type(401, 'A valid credential is required', 'É necessária uma credencial válida'),
   FORBIDDEN: type(403, 'The credential does not allow this', 'A credencial não permite esta operação'),
   NOT_FOUND: type(404, 'There is nothing at this address', 'Não há nada neste endereço'),
+  REQUEST_TIMEOUT: type(408, 'The request came too slowly', 'A requisição chegou devagar demais'),
   STATE_CONFLICT: type(
     409,
     "The resource's state does not allow this",
@@ -39,6 +41,7 @@ export const PROBLEMS = {
     'A chave de idempotência já foi usada com outro conteúdo',
   ),
   RATE_LIMITED: type(429, 'Too many requests', 'Requisições demais'),
+  HEADERS_TOO_LARGE: type(431, 'The headers are too large', 'Os cabeçalhos são grandes demais'),
   INTERNAL: type(500, 'The service met an unexpected fault', 'O serviço encontrou uma falha inesperada'),
   SERVICE_UNAVAILABLE: type(503, 'The service cannot answer now', 'O serviço não pode responder agora'),
 } as const satisfies { readonly [code: string]: ProblemType };

@@ -15,9 +15,22 @@ let idCounter = 0;
 /** The caller's `X-Request-Id` when it is usable, else one of ours: a random prefix a process, and a counter. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
-  if (typeof given === 'string' && REQUEST_ID.test(given)) return given;
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : ownRequestId();
+}
+
+export function ownRequestId(): string {
   idCounter += 1;
   return `${ID_PREFIX}-${idCounter.toString(36)}`;
+}
+
+/** True unless a request names no host where HTTP/1.1 demands one (RFC 9112, 3.2), or more than one. */
+export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
 /** The language that `Accept-Language` likes best; the fallback when it names neither. */

@@ -1,16 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import { renderJson } from '../kernel/source-text.ts';
+import { tagOf } from './entity-tag.ts';
 import { PROBLEMS, type Problem, problemBody } from './problem.ts';
 import { endUnread } from './read-body.ts';
 import { acceptNames, noneMatches } from './request-headers.ts';
-import { type AnswerOptions, content, type RenderedAnswer, type WholeAnswer } from './route.ts';
+import {
+  type AnswerOptions,
+  content,
+  type Language,
+  type RenderedAnswer,
+  type WholeAnswer,
+} from './route.ts';
 import { API_HEADERS } from './security-headers.ts';
 import type { ServedRequest } from './served-request.ts';
 
-/** Writes a success; returns the status that went out. */
-export function sendAnswer(request: ServedRequest, answer: WholeAnswer, cacheControl: string): number {
+/** Writes a success, in `language` where it holds texts; returns the status that went out. */
+export function sendAnswer(
+  request: ServedRequest,
+  answer: WholeAnswer,
+  cacheControl: string,
+  language?: Language,
+): number {
   const headers = headersOf(request, cacheControl, answer.headers);
-  const tag = answer.version ?? answer.etag;
+  const tag = answer.version === undefined ? answer.etag : tagOf(answer.version, { language });
   if (tag !== undefined) {
     const etag = `"${tag}"`;
     headers.push('ETag', etag);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
 import type { App } from './app.ts';
+import { answerUnreadable } from './unreadable-request.ts';
 
 export interface ServerOptions {
   readonly host: string;
@@ -37,6 +37,8 @@ export async function startServer(app: App, options: ServerOptions): Promise<Run
       requestTimeout,
       headersTimeout: Math.ceil(requestTimeout / 4),
       keepAliveTimeout: KEEP_ALIVE_MS,
+      // The application tells it, with a body.
+      requireHostHeader: false,
       connectionsCheckingInterval: Math.min(5_000, Math.ceil(requestTimeout / 4)),
     },
     handle,
@@ -80,30 +82,4 @@ function stop(server: Server, app: App, boundMs: number): Promise<void> {
     });
     server.closeIdleConnections();
   });
-}
-
-/** What is no HTTP, or comes too slowly, never becomes a request; it still gets a body it can read. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const [status, code, title] = unreadable(error.code);
-  const slug = code.toLowerCase().replaceAll('_', '-');
-  const body = JSON.stringify({
-    type: `urn:asset-valuation:error:${slug}`,
-    title,
-    status,
-    code,
-    detail: title,
-    errors: [],
-  });
-  const head = `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff`;
-  socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-}
-
-function unreadable(code: string | undefined): readonly [number, string, string] {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'REQUEST_TIMEOUT', 'Request Timeout'];
-  if (code === 'HPE_HEADER_OVERFLOW') return [431, 'HEADERS_TOO_LARGE', 'Request Header Fields Too Large'];
-  return [400, 'MALFORMED_REQUEST', 'Bad Request'];
 }

@@ -92,6 +92,10 @@ export const Text = (max: number) =>
     .max(max, { error: carried(tooLong(max)) })
     .regex(/\S/u, { error: carried(BLANK) });
 
+/** By these an asset is looked for, too. */
+export const ExternalReference = Text(128);
+export const PortfolioName = Text(128);
+
 /** A code that a list of this service named: letters, digits and single hyphens, so that it is safe in any address. */
 export const Code = (max = 64) =>
   z

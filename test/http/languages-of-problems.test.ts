@@ -42,7 +42,10 @@ const HEADERS: { readonly [Code in ProblemCode]?: Readonly<Record<string, string
 const PARTIAL = { 206: { description: 'Part of it', schema: Bytes, bytesAs: ['text/plain'] } };
 
 it('of every code there is', async () => {
-  const codes = Object.keys(PROBLEMS) as ProblemCode[];
+  // The two are answered before a route is known, and no operation declares them.
+  const codes = (Object.keys(PROBLEMS) as ProblemCode[]).filter(
+    (code) => code !== 'REQUEST_TIMEOUT' && code !== 'HEADERS_TOO_LARGE',
+  );
   provokesFaults(2);
   rig = await httpRig(
     codes.map((code) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ErrorBody } from '../../src/http/openapi-errors.ts';
 import { json, route } from '../../src/http/route.ts';
 import { type HttpRig, httpRig } from '../support/http-rig.ts';
 
@@ -168,6 +169,34 @@ describe('a connection', () => {
   it('with headers beyond all measure is refused', async () => {
     const answer = await rig.raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect([status(answer), codeOf(answer)]).toEqual([431, 'HEADERS_TOO_LARGE']);
+  });
+
+  it.each([
+    ['what is this\r\n\r\n', 400, 'MALFORMED_REQUEST', '/'],
+    ['GET /a%20path?q=1 HTTP/1.1\r\nno header\r\n\r\n', 400, 'MALFORMED_REQUEST', '/a%20path'],
+    [
+      `GET /long HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'HEADERS_TOO_LARGE',
+      '/long',
+    ],
+    ['GET /none HTTP/1.1\r\n\r\n', 400, 'MALFORMED_REQUEST', '/none'],
+    ['GET /two HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n', 400, 'MALFORMED_REQUEST', '/two'],
+  ])('gets the body of every error before a route is known: %j', async (sent, wanted, code, instance) => {
+    const answer = await rig.raw(sent);
+    const [, id] = /^X-Request-Id: (\S{8,128})\r$/m.exec(answer) ?? [];
+    expect(status(answer)).toBe(wanted);
+    expect(answer).toMatch(/^Connection: close\r$/m);
+    expect(ErrorBody.parse(JSON.parse(answer.slice(answer.indexOf('{'))))).toMatchObject({
+      status: wanted,
+      code,
+      instance,
+      request_id: id,
+    });
+  });
+
+  it('of HTTP/1.0 needs no Host', async () => {
+    expect(status(await rig.raw('GET /healthz HTTP/1.0\r\n\r\n'))).toBe(200);
   });
 
   it('that never ends its headers, or its body, is ended', async () => {

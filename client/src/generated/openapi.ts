@@ -709,7 +709,7 @@ export interface paths {
         };
         /**
          * Read the report of an ended valuation, as JSON or as PDF
-         * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The same version gives the same bytes until personal data is erased; from then on the ETag is `"<version>-erased"`.
+         * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
          */
@@ -2980,7 +2980,7 @@ export interface components {
              * @description Stable; decide on this.
              * @enum {string}
              */
-            readonly code: "MALFORMED_JSON" | "INVALID_PARAMETER" | "IDEMPOTENCY_KEY_REQUIRED" | "IDEMPOTENCY_KEY_INVALID" | "IF_MATCH_REQUIRED" | "IF_MATCH_INVALID" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "STATE_CONFLICT" | "VERSION_MISMATCH" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL" | "SERVICE_UNAVAILABLE";
+            readonly code: "MALFORMED_JSON" | "INVALID_PARAMETER" | "IDEMPOTENCY_KEY_REQUIRED" | "IDEMPOTENCY_KEY_INVALID" | "IF_MATCH_REQUIRED" | "IF_MATCH_INVALID" | "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "STATE_CONFLICT" | "VERSION_MISMATCH" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SERVICE_UNAVAILABLE";
             /** @description What it means here, in the language of the request. */
             readonly detail: string;
             /** @description The path of the request. */
@@ -4597,7 +4597,7 @@ export interface components {
     headers: {
         /** @description The id of this request: the one that was sent, or one made here. It stands in logs and events. */
         readonly "X-Request-Id": string;
-        /** @description The version of the resource, strong and in quotes, for If-Match and If-None-Match. */
+        /** @description The version of the resource, strong and in quotes, for If-Match and If-None-Match; with the language of the texts in the answer, where there are any. */
         readonly ETag: string;
         /** @description The language of the texts: the one of the two that Accept-Language likes best. */
         readonly "Content-Language": string;
@@ -5402,7 +5402,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */
-                readonly limit?: string;
+                readonly limit?: number;
             };
             readonly header?: {
                 /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
@@ -5655,7 +5655,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */
-                readonly limit?: string;
+                readonly limit?: number;
             };
             readonly header?: {
                 /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
@@ -5707,7 +5707,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */
-                readonly limit?: string;
+                readonly limit?: number;
             };
             readonly header?: {
                 /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
@@ -5874,7 +5874,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */
-                readonly limit?: string;
+                readonly limit?: number;
             };
             readonly header?: {
                 /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
@@ -6199,7 +6199,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */
-                readonly limit?: string;
+                readonly limit?: number;
             };
             readonly header?: {
                 /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
@@ -6364,7 +6364,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */
-                readonly limit?: string;
+                readonly limit?: number;
             };
             readonly header?: {
                 /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
@@ -6594,7 +6594,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */
-                readonly limit?: string;
+                readonly limit?: number;
             };
             readonly header?: {
                 /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
@@ -6666,6 +6666,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     /** @description Address of the policy */
                     readonly Location: string;
                     /** @description Send it back with a read that may reach another replica: the read then sees this write. */
@@ -6721,6 +6722,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6734,6 +6736,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -6783,6 +6786,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     /** @description Address of the policy */
                     readonly Location: string;
                     /** @description Send it back with a read that may reach another replica: the read then sees this write. */
@@ -6814,7 +6818,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */
-                readonly limit?: string;
+                readonly limit?: number;
             };
             readonly header?: {
                 /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
@@ -6864,7 +6868,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */
-                readonly limit?: string;
+                readonly limit?: number;
             };
             readonly header?: {
                 /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
@@ -6934,7 +6938,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description The version of the resource, strong and in quotes, for If-Match and If-None-Match. */
+                    /** @description The version of the resource, strong and in quotes, for If-Match and If-None-Match; with the language of the texts in the answer, where there are any. */
                     readonly ETag?: string;
                     readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
@@ -6977,7 +6981,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */
-                readonly limit?: string;
+                readonly limit?: number;
             };
             readonly header?: {
                 /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
@@ -7201,7 +7205,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */
-                readonly limit?: string;
+                readonly limit?: number;
             };
             readonly header?: {
                 /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */

@@ -11,7 +11,8 @@ import type { Json, JsonObject } from '../../kernel/json.ts';
 import { PROFILE_VERSION } from '../../kernel/vocabulary.ts';
 import { asSent } from '../as-sent.ts';
 import { BASE_PATH } from '../base-path.ts';
-import { noticing, tagOf, tagOfErased } from '../erased-tag.ts';
+import { tagOf } from '../entity-tag.ts';
+import { noticing, tagOfErased } from '../erased-tag.ts';
 import { HistoryPage, HistoryQuery, historyAnswer } from '../history.ts';
 import { listPage } from '../list-page.ts';
 import { causeOf, claimOf, type ManagementParts, problemOf, writeHeaders } from '../management.ts';
@@ -209,6 +210,6 @@ async function answer(
 ): Promise<RouteAnswer> {
   const { open, erased } = noticing(await parts.opener(state));
   const body = assetView(state, open) as Json;
-  const etag = erased() ? await tagOfErased(parts, state) : tagOf(state.version, false);
+  const etag = erased() ? await tagOfErased(parts, state) : tagOf(state.version);
   return json(status, body, { etag, headers });
 }

@@ -49,6 +49,7 @@ export const policyRoutes = (parts: () => ManagementParts): readonly Route[] => 
         description: 'The policy, version 1',
         schema: PolicyView,
         etag: true,
+        inLanguage: true,
         headers: { ...LOCATION, ...CREATE_HEADERS },
         examples: exampleOf('proposed'),
       },
@@ -98,7 +99,13 @@ export const policyRoutes = (parts: () => ManagementParts): readonly Route[] => 
     params: IdPath,
     query: AsOfQuery,
     responses: {
-      200: { description: 'The policy', schema: PolicyView, etag: true, examples: exampleOf('superseded') },
+      200: {
+        description: 'The policy',
+        schema: PolicyView,
+        etag: true,
+        inLanguage: true,
+        examples: exampleOf('superseded'),
+      },
     },
     async handle(request) {
       const wired = parts();
@@ -132,6 +139,7 @@ export const policyRoutes = (parts: () => ManagementParts): readonly Route[] => 
         description: 'The policy after the decision',
         schema: PolicyView,
         etag: true,
+        inLanguage: true,
         headers: { ...LOCATION, ...CREATE_HEADERS },
         examples: exampleOf('approved'),
       },

@@ -16,7 +16,8 @@ import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
 import { ReportNotRendered, type ReportRenderer } from '../../reports/report-renderer.ts';
 import { ValuationReport } from '../../reports/report-schema.ts';
 import { valuationReport } from '../../reports/valuation-report.ts';
-import { noticing, tagOf } from '../erased-tag.ts';
+import { tagOf } from '../entity-tag.ts';
+import { noticing } from '../erased-tag.ts';
 import type { ManagementParts } from '../management.ts';
 import { json, type Language, type Route, type RouteRequest, route } from '../route.ts';
 import { IdPath, READERS } from './resource-parameters.ts';
@@ -40,7 +41,7 @@ export const reportRoutes = (parts: () => ManagementParts, renderer: ReportRende
     tag: 'Valuations',
     summary: 'Read the report of an ended valuation, as JSON or as PDF',
     description:
-      'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The same version gives the same bytes until personal data is erased; from then on the ETag is `"<version>-erased"`.',
+      'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`.',
     access: READERS,
     params: IdPath,
     query: ReportQuery,
@@ -103,7 +104,7 @@ async function reportOf(
     decisions: await decisionsOf(wired, state),
     open,
   });
-  return { report, etag: tagOf(state.version, erased()) };
+  return { report, etag: tagOf(state.version, { language, erased: erased() }) };
 }
 
 /** Every decision, oldest first. Only a withdrawal has one before it: the approval that it ended, which the log tells. */

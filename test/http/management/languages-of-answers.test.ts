@@ -50,18 +50,40 @@ describe('a resource, read in both languages', () => {
     },
   );
 
-  it('has one tag for both, which caches hold apart by the language', async () => {
-    const path = `/jobs/${every.jobs}`;
-    for (const language of ['en', 'pt-BR']) {
+  it.each<[keyof EveryResource, string]>([
+    ['valuations', ''],
+    ['valuations', '/report'],
+    ['valuations', '/report?format=pdf'],
+    ['scenarios', ''],
+    ['policies', ''],
+    ['documents', ''],
+    ['jobs', ''],
+  ])('has a tag for each: %s%s', async (kind, part) => {
+    const path = `/${kind}/${every[kind]}${part}`;
+    const version = String((await read(`/${kind}/${every[kind]}`, 'en')).headers.get('etag')).slice(1, -4);
+    for (const [language, other] of [
+      ['en', 'pt-BR'],
+      ['pt-BR', 'en'],
+    ] as const) {
       const first = await read(path, language);
-      const again = await read(path, language, { 'if-none-match': String(first.headers.get('etag')) });
-      expect([first.status, again.status]).toEqual([200, 304]);
+      const tag = String(first.headers.get('etag'));
+      expect([first.status, tag]).toEqual([200, `"${version}-${language}"`]);
+      const again = await read(path, language, { 'if-none-match': tag });
+      expect(again.status).toBe(304);
       for (const { headers } of [first, again])
         expect([headers.get('content-language'), headers.get('vary')]).toEqual([
           language,
           'Accept, Accept-Language',
         ]);
+      expect((await read(path, other, { 'if-none-match': tag })).status).toBe(200);
     }
+  });
+
+  it('has one tag for both where it can be patched', async () => {
+    const tags = ['en', 'pt-BR'].map(async (language) =>
+      (await read(`/assets/${every.assets}`, language)).headers.get('etag'),
+    );
+    expect(await Promise.all(tags)).toEqual(['"1"', '"1"']);
   });
 });
 

@@ -37,7 +37,7 @@ describe('proposing a policy', () => {
   it('answers the policy with its address, its ETag and nulls for what was left out', async () => {
     const answer = await propose();
     expect(answer.headers.get('location')).toBe(`/api/v1/asset-valuation/policies/${answer.body.id}`);
-    expect(answer.headers.get('etag')).toBe('"1"');
+    expect(answer.headers.get('etag')).toBe('"1-en"');
     expect(answer.body).toEqual({
       ...policyTerms(),
       id: answer.body.id,
@@ -105,7 +105,7 @@ describe('deciding on a policy', () => {
     service.clock.advance(1_000);
     const answer = await decide(proposed.body.id, {}, decision);
     expect(answer.status, answer.text).toBe(201);
-    expect(answer.headers.get('etag')).toBe('"2"');
+    expect(answer.headers.get('etag')).toBe('"2-en"');
     expect(answer.headers.get('location')).toBe(proposed.headers.get('location'));
     expect(answer.body).toEqual({
       ...proposed.body,
@@ -143,7 +143,7 @@ describe('deciding on a policy', () => {
     const key = newKey();
     const first = await decide(id, { key });
     const again = await decide(id, { key });
-    expect([again.status, again.text, again.headers.get('etag')]).toEqual([201, first.text, '"2"']);
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([201, first.text, '"2-en"']);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect((await decide(id, { key }, 'REJECT')).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
@@ -209,7 +209,7 @@ describe('reading policies', () => {
 
   it('answers 304 while nothing has changed', async () => {
     const { id } = (await propose()).body;
-    const read = () => service.call('GET', `/policies/${id}`, { headers: { 'if-none-match': '"1"' } });
+    const read = () => service.call('GET', `/policies/${id}`, { headers: { 'if-none-match': '"1-en"' } });
     expect((await read()).status).toBe(304);
     await decide(id);
     expect((await read()).status).toBe(200);

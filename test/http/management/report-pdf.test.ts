@@ -35,7 +35,7 @@ describe('the report as PDF', () => {
     const { answer, bytes } = await pdfOf(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.headers.get('etag')).toBe('"3"');
+    expect(answer.headers.get('etag')).toBe('"3-pt-BR"');
     expect(answer.headers.get('content-disposition')).toBe(
       `inline; filename="valuation-${path.split('/').at(-1)}-v3.pdf"`,
     );
@@ -57,10 +57,10 @@ describe('the report as PDF', () => {
 
   it('is not made again for who has this version', async () => {
     const path = await valuationOf(inventoryBody());
-    const { answer, bytes } = await pdfOf(path, { 'if-none-match': '"3"' });
+    const { answer, bytes } = await pdfOf(path, { 'if-none-match': '"3-pt-BR"' });
     expect(answer.status).toBe(304);
     expect(bytes.length).toBe(0);
-    expect((await pdfOf(path, { 'if-none-match': '"2"' })).answer.status).toBe(200);
+    expect((await pdfOf(path, { 'if-none-match': '"3-en"' })).answer.status).toBe(200);
   });
 
   it('is answered to HEAD without its bytes', async () => {
@@ -115,7 +115,7 @@ describe('the report as JSON', () => {
     const withdrawal = { rationale: 'Counted wrongly' };
     expect((await decide('Célia Brandão', 'withdrawals', withdrawal)).status).toBe(201);
     const { body, headers } = await service.call('GET', `${path}/report`);
-    expect(headers.get('etag')).toBe('"5"');
+    expect(headers.get('etag')).toBe('"5-en"');
     expect(body).toMatchObject({
       review: { status: 'WITHDRAWN' },
       values: { declared_value: { status: 'REJECTED', reason_codes: ['REVIEW_REJECTED'] } },

@@ -47,7 +47,7 @@ describe('a proposed scenario', () => {
     expect(answer.status).toBe(201);
     const { id } = answer.body;
     expect(answer.headers.get('location')).toBe(`/api/v1/asset-valuation/scenarios/${id}`);
-    expect(answer.headers.get('etag')).toBe('"1"');
+    expect(answer.headers.get('etag')).toBe('"1-en"');
     expect(answer.headers.get('consistency-token')).not.toBeNull();
     expect(answer.body).toMatchObject({
       ...payment(),
@@ -83,8 +83,10 @@ describe('a proposed scenario', () => {
     );
     const read = await service.call('GET', `/scenarios/${id}`);
     expect(read.text).toBe(answer.text);
-    expect(read.headers.get('etag')).toBe('"1"');
-    const unchanged = await service.call('GET', `/scenarios/${id}`, { headers: { 'if-none-match': '"1"' } });
+    expect(read.headers.get('etag')).toBe('"1-en"');
+    const unchanged = await service.call('GET', `/scenarios/${id}`, {
+      headers: { 'if-none-match': '"1-en"' },
+    });
     expect(unchanged.status).toBe(304);
   });
 
@@ -168,7 +170,7 @@ describe('a decision on a scenario', () => {
     const id = await proposed();
     const answer = await decide(id, decision);
     expect(answer.status).toBe(201);
-    expect(answer.headers.get('etag')).toBe('"2"');
+    expect(answer.headers.get('etag')).toBe('"2-en"');
     expect(answer.headers.get('location')).toBe(`/api/v1/asset-valuation/scenarios/${id}`);
     expect(answer.body).toMatchObject({
       status,

@@ -41,7 +41,7 @@ describe('the review of a valuation', () => {
     const answer = await service.call('POST', `${path}/reviews`, { body: APPROVE, key, token });
     expect(answer.status, answer.text).toBe(201);
     expect(answer.headers.get('location')).toBe(`/api/v1/asset-valuation${path}`);
-    expect(answer.headers.get('etag')).toBe('"4"');
+    expect(answer.headers.get('etag')).toBe('"4-en"');
     expect(answer.body).toMatchObject({
       review: {
         status: 'APPROVED',
@@ -59,7 +59,7 @@ describe('the review of a valuation', () => {
       collateral_value: ['RECOGNIZED'],
     });
     const read = await service.call('GET', path);
-    expect([read.text, read.headers.get('etag')]).toEqual([answer.text, '"4"']);
+    expect([read.text, read.headers.get('etag')]).toEqual([answer.text, '"4-en"']);
     const asItWas = await service.call('GET', `${path}?as_of=${before.body.completed_at}`);
     expect(asItWas.body.values).toEqual(before.body.values);
 
@@ -149,7 +149,7 @@ describe('the withdrawal of an approval', () => {
     const rationale = 'The deed was forged (made up)';
     const answer = await people.post(`${path}/withdrawals`, { rationale }, people.reviewer);
     expect(answer.status, answer.text).toBe(201);
-    expect(answer.headers.get('etag')).toBe('"5"');
+    expect(answer.headers.get('etag')).toBe('"5-en"');
     expect(answer.body).toMatchObject({
       status: 'CALCULATED',
       review: { status: 'WITHDRAWN', decided_by: 'person:Rui Melo', rationale },

@@ -286,7 +286,7 @@ describe('the report of a valuation', () => {
     const [first, second] = [await service.call('GET', path), await service.call('GET', path)];
     expect(first.status).toBe(200);
     expect(second.text).toBe(first.text);
-    expect(first.headers.get('etag')).toBe('"3"');
+    expect(first.headers.get('etag')).toBe('"3-en"');
     expect(first.body).toMatchObject({ asset: { owner: { name: 'Conceição Araújo' } }, language: 'en' });
     expect(first.body.statements).toEqual([
       expect.stringContaining('not a legal guarantee'),

@@ -10,13 +10,14 @@ export function forgotten(exchanged: readonly Exchanged[]): readonly string[] {
     made.set(known, Math.min(ended, made.get(known) ?? Number.POSITIVE_INFINITY));
   }
   return exchanged.flatMap(({ call, answer, began, step, organization }) => {
-    if (answer?.status !== 404) return [];
+    const isUnknown = answer?.status === 404 || answer?.body.includes('"unknown_asset"');
+    if (!isUnknown) return [];
     const named = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(`${call.path} ${call.body}`)?.[0] ?? '';
     const owner = exchanged.find(
       ({ answer: told }) => isDone(told) && told.body.includes(named),
     )?.organization;
     return owner === organization && (made.get(named) ?? Number.POSITIVE_INFINITY) < began
-      ? [`step ${step}: ${call.method} ${call.path} was 404, and ${named} was acknowledged before`]
+      ? [`step ${step}: ${call.method} ${call.path} was told that there is none, and ${named} was acknowledged before`]
       : [];
   });
 }
