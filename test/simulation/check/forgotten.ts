@@ -17,7 +17,9 @@ export function forgotten(exchanged: readonly Exchanged[]): readonly string[] {
       ({ answer: told }) => isDone(told) && told.body.includes(named),
     )?.organization;
     return owner === organization && (made.get(named) ?? Number.POSITIVE_INFINITY) < began
-      ? [`step ${step}: ${call.method} ${call.path} was told that there is none, and ${named} was acknowledged before`]
+      ? [
+          `step ${step}: ${call.method} ${call.path} was told that there is none, and ${named} was acknowledged before`,
+        ]
       : [];
   });
 }

@@ -57,7 +57,11 @@ export function openServers(time: VirtualTime, random: Random): Servers {
           ...opened,
           consume({ handle, ...options }) {
             const inOwnProcess = AsyncLocalStorage.snapshot();
-            const delivered: typeof handle = (delivery) => inOwnProcess(() => handle(delivery));
+            // What the queue waits for then is its own affair, also when the process has died meanwhile.
+            const delivered: typeof handle = (delivery) => {
+              const working = () => owners.exit(delivery.working);
+              return inOwnProcess(() => handle({ ...delivery, working }));
+            };
             return owners.exit(() => opened.consume({ ...options, handle: delivered }));
           },
           publish: (item) => owners.exit(() => opened.publish(item)),
