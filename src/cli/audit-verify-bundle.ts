@@ -5,12 +5,17 @@ import type { BundleOptions, BundleVerification } from '../audit/bundle-verify.t
 import type { PublicKeys } from '../audit/seal-signature.ts';
 import { readPublicKeyFile } from '../main/seal-key.ts';
 import { renderReports } from './audit-reports.ts';
-import { counted, print, VerbError } from './verb.ts';
+import { counted, print } from './printing.ts';
+import { VerbError } from './verb-error.ts';
 
 /** Needs no configuration, no database and no network: the auditor's machine has none of them. */
 export async function verifyBundleFile(
   file: string,
-  options: { readonly publicKey?: string; readonly acceptOpenEnd?: boolean; readonly json?: boolean },
+  options: {
+    readonly publicKey?: string | undefined;
+    readonly acceptOpenEnd?: boolean | undefined;
+    readonly json?: boolean | undefined;
+  },
 ): Promise<void> {
   const keys = options.publicKey === undefined ? undefined : await readPublicKeyFile(options.publicKey);
   const result = await verified(file, keys, { acceptsOpenEnd: options.acceptOpenEnd ?? false });
