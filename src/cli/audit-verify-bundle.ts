@@ -35,10 +35,16 @@ async function verified(
   }
 }
 
+/** The verdict comes first: the lines after it read as if all were well. */
 const bundleLines = (result: BundleVerification): readonly string[] => [
-  `Valuation ${result.valuation_id}: ${counted(result.events, 'event')} under ${counted(result.seals, 'seal')}.`,
+  ...(result.intact ? [] : [notIntact(result)]),
+  ...(result.valuation_id === null
+    ? []
+    : [
+        `Valuation ${result.valuation_id}: ${counted(result.events, 'event')} under ${counted(result.seals, 'seal')}.`,
+      ]),
   ...result.key_ids.map((id) => `Signed with the key ${id}.`),
-  ...(result.keys_from === 'bundle'
+  ...(result.keys_from === 'bundle' && result.key_ids.length > 0
     ? [
         'Checked with the key in the bundle itself: compare its id with the one you were given, or use --public-key.',
       ]
@@ -54,11 +60,15 @@ const holdsLine = ({ sequence, type, event_id, occurred_at, stated_at, seal }: H
       : `That none had followed by ${stated_at}, when seal ${seal} was the newest, is signed; later ones this file cannot know.`
   }`;
 
-/** Last and loud, on standard error. */
-export function tellBundleFaults({ faults }: BundleVerification): void {
+const notIntact = ({ faults }: BundleVerification): string =>
+  `NOT INTACT: ${counted(faults.length, 'fault')}`;
+
+/** What is wrong, on standard error, and the verdict below it once more: a long list scrolls the first line away. */
+export function tellBundleFaults(result: BundleVerification): void {
+  const { faults } = result;
   if (faults.length === 0) return;
   for (const { fault, at, detail } of faults.slice(0, 100))
     process.stderr.write(`${fault}  ${at}: ${detail}\n`);
-  process.stderr.write(`NOT INTACT: ${counted(faults.length, 'fault')}\n`);
+  process.stderr.write(`${notIntact(result)}\n`);
   process.exitCode = 1;
 }

@@ -72,6 +72,7 @@ const CASES: readonly (readonly [
   ['one that names a member twice', () => text().replace('{', '{"bundle":"made up",'), 1],
   ['one that does not say where it ends', () => ({ ...bundle, end: null }), 1],
   ['the same, accepted', () => ({ ...bundle, end: null }), 0, ['--accept-open-end']],
+  ['one that is cut off', () => text().slice(0, 5_000), 1],
   ['a file that is something else', () => ({}), 1],
   ['a key that is none', () => bundle, 1, ['--public-key', 'no-key.pem']],
   ['a key that is not there', () => bundle, 1, ['--public-key', 'none.pem']],
@@ -89,6 +90,9 @@ it.each(CASES.map(([name, content, code, words = []]) => [name, { content, code,
     const expected = await tool(file, ...given);
     expect(expected, expected.stderr).toMatchObject({ code });
     for (const node of NODES) expect(verifier([file, ...given], node), node).toEqual(expected);
+    const isChanged = code === 1 && !expected.stderr.startsWith(home);
+    if (words.includes('--json')) expect(JSON.parse(expected.stdout).intact).toBe(!isChanged);
+    else expect(/^NOT INTACT: \d+ faults?$/.test(expected.stdout.split('\n')[0] ?? '')).toBe(isChanged);
   },
 );
 
