@@ -26,6 +26,10 @@ const Service = z.object({
   ports: z.array(z.string()).default([]),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
   healthcheck: z.object({ test: z.array(z.string()).min(2) }).optional(),
+  logging: z.object({
+    driver: z.literal('json-file'),
+    options: z.object({ 'max-size': z.string().regex(/^\d+m$/), 'max-file': z.string().regex(/^\d$/) }),
+  }),
   deploy: z.object({
     replicas: z.number().default(1),
     resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string() }) }),
@@ -117,6 +121,15 @@ describe('compose.yaml', () => {
         name === 'public' ? [] : ['migrate', 'eventstoredb-user', 'nats'],
       );
     }
+  });
+
+  it('keeps at most 100 MB of log of each container', () => {
+    for (const [name, { logging }] of services) {
+      const { 'max-size': size, 'max-file': files } = logging.options;
+      expect(Number.parseInt(size, 10) * Number(files), name).toBeLessThanOrEqual(100);
+    }
+    const { command } = parse(text).services.eventstoredb;
+    expect(String(command)).toMatch(/ --log-file-size=\d+ --log-file-retention-count=\d+$/m);
   });
 
   it('runs our processes where nothing can be written but their volumes', () => {

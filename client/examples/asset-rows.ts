@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AssetRegistration } from 'asset-valuation-client';
+import type { AssetRegistration } from '@asset-valuation/client';
 import type { CsvRow } from './csv.ts';
 
 /** A row as the asset it stands for. */

@@ -1,4 +1,4 @@
-import type { SixValues, Valuation } from 'asset-valuation-client';
+import type { SixValues, Valuation } from '@asset-valuation/client';
 
 const VALUES = [
   'declared_value',

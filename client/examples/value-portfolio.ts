@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Asset, createClient, type Valuation } from 'asset-valuation-client';
+import { type Asset, createClient, type Valuation } from '@asset-valuation/client';
 import { type AssetRow, assetOf, keyOf } from './asset-rows.ts';
 import { type CsvFault, type CsvRow, readCsv, writeCsv } from './csv.ts';
 import { progressBar } from './progress-bar.ts';

@@ -6,7 +6,7 @@ export interface UploadSource {
   bytes(start: number, end: number): Promise<Uint8Array>;
 }
 
-/** What can be uploaded: a Blob (a File, `Bun.file(path)`), bytes, or what `asset-valuation-client/node` makes of a path. */
+/** What can be uploaded: a Blob (a File, `Bun.file(path)`), bytes, or what `@asset-valuation/client/node` makes of a path. */
 export type Uploadable = Blob | Uint8Array | UploadSource;
 
 export function sourceOf(file: Uploadable): UploadSource {

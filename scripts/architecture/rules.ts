@@ -151,7 +151,7 @@ export function cruiserConfiguration(architecture: Architecture): IConfiguration
       tsPreCompilationDeps: true,
       doNotFollow: { path: NODE_MODULES },
       // The client's example imports it by its name, which stands for what is built of it.
-      exclude: { path: '(?:^|/)fixtures/|^client/dist/|^asset-valuation-client' },
+      exclude: { path: '(?:^|/)fixtures/|^client/dist/|^@asset-valuation/client' },
       enhancedResolveOptions: {
         exportsFields: ['exports'],
         conditionNames: ['import', 'node', 'default', 'types'],

@@ -2,20 +2,30 @@ import type { Json } from '../kernel/json.ts';
 import { textDoubt } from '../kernel/stored-json.ts';
 import { type BundleFault, bundleFault } from './bundle-fault.ts';
 import type { RenderReports } from './bundle-format.ts';
-import { type BundleOptions, type BundleVerification, verifyBundle } from './bundle-verify.ts';
+import { type BundleOptions, type BundleVerification, noBundle, verifyBundle } from './bundle-verify.ts';
 import type { PublicKeys } from './seal-signature.ts';
 
-/** Checks the text of a bundle, and what it says. Throws `SyntaxError` where it is no JSON. */
+/** Checks the text of a bundle, and what it says. */
 export function verifyBundleText(
   text: string,
   render: RenderReports,
   given?: PublicKeys,
   options?: BundleOptions,
 ): BundleVerification {
-  const content = JSON.parse(text) as Json;
+  const content = parsed(text);
+  if (content === undefined) return noBundle([bundleFault('MALFORMED', '', 'it is no JSON')], given);
   const verification = verifyBundle(content, render, given, options);
   const faults = [...textFaults(text.trimEnd(), content), ...verification.faults];
   return { ...verification, intact: faults.length === 0, faults };
+}
+
+/** The parser's own words differ from one Node to the next. */
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
 }
 
 const EVENT = /^\/streams\/\d+\/events\/\d+/;

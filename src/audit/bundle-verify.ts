@@ -38,20 +38,14 @@ export function verifyBundle(
   { acceptsOpenEnd = false }: BundleOptions = {},
 ): BundleVerification {
   const parsed = ReadableBundle.safeParse(content);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) =>
-      bundleFault('MALFORMED', `/${path.join('/')}`, message),
+  if (!parsed.success)
+    return noBundle(
+      parsed.error.issues.map(({ path, message }) => bundleFault('MALFORMED', `/${path.join('/')}`, message)),
+      given,
     );
-    return { ...NOTHING, keys_from: given ? 'given' : 'bundle', faults };
-  }
   const bundle = parsed.data;
   const why = formlessBecause(withoutEvents(bundle));
-  if (why !== undefined)
-    return {
-      ...NOTHING,
-      keys_from: given ? 'given' : 'bundle',
-      faults: [bundleFault('MALFORMED', '', why)],
-    };
+  if (why !== undefined) return noBundle([bundleFault('MALFORMED', '', why)], given);
   const own = bundledKeys(bundle);
   const structure = chainFaults(bundle);
   const faults = [
@@ -74,14 +68,17 @@ export function verifyBundle(
   };
 }
 
-const NOTHING = {
+/** Of what cannot be read as a bundle. */
+export const noBundle = (faults: readonly BundleFault[], given?: PublicKeys): BundleVerification => ({
   intact: false,
   valuation_id: null,
   holds_to: null,
   events: 0,
   seals: 0,
   key_ids: [],
-} as const;
+  keys_from: given ? 'given' : 'bundle',
+  faults,
+});
 
 /** Its events are looked at one by one. */
 const withoutEvents = (bundle: Bundle): Json =>

@@ -5,12 +5,17 @@ import type { BundleOptions, BundleVerification } from '../audit/bundle-verify.t
 import type { PublicKeys } from '../audit/seal-signature.ts';
 import { readPublicKeyFile } from '../main/seal-key.ts';
 import { renderReports } from './audit-reports.ts';
-import { counted, print, VerbError } from './verb.ts';
+import { counted, print } from './printing.ts';
+import { VerbError } from './verb-error.ts';
 
 /** Needs no configuration, no database and no network: the auditor's machine has none of them. */
 export async function verifyBundleFile(
   file: string,
-  options: { readonly publicKey?: string; readonly acceptOpenEnd?: boolean; readonly json?: boolean },
+  options: {
+    readonly publicKey?: string | undefined;
+    readonly acceptOpenEnd?: boolean | undefined;
+    readonly json?: boolean | undefined;
+  },
 ): Promise<void> {
   const keys = options.publicKey === undefined ? undefined : await readPublicKeyFile(options.publicKey);
   const result = await verified(file, keys, { acceptsOpenEnd: options.acceptOpenEnd ?? false });
@@ -30,10 +35,16 @@ async function verified(
   }
 }
 
+/** The verdict comes first: the lines after it read as if all were well. */
 const bundleLines = (result: BundleVerification): readonly string[] => [
-  `Valuation ${result.valuation_id}: ${counted(result.events, 'event')} under ${counted(result.seals, 'seal')}.`,
+  ...(result.intact ? [] : [notIntact(result)]),
+  ...(result.valuation_id === null
+    ? []
+    : [
+        `Valuation ${result.valuation_id}: ${counted(result.events, 'event')} under ${counted(result.seals, 'seal')}.`,
+      ]),
   ...result.key_ids.map((id) => `Signed with the key ${id}.`),
-  ...(result.keys_from === 'bundle'
+  ...(result.keys_from === 'bundle' && result.key_ids.length > 0
     ? [
         'Checked with the key in the bundle itself: compare its id with the one you were given, or use --public-key.',
       ]
@@ -49,11 +60,15 @@ const holdsLine = ({ sequence, type, event_id, occurred_at, stated_at, seal }: H
       : `That none had followed by ${stated_at}, when seal ${seal} was the newest, is signed; later ones this file cannot know.`
   }`;
 
-/** Last and loud, on standard error. */
-export function tellBundleFaults({ faults }: BundleVerification): void {
+const notIntact = ({ faults }: BundleVerification): string =>
+  `NOT INTACT: ${counted(faults.length, 'fault')}`;
+
+/** What is wrong, on standard error, and the verdict below it once more: a long list scrolls the first line away. */
+export function tellBundleFaults(result: BundleVerification): void {
+  const { faults } = result;
   if (faults.length === 0) return;
   for (const { fault, at, detail } of faults.slice(0, 100))
     process.stderr.write(`${fault}  ${at}: ${detail}\n`);
-  process.stderr.write(`NOT INTACT: ${counted(faults.length, 'fault')}\n`);
+  process.stderr.write(`${notIntact(result)}\n`);
   process.exitCode = 1;
 }

@@ -1,14 +1,9 @@
+import { allowClosedPipes } from './closed-pipe.ts';
 import { run } from './program.ts';
 
 /** The command line tool, `npx asset-valuation`. */
 
-// `… | head` closes the pipe early: that is the reader's right, not a fault. What was begun goes on to its end, because
-// half of a rebuild or of a backup helps nobody; only nobody hears of it.
-for (const output of [process.stdout, process.stderr]) {
-  output.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
-}
+allowClosedPipes();
 
 // A verb that finds something wrong sets the code by itself.
 const code = await run(process.argv.slice(2));

@@ -17,6 +17,11 @@ interface RebuildOptions {
   readonly json?: true;
 }
 
+interface VerifyOptions {
+  readonly all?: true;
+  readonly json?: true;
+}
+
 /** `projections list | rebuild | verify | skip`. */
 export function projectionsVerbs(): Command {
   const verbs = new Command('projections').description(
@@ -51,11 +56,13 @@ export function projectionsVerbs(): Command {
         'The first row that differs is named, and the exit code is 1. Nothing stays behind.',
     )
     .addArgument(some())
+    .option('--all', 'all of them, as when none is named')
     .option('--json', 'as one JSON document')
-    .addHelpText('after', '\nExample:\n  npx asset-valuation projections verify')
-    .action((chosen: readonly string[], options: { readonly json?: true }) =>
-      verifyProjections(chosen.length === 0 ? projections : named(chosen), options),
-    );
+    .addHelpText('after', '\nExample:\n  npx asset-valuation projections verify --all')
+    .action((chosen: readonly string[], options: VerifyOptions, verb: Command) => {
+      if (chosen.length > 0 && options.all) verb.error('error: name read models, or say --all');
+      return verifyProjections(chosen.length === 0 ? projections : named(chosen), options);
+    });
   verbs.addCommand(skipVerb());
   return verbs;
 }

@@ -5,20 +5,10 @@ import { openDatabases } from '../main/databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../main/engines.ts';
 import { neverPrepared, neverStarted } from '../main/started.ts';
 import { systemClock } from '../main/system.ts';
+import { VerbError } from './verb-error.ts';
 
-/** Exit code of words, or fields, that are wrong or missing: of every verb. */
-export const WRONG_WORDS = 2;
-
-/** What was asked for cannot be done: said in one line, exit code 1 unless told otherwise. */
-export class VerbError extends Error {
-  readonly exitCode: number;
-
-  constructor(message: string, exitCode = 1) {
-    super(message);
-    this.name = 'VerbError';
-    this.exitCode = exitCode;
-  }
-}
+export { columns, counted, print } from './printing.ts';
+export { VerbError, WRONG_WORDS } from './verb-error.ts';
 
 interface Beginning {
   readonly mayBegin?: boolean;
@@ -60,28 +50,6 @@ export const requireStarted = async (configuration: Configuration): Promise<void
 function refuseBecause(why: string | undefined): void {
   if (why !== undefined) throw new VerbError(why);
 }
-
-/** Standard output: one JSON document with `--json`, else lines for people. */
-export function print(json: boolean, document: unknown, lines: readonly string[]): void {
-  process.stdout.write(
-    json ? `${JSON.stringify(document, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''),
-  );
-}
-
-/** Rows of texts as aligned columns. */
-export function columns(rows: readonly (readonly string[])[]): readonly string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
-/** `1 event`, `2 events`. */
-export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
-  `${count} ${count === 1 ? noun : plural}`;
 
 /** Reads an argument that must be an id, a UUID; `hint`: where such a one is found. */
 export const idOf =

@@ -45,6 +45,8 @@ suiteInShells('at a Tab', (shell) => {
     const options = await shown('asset-valuation', 'audit', 'seal', '--');
     expect(options).toEqual(expect.arrayContaining(['--out', '--accept-new-key', '--json', '--help']));
     expect(options).not.toContain('--bundle');
+    for (const verb of ['rebuild', 'verify'])
+      expect(await shown('asset-valuation', 'projections', verb, '--')).toContain('--all');
     expect(await starting('--w', 'asset-valuation', 'value', 'livestock')).toEqual(['--weight-kg']);
   });
 

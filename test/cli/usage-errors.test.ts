@@ -72,6 +72,7 @@ it.each([
   ['projections skip asset x --reason y', 'no event id'],
   ['projections rebuild', 'name read models'],
   ['projections rebuild asset --all', 'name read models'],
+  ['projections verify asset --all', 'name read models'],
   ['audit verify', 'give a stream'],
   ['audit verify --all asset-x', 'give a stream'],
   ['audit replay asset 00000000-0000-4000-8000-000000000000 --as-of yesterday', 'must be an instant'],

@@ -5,7 +5,7 @@ import { readCsv } from '../../client/examples/csv.ts';
 import { type RunningService, runningService } from '../support/running-service.ts';
 import { DOM_TYPES, NODE_TYPES, type PackedClient, packedClient } from './packed-client.ts';
 
-const PACKAGE = 'node_modules/asset-valuation-client';
+const PACKAGE = 'node_modules/@asset-valuation/client';
 const EXAMPLE = `${PACKAGE}/dist/examples/value-portfolio.js`;
 
 let service: RunningService;
@@ -51,8 +51,8 @@ describe('the tarball', () => {
   });
 });
 
-const GOOD = `import { AssetValuationProblem, createClient, type Asset } from 'asset-valuation-client';
-import { fileSource } from 'asset-valuation-client/node';
+const GOOD = `import { AssetValuationProblem, createClient, type Asset } from '@asset-valuation/client';
+import { fileSource } from '@asset-valuation/client/node';
 const client = createClient({ baseUrl: 'http://127.0.0.1:1' });
 export const asset = async (): Promise<Asset> => client.assets.get('a');
 export const names = async () => { for await (const { name } of client.assets.list({ limit: 5 })) return name.trim(); };
@@ -91,7 +91,7 @@ describe('the types', () => {
   it('find what is wrong', async () => {
     const lines = WRONG.map(([call]) => `void ${call};\n`).join('');
     const head =
-      "import { createClient } from 'asset-valuation-client';\nconst client = createClient({ baseUrl: '' });\n";
+      "import { createClient } from '@asset-valuation/client';\nconst client = createClient({ baseUrl: '' });\n";
     await client.write('wrong.ts', head + lines);
     const faults = await client.faultsOf('wrong.ts', { ...nodeNext, ...DOM_TYPES });
     const found = [...faults.matchAll(/^wrong\.ts\((\d+),\d+\): error (TS\d+)/gm)];
@@ -102,6 +102,14 @@ describe('the types', () => {
 });
 
 describe('README.md', () => {
+  it('begins with how the tarball is made and installed', async () => {
+    const text = await readFile(join(client.folder, PACKAGE, 'README.md'), 'utf8');
+    const [make, install] = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block?.trim());
+    expect(make).toBe('cd client && npm pack');
+    expect(install).toMatch(new RegExp(`^npm install \\S+/${client.tarball}$`));
+    expect(text.indexOf('npm pack')).toBeLessThan(text.indexOf('\n## '));
+  });
+
   it('shows programs that are right, and do what they say', async () => {
     const text = await readFile(join(client.folder, PACKAGE, 'README.md'), 'utf8');
     const program = [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, block]) => block).join('');

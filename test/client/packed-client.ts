@@ -50,7 +50,9 @@ export async function packedClient() {
 
   return {
     folder,
-    /** What is in the tarball. */
+    /** The name of the tarball. */
+    tarball: packed.filename,
+    /** What is in it. */
     files: packed.files.map(({ path }) => path),
     write: (name: string, text: string | Uint8Array) => writeFile(join(folder, name), text),
     /** A program in the folder. */

@@ -54,3 +54,9 @@ it('it stands on what compose.yaml has', () => {
   for (const name of volumes)
     expect([...Object.keys(whole.volumes), ...Object.keys(added.volumes)]).toContain(name);
 });
+
+it('the job’s log is as short as that of the others', () => {
+  const logging = whole.services.api?.logging;
+  expect(logging).toMatchObject({ options: { 'max-size': expect.any(String) } });
+  expect(added.services.privacy?.logging).toEqual(logging);
+});

@@ -5,11 +5,14 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 export const readDocument = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** README.md, and everything under docs/. The client's guide is one program, which its own test runs. */
+/** Pages for whoever comes to the repository. ARCHITECTURE.md has blocks for the machine, which reads it by itself. */
+const AT_THE_TOP = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+
+/** Those, and everything under docs/. The client's guide is one program, which its own test runs. */
 export function documentPaths(): readonly string[] {
   const below = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' });
   const guides = below.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`);
-  return ['README.md', ...guides.toSorted()];
+  return [...AT_THE_TOP, ...guides.toSorted()];
 }
 
 /** What a comment before a block says of it: `not run: <reason>` or `excerpt of: <file of this repository>`. */

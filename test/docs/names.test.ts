@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { buildProgram } from '../../src/cli/program.ts';
 import { configurationSchema } from '../../src/main/configuration.ts';
-import { documentPaths, ROOT, readDocument } from './markdown.ts';
+import { blocksOf, documentPaths, ROOT, readDocument } from './markdown.ts';
 
 /** Settings, codes, verbs and options that documents name are there, also where a block cannot be run. */
 
@@ -119,4 +119,20 @@ describe('calls of the tool', () => {
     expect(faultsOf(['audit', 'verfy', '--all'])).toHaveLength(2);
     expect(faultsOf(['backup', 'create', 'x', '--force'])).toHaveLength(1);
   });
+});
+
+/** What is installed by name in a text; a path, a tarball or an option is none. */
+const installed = (text: string): readonly string[] =>
+  [...text.matchAll(/npm (?:install|i|add) +([^`\n]+)/g)].flatMap(([, words = '']) =>
+    words.split(/\s+/).filter((word) => /^[@a-z]/.test(word) && !word.endsWith('.tgz')),
+  );
+
+it.each(documents)('%s has nobody install a name: ours stand on no registry', (path) => {
+  expect(installed(readDocument(path))).toEqual([]);
+});
+
+it('README.md has commands that run as they stand, without an id of somebody else', () => {
+  const commands = blocksOf('README.md').filter(({ language }) => language === 'bash');
+  const ids = commands.flatMap(({ content }) => content.match(/[0-9a-f]{8}-[0-9a-f]{4}-/g) ?? []);
+  expect(ids).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { buildVerifier } from '../../../scripts/build-verifier.ts';
 import type { Stage } from '../execution/documents-run.ts';
 import { COFFEE, valued } from './people-and-assets.ts';
 
@@ -19,6 +20,7 @@ export async function audit(stage: Stage) {
   expect(patched.status).toBe(200);
   const valuation = await valued(stage, { asset_id: asset }, ana);
   await mkdir(join(place.home, 'mnt/auditors'));
+  await buildVerifier(place.home);
   // The auditors have the public key, handed to them once.
   const sealed = await place.shell(
     'DATA_DIR=data npx asset-valuation audit seal && cp data/seal-key.pem.pub data/seals.jsonl . && cp seals.jsonl mnt/auditors/',

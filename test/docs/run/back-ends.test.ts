@@ -8,6 +8,7 @@ import { documentsRun } from '../execution/documents-run.ts';
 documentsRun({
   'README.md': undefined,
   'docs/first-valuation.md': undefined,
+  'docs/pt-BR/first-valuation.md': undefined,
   'docs/idempotency-and-retries.md': oneAnalyst,
   'docs/documents.md': documents,
   'docs/reviews.md': reviews,

@@ -10,6 +10,8 @@ documentsRun({
   'docs/read-models.md': undefined,
   'docs/price-sources.md': priceSources,
   'docs/audit.md': audit,
+  'docs/auditor-procedure.md': audit,
+  'docs/pt-BR/auditor-procedure.md': audit,
   'docs/audit-replay.md': auditReplay,
   'docs/privacy.md': privacy,
   'docs/operations.md': operations,
