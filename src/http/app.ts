@@ -8,7 +8,7 @@ import type { Authenticate } from './checks.ts';
 import { eventStreams } from './event-streams.ts';
 import { health, type Ready } from './health.ts';
 import { openApiDocument } from './openapi.ts';
-import { pages } from './pages.ts';
+import { pages, sendNothing } from './pages.ts';
 import { type OnRequest, pipeline, sendFault } from './pipeline.ts';
 import { problem } from './problem.ts';
 import { rateLimit } from './rate-limit.ts';
@@ -101,7 +101,7 @@ export function createApp(options: AppOptions): App {
 
   app.use((message: Request, response: Response) => {
     const request = serve(message, response);
-    sendProblem(request, problem('NOT_FOUND'));
+    sendNothing(request);
     log.info({ request_id: request.requestId, method: message.method, status: 404 }, 'request');
     onRequest('none', 404, (performance.now() - request.startedAt) / 1_000);
   });

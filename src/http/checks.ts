@@ -107,7 +107,7 @@ const NO_PARAMETERS = z.strictObject({});
 
 export function checkParameters(
   request: Pick<ServedRequest, 'params' | 'query' | 'search'>,
-  { params, query }: Route,
+  { params, query }: Pick<Route, 'params' | 'query'>,
 ): Problem | undefined {
   if (params) {
     const parsed = params.safeParse(request.params);

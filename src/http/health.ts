@@ -1,4 +1,8 @@
+import { z } from 'zod';
+import { faultWords } from '../kernel/fault-words.ts';
+import { faultAt } from '../kernel/zod-faults.ts';
 import type { Dependency } from '../ports/dependency-unavailable.ts';
+import { checkParameters } from './checks.ts';
 import type { Page } from './pages.ts';
 import { problem } from './problem.ts';
 import { sendAnswer, sendProblem } from './respond.ts';
@@ -17,6 +21,12 @@ export interface Readiness {
 /** Whether the process can serve, or these roles of it; undefined for a role that it does not have. */
 export type Ready = (roles?: readonly string[]) => Readiness | undefined;
 
+const ReadyQuery = z.strictObject({ role: z.string().optional() });
+const NO_ROLE = faultAt(
+  '/role',
+  faultWords('invalid_role', 'must be roles of this process', 'deve ter papéis deste processo'),
+);
+
 /** `/healthz` and `/readyz`, for whoever keeps the process running. */
 export function health(ready: Ready): readonly Page[] {
   return [
@@ -27,9 +37,11 @@ export function health(ready: Ready): readonly Page[] {
     {
       path: '/readyz',
       answer(request) {
-        const readiness = ready(new URLSearchParams(request.search).get('role')?.split(','));
+        const unfit = checkParameters(request, { query: ReadyQuery });
+        const { role } = request.query as z.infer<typeof ReadyQuery>;
+        const readiness = unfit ? undefined : ready(role?.split(','));
         if (!readiness) {
-          sendProblem(request, problem('INVALID_PARAMETER'));
+          sendProblem(request, unfit ?? problem('INVALID_PARAMETER', undefined, { errors: [NO_ROLE] }));
           return;
         }
         const { isReady, away, lost, notMade } = readiness;

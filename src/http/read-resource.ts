@@ -64,8 +64,8 @@ export async function readResource<State extends Owned, Event>(
   const asOf = request.query.as_of === undefined ? undefined : parseInstant(request.query.as_of);
   if (asOf !== undefined && asOf > parts.clock.now()) return inTheFuture;
   const settled = await unlessDown(settle(parts, request, read.projections));
-  const found = await find(parts, read, settled?.stale ?? true, asOf);
   const { organization_id: organizationId } = request.credential();
+  const found = await find(parts, read, organizationId, settled?.stale ?? true, asOf);
   if (!found || found.state.organization_id !== organizationId) {
     return problemOfRejection({ fact: 'unknown-resource' });
   }
@@ -80,6 +80,7 @@ export async function readResource<State extends Owned, Event>(
 async function find<State extends Owned, Event>(
   parts: ManagementParts,
   read: ResourceRead<State, Event>,
+  organizationId: string,
   stale: boolean,
   asOf: Instant | undefined,
 ): Promise<Found<State> | undefined> {
@@ -88,6 +89,9 @@ async function find<State extends Owned, Event>(
     if (row) return { state: row, position: () => passedBy(parts.readModels, read.projections) };
   }
   for (const { name, evolve } of read.streams) {
+    // However long another organization's stream is, it takes no longer than one that is not there.
+    const [first] = await parts.log.readStream(name, { limit: 1 });
+    if (first?.metadata.organization_id !== organizationId) continue;
     const { state, position } = await loadStream(parts.log, name, evolve, asOf);
     if (state) return { state, folded: position, position: async () => position };
   }

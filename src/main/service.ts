@@ -1,4 +1,5 @@
 import { createApp } from '../http/app.ts';
+import type { Ready } from '../http/health.ts';
 import type { OperatorsServer } from '../http/operators.ts';
 import { startServer } from '../http/server.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -55,12 +56,18 @@ export async function startService(
   const reports = openReportRenderer();
   const readiness = openReadiness(configuration.ROLES, backend);
   let operators: OperatorsServer | undefined;
+  // Whoever waits for this service may want to use the credential of its first start at once.
+  let isOpen = false;
+  const ready: Ready = (asked) => {
+    const found = readiness.of(asked);
+    return found && { ...found, isReady: found.isReady && isOpen };
+  };
   try {
     operators = await startOperators(configuration, { metrics, sources, backend, clock });
     const app = createApp({
       ...routeTable(backend, sources, clock, reports),
       roles: configuration.ROLES,
-      ready: readiness.of,
+      ready,
       limits: {
         publicPerMinute: configuration.RATE_LIMIT_PUBLIC,
         managementPerMinute: configuration.RATE_LIMIT_MANAGEMENT,
@@ -75,11 +82,13 @@ export async function startService(
     });
     const server = await startServer(app, { host: configuration.HOST, port: configuration.PORT });
     const { url: operatorsUrl, stop: stopOperators } = operators;
+    // After listening: a start that fails on its port must not use up the one time it is shown.
+    const bootstrap = await backend?.bootstrap();
+    isOpen = true;
     return {
       url: server.url,
       operatorsUrl,
-      // After listening: a start that fails on its port must not use up the one time it is shown.
-      bootstrap: await backend?.bootstrap(),
+      bootstrap,
       failed: backend?.failed ?? new Promise(() => {}),
       async stop() {
         await server.stop(DRAIN_MS);

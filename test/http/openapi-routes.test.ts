@@ -24,6 +24,9 @@ vi.mock('express', async (original) => {
 
 const PAGES = [
   'GET /',
+  'GET /favicon.ico',
+  `GET ${BASE_PATH}`,
+  `GET ${BASE_PATH}/`,
   'GET /healthz',
   'GET /readyz',
   `GET ${BASE_PATH}/openapi.json`,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BASE_PATH } from '../../src/http/base-path.ts';
 import { openApiDocument } from '../../src/http/openapi.ts';
 import { routeTable } from '../../src/main/routes.ts';
 import { VERSION } from '../../src/main/version.ts';
@@ -123,10 +124,16 @@ describe('outside the base path', () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(200);
     expect((await get('/readyz?role=api')).status).toBe(200);
-    expect((await get('/readyz?role=clown')).status).toBe(400);
+    for (const [query, code] of [
+      ['role=clown', 'invalid_role'],
+      ['rolle=api', 'unknown_parameter'],
+      ['role=api&role=worker', 'repeated'],
+    ]) {
+      const answer = await get(`/readyz?${query}`);
+      expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ code }] }]);
+    }
     for (const path of [
       '/assets',
-      '/api/v1/asset-valuation',
       '/api/v1/asset-valuation/Assets',
       '/api/v1/asset-valuation/assets/',
       '/api/v2',
@@ -141,5 +148,53 @@ describe('outside the base path', () => {
       service: { version: VERSION, contract_version: '1.0.0' },
     });
     expect(JSON.parse(readFileSync('package.json', 'utf8')).version).toBe(VERSION);
+  });
+});
+
+describe('a person who opens an address by hand', () => {
+  const open = (path: string, language = 'en') =>
+    fetch(service.origin + path, {
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': language },
+      redirect: 'manual',
+    });
+
+  it('is led from the base path to the documentation; a program is told where everything is', async () => {
+    for (const path of [BASE_PATH, `${BASE_PATH}/`]) {
+      const led = await open(path);
+      expect([led.status, led.headers.get('location')]).toEqual([307, `${BASE_PATH}/docs`]);
+      const told = await fetch(service.origin + path);
+      expect([told.status, await told.json()]).toEqual([
+        200,
+        {
+          service: 'asset-valuation',
+          version: VERSION,
+          openapi: `${BASE_PATH}/openapi.json`,
+          docs: `${BASE_PATH}/docs`,
+          profiles: `${BASE_PATH}/profiles`,
+        },
+      ]);
+    }
+  });
+
+  it('finds links where nothing is, in both languages, and 404 all the same', async () => {
+    for (const [language, title] of [
+      ['en', 'There is nothing at this address'],
+      ['pt-BR', 'Não há nada neste endereço'],
+    ] as const) {
+      const answer = await open('/nowhere/<b>', language);
+      const text = await answer.text();
+      expect([answer.status, answer.headers.get('content-language')]).toEqual([404, language]);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(text).toContain(`<h1>${title}</h1>`);
+      expect(text).toContain(`href="${BASE_PATH}/docs"`);
+      expect(text).not.toContain('nowhere');
+    }
+  });
+
+  it('sees our icon', async () => {
+    const answer = await open('/favicon.ico');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/vnd.microsoft.icon']);
+    expect(bytes.subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
   });
 });

@@ -35,6 +35,14 @@ describe('the data of the operators’ page', () => {
 
   const get = (path: string) => fetch(service.operatorsUrl + path);
   const overview = async () => (await (await get('/data/overview.json')).json()) as Overview;
+  it.each(['/data/overview.json?x=1', '/data/timeline.json?id=1&id=2', '/data/timeline.json?name=1'])(
+    'refuses what it does not know, or is told twice: %s',
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'INVALID_PARAMETER' }]);
+    },
+  );
+
   const answerFor = async (id: string, before?: number) =>
     (await (
       await get(`/data/timeline.json?id=${id}${before ? `&before=${before}` : ''}`)

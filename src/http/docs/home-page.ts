@@ -1,7 +1,7 @@
 import type { Label } from '../../kernel/vocabulary.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { shell } from './docs-page.ts';
-import { html } from './html.ts';
+import { type Html, html } from './html.ts';
 
 const TEXTS = {
   title: { en: 'Asset Valuation Service', 'pt-BR': 'Serviço de avaliação de bens' },
@@ -14,10 +14,25 @@ const TEXTS = {
     en: 'Estimates are assisted and documented. They are no legal guarantee and no credit limit.',
     'pt-BR': 'As estimativas são assistidas e documentadas. Não são garantia legal nem limite de crédito.',
   },
+  nothing: { en: 'There is nothing at this address', 'pt-BR': 'Não há nada neste endereço' },
   docs: { en: 'Documentation', 'pt-BR': 'Documentação (em inglês)' },
   document: { en: 'OpenAPI 3.1 document', 'pt-BR': 'Documento OpenAPI 3.1' },
   profiles: { en: 'Asset classes and their fields', 'pt-BR': 'Classes de bens e seus campos' },
 } as const satisfies Readonly<Record<string, Label>>;
+
+const links = (language: keyof Label): Html => {
+  const link = (path: string, text: Label): Html =>
+    html`<li><a href="${BASE_PATH}${path}">${text[language]}</a></li>`;
+  return html`<ul>${[link('/docs', TEXTS.docs), link('/openapi.json', TEXTS.document), link('/profiles', TEXTS.profiles)]}</ul>`;
+};
+
+/** What a person sees at an address where nothing is. */
+export const nothingPage = (language: keyof Label): string =>
+  shell(
+    TEXTS.nothing[language],
+    html`<main><h1>${TEXTS.nothing[language]}</h1><ul><li><a href="/">${TEXTS.title[language]}</a></li></ul>${links(language)}</main>`,
+    { language },
+  );
 
 /** What stands at `/`: what this is, and where to read on. */
 export function homePage(language: keyof Label, version: string): string {
@@ -25,8 +40,7 @@ export function homePage(language: keyof Label, version: string): string {
   return shell(
     say('title'),
     html`<main><h1>${say('title')}</h1><p>${say('what')}</p><p>${say('limits')}</p>
-<ul><li><a href="${BASE_PATH}/docs">${say('docs')}</a></li><li><a href="${BASE_PATH}/openapi.json">${say('document')}</a></li>
-<li><a href="${BASE_PATH}/profiles">${say('profiles')}</a></li></ul><p>${version}</p></main>`,
+${links(language)}<p>${version}</p></main>`,
     { language },
   );
 }

@@ -1,4 +1,5 @@
 import { isUuid } from '../../kernel/ids.ts';
+import { readQuery } from '../query-string.ts';
 import type { DataProblem, Overview, TimelineAnswer } from './answers.ts';
 import { overviewOf, ROLES_WITH_DATABASES } from './overview.ts';
 import type { OperatorsParts } from './parts.ts';
@@ -21,11 +22,8 @@ export function operatorsData(parts: OperatorsParts): OperatorsData {
   const overview = overviewOf(parts);
   const timelines = backend && sharedTimelines(clock, backend.status.log);
 
-  const timeline = async (search: string): Promise<DataAnswer> => {
-    const parameters = new URLSearchParams(search);
-    const id = parameters.get('id') ?? '';
+  const timeline = async ({ id = '', before }: Parameters): Promise<DataAnswer> => {
     if (!isUuid(id)) return refusal('id must be a UUID in lower case');
-    const before = parameters.get('before') ?? undefined;
     if (before !== undefined && !/^[1-9]\d{0,8}$/.test(before))
       return refusal('before must be a sequence, from 1');
     const body: TimelineAnswer = timelines
@@ -34,14 +32,33 @@ export function operatorsData(parts: OperatorsParts): OperatorsData {
     return { status: 200, body };
   };
 
+  const routes = new Map([
+    [
+      '/data/overview.json',
+      { takes: [], answer: async (): Promise<DataAnswer> => ({ status: 200, body: await overview() }) },
+    ],
+    ['/data/timeline.json', { takes: ['id', 'before'], answer: timeline }],
+  ]);
+
   return (path, search) => {
-    if (path === '/data/overview.json') return overview().then((body) => ({ status: 200, body }));
-    if (path === '/data/timeline.json') return timeline(search);
-    return undefined;
+    const route = routes.get(path);
+    if (!route) return undefined;
+    const parameters = parametersOf(search, route.takes);
+    return parameters ? route.answer(parameters) : Promise.resolve(UNFIT);
   };
+}
+
+type Parameters = Readonly<Record<string, string | undefined>>;
+
+/** Undefined where one is not known, or stands there twice. */
+function parametersOf(search: string, names: readonly string[]): Parameters | undefined {
+  const read = readQuery(search);
+  return read.ok && Object.keys(read.value).every((name) => names.includes(name)) ? read.value : undefined;
 }
 
 const refusal = (detail: string): DataAnswer => ({
   status: 400,
   body: { code: 'INVALID_PARAMETER', detail },
 });
+
+const UNFIT = refusal('there is no such parameter here, or it stands there twice');
