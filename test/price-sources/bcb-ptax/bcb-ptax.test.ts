@@ -86,6 +86,11 @@ describe("the dollar's sale quotation", () => {
     expect(await outcome()).toBe('5.14900 of 2026-09-15');
   });
 
+  it('counts once where the same rate of one instant stands twice', async () => {
+    server.on(PATH, quoted(row('5.149'), row('5.14900')));
+    expect(await outcome()).toBe('5.149 of 2026-09-15');
+  });
+
   it.each([
     ['2026-09-06 13:00:00', '5.14900 of 2026-09-06'],
     ['2026-09-05 13:00:00', 'REFERENCE_TOO_OLD'],
@@ -164,6 +169,13 @@ describe('an answer that cannot be used is no rate', () => {
     ['another form of date', quoted(row('5.14900', '15/09/2026'))],
     ['a list much longer than asked for', quoted(...Array.from({ length: 30 }, () => row()))],
     ['the older shape', answers.json({ d: { results: [] } })],
+    ['two rates of one instant', quoted(row('5.14900'), row('5.15900'))],
+    ['two rates of one instant, in the other order', quoted(row('5.15900'), row('5.14900'))],
+    [
+      'two rates of one instant, written in two ways',
+      quoted(row('5.14900', '2026-09-15 13:09:19.100'), row('5.15900', '2026-09-15T13:09:19.1')),
+    ],
+    ['a rate that stands twice', quoted(row('5.14900,"cotacaoVenda":5.15900'))],
   ])('%s', async (_, behaviour) => {
     server.on(PATH, behaviour);
     expect(await outcome()).toBe('SOURCE_UNAVAILABLE');

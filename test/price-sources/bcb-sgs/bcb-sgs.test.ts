@@ -162,6 +162,10 @@ describe('an answer that cannot be used is no rate', () => {
     ['a negative rate', with432({ data: '20/09/2026', valor: '-1.00' })],
     ['two rates of one day', with432({ data: '19/09/2026', valor: '13.00' })],
     ['two rates of another day', with432({ data: '16/09/2026', valor: '14.00' })],
+    [
+      'a rate that stands twice',
+      answers.html(JSON.stringify(SERIES).replaceAll('"14.00"', '"13.00","valor":"14.00"')),
+    ],
     ['an empty rate', with432({ data: '20/09/2026', valor: '' })],
     ['a date in another shape', with432({ data: '2026-09-20', valor: '14.00' })],
     ['invalid UTF-8', answers.bytes(new Uint8Array([0x5b, 0x22, 0xff, 0x22, 0x5d]))],
