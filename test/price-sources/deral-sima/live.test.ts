@@ -137,6 +137,10 @@ describe('a bulletin that cannot be used is no price', () => {
     ['a connection hung up', answers.hangUp],
     ['half a body', answers.truncated(simaPage('20/11/2026'))],
     ['an endless body', answers.endless],
+    [
+      'a packed body, although none was asked for',
+      answers.packed(Buffer.from(simaPage('20/11/2026')).toString('latin1')),
+    ],
     ['a day to come', answers.html(simaPage('21/11/2026'))],
     ['a day that does not exist', answers.html(simaPage('31/11/2026'))],
     ['a negative price', answers.html(simaPage('20/11/2026', products('-114.27')))],
