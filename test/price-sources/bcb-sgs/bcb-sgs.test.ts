@@ -68,6 +68,16 @@ describe('the Selic target', () => {
     expect(await outcome('2026-10-20')).toBe('0.14 of 2026-09-19');
   });
 
+  it('that is more than 120 days old is none: the series has an entry a day', async () => {
+    server.on(DATA, EMPTY);
+    rig.later(200 * 24 * HOUR);
+    expect(await outcome('2027-03-05')).toBe('0.1375 of 2026-11-05');
+    expect((await selic('2027-03-06')).answer).toMatchObject({
+      reason: 'REFERENCE_TOO_OLD',
+      reference_date: '2026-11-05',
+    });
+  });
+
   it('that nothing newer confirms for more than ten days says so, with its day, in both languages', async () => {
     server.on(DATA, EMPTY);
     rig.later(60 * 24 * HOUR);
