@@ -35,7 +35,7 @@ export function parsePage(bytes: Uint8Array): Result<Bulletin, string> {
     observations.push(observation.value);
   }
   if (observations.length === 0) return fail('no product that is known');
-  return ok({ date: date.value, observations });
+  return ok({ date: date.value, observations, not_taken: [] });
 }
 
 /** The sentence may stand there more than once, but not with two days. */
