@@ -8,7 +8,7 @@ import { operatorCause } from '../main/credentials.ts';
 import { openPriceSources, openSourceImports } from '../main/open-price-sources.ts';
 import { systemClock } from '../main/system.ts';
 import type { SourceHealth } from '../price-sources/contract.ts';
-import { createSourceImports } from '../price-sources/index.ts';
+import { createSourceImports, type RowNotTaken } from '../price-sources/index.ts';
 import { columns, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {
@@ -91,9 +91,24 @@ async function importFile(source: string, file: string, options: Options): Promi
       handler.change(importSourceFile, { id: source, input: () => event, cause: operatorCause(null) }),
     { mayBegin: true },
   );
-  print(options.json === true, imported.value, [
+  const rows_not_taken = await imports.rowsNotTaken(source, bytes);
+  print(options.json === true, { ...imported.value, rows_not_taken }, [
     `${source}: ${observation_count} observations of ${reference_dates.join(', ')} (sha256 ${sha256})`,
+    ...linesOf(rows_not_taken),
   ]);
+}
+
+/** So many are named on a screen; `--json` names all. */
+const NAMED_ROWS = 40;
+
+function linesOf(rows: readonly RowNotTaken[]): readonly string[] {
+  if (rows.length === 0) return [];
+  const more = rows.length - NAMED_ROWS;
+  return [
+    rows.length === 1 ? 'One row was not taken:' : `${rows.length} rows were not taken:`,
+    ...rows.slice(0, NAMED_ROWS).map(({ place, name, why }) => `  ${place}: ${name}: ${why}`),
+    ...(more > 0 ? [`  and ${more} more: --json names all of them`] : []),
+  ];
 }
 
 async function bytesOf(file: string): Promise<Uint8Array> {

@@ -73,7 +73,7 @@ export const REQUEST_HEADERS = {
   'accept-encoding': 'identity',
 } as const;
 
-/** The answer, its body unread, where its status says something and it declares no more bytes than allowed. */
+/** The answer, its body unread, where its status says something, its bytes are no more than allowed, and not packed. */
 async function openBody(url: string, http: Http, options: GetOptions): Promise<Result<Response, Attempt>> {
   const host = new URL(url).host;
   const response = await http.fetch(url, {
@@ -82,12 +82,27 @@ async function openBody(url: string, http: Http, options: GetOptions): Promise<R
     signal: options.signal,
     headers: { ...REQUEST_HEADERS, ...options.headers },
   });
-  const says = response.status === 200 || options.accept?.includes(response.status);
-  const fits = Number(response.headers.get('content-length') ?? '0') <= options.maxBytes;
-  if (says && fits) return ok(response);
+  const refused = refusedBefore(response, host, options);
+  if (!refused) return ok(response);
   await response.body?.cancel().catch(() => undefined);
-  return says ? tooLarge(host, options.maxBytes) : fail(refusal(host, response.status));
+  return refused;
 }
+
+function refusedBefore(
+  { status, headers }: Response,
+  host: string,
+  { accept, maxBytes }: GetOptions,
+): Result<never, Attempt> | null {
+  if (status !== 200 && !accept?.includes(status)) return fail(refusal(host, status));
+  if (Number(headers.get('content-length') ?? '0') > maxBytes) return tooLarge(host, maxBytes);
+  return packed(host, headers.get('content-encoding'));
+}
+
+/** Why a body that is packed although none was asked for is refused: the digest would not be of what was read. */
+export const packed = (host: string, encoding: string | null | undefined): Result<never, Attempt> | null =>
+  (encoding ?? 'identity').toLowerCase() === 'identity'
+    ? null
+    : giveUp('unreadable', `${host} packs its answer as ${encoding}`);
 
 /** What was thrown while asking or reading. */
 export function broken(host: string, signal: AbortSignal, error: unknown): Result<never, Attempt> {
@@ -131,7 +146,7 @@ async function readLimited(
   return ok({ status: response.status, bytes: new Uint8Array(Buffer.concat(chunks)) });
 }
 
-const giveUp = (kind: 'too-slow' | 'too-large', detail: string): Result<never, Attempt> =>
+const giveUp = (kind: 'too-slow' | 'too-large' | 'unreadable', detail: string): Result<never, Attempt> =>
   fail({ failure: sourceFailure(kind, detail), again: false });
 
 function causeOf(error: unknown): string {

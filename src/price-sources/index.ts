@@ -140,5 +140,5 @@ export {
 export type { PriceSource, PriceSources, SourcedAnswer, SourceHealth, SourceProfile } from './contract.ts';
 export { SIMA_PRODUCTS, simaProduct } from './deral-sima/products.ts';
 export type { Imports } from './imports/imports.ts';
-export type { ImportManifest, ImportProblem } from './imports/manifest.ts';
+export type { ImportManifest, ImportProblem, RowNotTaken } from './imports/manifest.ts';
 export type { Listing, ListingAnswer, ListingItem, ListingKind, ListingQuery } from './listing.ts';

@@ -8,6 +8,7 @@ import {
   broken,
   type GetOptions,
   type Http,
+  packed,
   REQUEST_HEADERS,
   refusal,
   tooLarge,
@@ -81,11 +82,11 @@ function refusalOf(
 ): Result<never, Attempt> | null {
   if (statusCode !== 200) return fail(refusal(host, statusCode));
   if (Number(headers['content-length'] ?? '0') > maxBytes) return tooLarge(host, maxBytes);
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
-    return unreadable(`${host} packs its answer as ${headers['content-encoding']}`);
-  }
   const endIsTold = 'content-length' in headers || 'transfer-encoding' in headers;
-  return endIsTold ? null : unreadable(`${host} does not say where its answer ends`);
+  return (
+    packed(host, headers['content-encoding']) ??
+    (endIsTold ? null : unreadable(`${host} does not say where its answer ends`))
+  );
 }
 
 async function passOn(chunk: Uint8Array, sink: ByteSink): Promise<string | undefined> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { BOOK_2018, changed, rowOf } from '../support/sima-workbook.ts';
 
 const WORKBOOK = join(import.meta.dirname, '../fixtures/sources/deral-sima/02042018_impressao.xls');
 
@@ -89,6 +90,25 @@ describe('a workbook that an operator imports', () => {
       amount: null,
       reason_codes: ['REFERENCE_TOO_OLD'],
     });
+  });
+
+  it('names each row that it does not take', async () => {
+    const path = join(data.dir, 'older.xlsx');
+    await writeFile(
+      path,
+      changed(BOOK_2018, ([first]) => {
+        const rows = first?.rows ?? [];
+        const wheat = rows[rowOf(rows, 'Trigo')] ?? [];
+        wheat[0] = 'TRIGO        sc 60 Kg';
+      }),
+    );
+    const { stdout } = await runTool(data.dir, 'sources', 'import', 'deral_sima', path);
+    expect(stdout.split('\n').slice(1, -1)).toEqual([
+      'One row was not taken:',
+      expect.stringMatching(/^ {2}02 Abril!A\d+: TRIGO sc 60 Kg: another kind .*: Trigo pão PH 78$/),
+    ]);
+    const { stdout: document } = await runTool(data.dir, 'sources', 'import', 'deral_sima', path, '--json');
+    expect(JSON.parse(document)).toMatchObject({ rows_not_taken: [{ name: 'TRIGO sc 60 Kg' }] });
   });
 
   it('stays with the valuation: its bytes are kept by the digest that the evidence names', async () => {

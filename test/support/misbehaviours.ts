@@ -14,6 +14,7 @@ export const misbehaviours = (good: unknown): [string, Behaviour][] => [
   ['invalid UTF-8', answers.bytes(new Uint8Array([0x5b, 0x22, 0xff, 0x22, 0x5d]))],
   ['half a body', answers.truncated(new TextEncoder().encode(JSON.stringify(good)))],
   ['half a body, properly ended', answers.html(JSON.stringify(good).slice(0, -9))],
+  ['a packed body, although none was asked for', answers.packed(JSON.stringify(good))],
   ['an endless body', answers.endless],
   ['a connection hung up', answers.hangUp],
 ];

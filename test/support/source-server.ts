@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 
 /** How the server treats one request. */
 export type Behaviour = (response: ServerResponse) => void;
@@ -33,6 +34,13 @@ export const answers = {
     (response) => {
       response.writeHead(302, { location });
       response.end();
+    },
+  /** Packed and said to be so, although nobody asked for it. */
+  packed:
+    (body: string): Behaviour =>
+    (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(gzipSync(body));
     },
   silence: (() => undefined) as Behaviour,
   hangUp: ((response) => response.socket?.destroy()) as Behaviour,

@@ -288,7 +288,7 @@ export interface paths {
         };
         /**
          * Published prices of a product in a state, newest first.
-         * @description For reading, history included. `available` tells the age alone; `used_for_pricing` tells what an estimate takes. The price received by producers and other levels are listed beside the wholesale one, each named, never mixed.
+         * @description For reading, history included. `available` tells the age alone; `used_for_pricing` tells what an estimate takes. The price received by producers and other levels are listed beside the wholesale one, each named, never mixed; so are the prices of states that no estimate is made for.
          *
          *     A source that is down, slow or switched off is no error: 200, with the reason instead of what it would have told. Nothing is kept of the request.
          */

@@ -52,7 +52,7 @@ export const referencesRoute = (sources: PriceSources, clock: Clock): Route =>
     tag: 'Inventory',
     summary: 'Published prices of a product in a state, newest first.',
     description:
-      'For reading, history included. `available` tells the age alone; `used_for_pricing` tells what an estimate takes. The price received by producers and other levels are listed beside the wholesale one, each named, never mixed.',
+      'For reading, history included. `available` tells the age alone; `used_for_pricing` tells what an estimate takes. The price received by producers and other levels are listed beside the wholesale one, each named, never mixed; so are the prices of states that no estimate is made for.',
     query: Query,
     body: References,
     example: {

@@ -7,7 +7,7 @@ import { createCircuitBreaker } from '../circuit-breaker.ts';
 import { getBytes } from '../get-bytes.ts';
 import { hours, minutes } from '../limits.ts';
 import type { LiveSourceOptions } from '../live-source.ts';
-import { jumpLimitations } from '../price-jump.ts';
+import { jumpLimitations, oddsLimitations } from '../price-jump.ts';
 import { type SourceFailure, sourceFailure } from '../source-failure.ts';
 import { OLDEST_DAYS, quotationUrl } from './ptax-address.ts';
 import { type Quotation, readQuotations } from './read-quotation.ts';
@@ -61,7 +61,7 @@ export function createQuotations(
     }
     const answered = { url, asked, retrieved_at: clock.now(), sha256: sha256(bytes), bytes };
     if (!quotation) return ok({ ...answered, quotation, limitations: [] });
-    const quoted = { ...answered, quotation, limitations: jumpFrom(remembered, quotation) };
+    const quoted = { ...answered, quotation, limitations: checked(remembered, quotation) };
     const others = remembered.filter((known) => known.quotation.date !== quotation.date);
     remembered = [quoted, ...others].slice(0, REMEMBERED);
     return ok(quoted);
@@ -87,11 +87,13 @@ export function createQuotations(
 export const isRecent = (quotation: Quotation, date: CalendarDate): boolean =>
   daysBetween(quotation.date, date) <= OLDEST_DAYS;
 
-/** Against quotations of about the same time: over years a rate may well move tenfold. */
-const jumpFrom = (known: readonly Quoted[], { date, sale }: Quotation): readonly Limitation[] =>
-  jumpLimitations(
+/** Against the buying rate beside it, and quotations of about the same time: over years a rate may well move tenfold. */
+const checked = (known: readonly Quoted[], { date, sale, buy }: Quotation): readonly Limitation[] => [
+  ...oddsLimitations(sale, buy),
+  ...jumpLimitations(
     sale,
     known.map(({ quotation }) =>
       Math.abs(daysBetween(quotation.date, date)) <= OLDEST_DAYS ? quotation.sale : null,
     ),
-  );
+  ),
+];

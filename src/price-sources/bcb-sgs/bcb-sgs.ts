@@ -13,7 +13,7 @@ import { notFound } from '../not-found.ts';
 import { heldBytes } from '../source-bytes.ts';
 import { type SourceFailure, sourceFailure } from '../source-failure.ts';
 import { BCB_SGS } from './description.ts';
-import { CONFIRMED_DAYS, rateNotConfirmed } from './limitations.ts';
+import { CONFIRMED_DAYS, OLDEST_DAYS, rateNotConfirmed } from './limitations.ts';
 import { fractionOf, inForceOn, isEmptyRange, parseSeries, type SelicTarget } from './series.ts';
 import { latestUrl, rangeUrl } from './sgs-addresses.ts';
 
@@ -57,13 +57,21 @@ export function createBcbSgs({ address, http, clock, limits, onAnswered }: LiveS
     const recent = daysBetween(date, businessDateOf(clock.now())) <= RECENT_DAYS;
     const urls = recent ? [latestUrl(base), rangeUrl(base, date)] : [rangeUrl(base, date), latestUrl(base)];
     let failure: SourceFailure | undefined;
+    let tooOld: SelicTarget | undefined;
     for (const url of urls) {
       const asked = await asker.ask(url, Math.max(1, until - performance.now()));
       failure = asked.ok ? undefined : asked.error;
       const target = asked.ok ? inForceOn(asked.value.targets, date) : undefined;
-      if (asked.ok && target) return found(asked.value, target, inForce(target, date));
+      if (asked.ok && target) {
+        if (!isTooOld(target, date)) return found(asked.value, target, inForce(target, date));
+        tooOld = target;
+      }
       // A place that does not answer at all will not do so at its other address either.
       if (failure && failure.kind !== 'status') break;
+    }
+    if (!failure && tooOld) {
+      const detail = `the last value of series 432 up to ${date} is of ${tooOld.date}`;
+      return notFound('REFERENCE_TOO_OLD', detail, tooOld.date);
     }
     if (!failure) return notFound('NO_REFERENCE', `series 432 has no value on ${date} or before`);
     for (const url of urls) {
@@ -71,7 +79,7 @@ export function createBcbSgs({ address, http, clock, limits, onAnswered }: LiveS
       const target = series && inForceOn(series.targets, date);
       // Only where it reaches to the date: a later decision could not be known.
       const covers = (series?.targets.at(-1)?.date ?? '') >= date;
-      if (series && target && covers)
+      if (series && target && covers && !isTooOld(target, date))
         return found(series, target, [LAST_GOOD_ANSWER, ...inForce(target, date)]);
     }
     return notFound('SOURCE_UNAVAILABLE', failure.detail);
@@ -88,6 +96,9 @@ export function createBcbSgs({ address, http, clock, limits, onAnswered }: LiveS
     close: async () => asker.close(),
   };
 }
+
+const isTooOld = (target: SelicTarget, date: CalendarDate): boolean =>
+  daysBetween(target.date, date) > OLDEST_DAYS;
 
 const inForce = (target: SelicTarget, date: CalendarDate): readonly Limitation[] =>
   daysBetween(target.date, date) > CONFIRMED_DAYS ? [rateNotConfirmed(target.date)] : [];

@@ -5,6 +5,9 @@ import { limitation } from '../limitations.ts';
 /** The series has an entry a day: an old last one tells that it was not kept up, or that it was not read whole. */
 export const CONFIRMED_DAYS = 10;
 
+/** Twice the time between two decisions, and more: by then a rate that the source shows no day of is not in force any more. */
+export const OLDEST_DAYS = 120;
+
 /** The rate holds until another decision, so it is used; but nothing of the days since then was seen. */
 export const rateNotConfirmed = (newest: CalendarDate): Limitation =>
   limitation(

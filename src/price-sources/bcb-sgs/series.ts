@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../kernel/instant.ts';
 import { isJsonObject } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { parseBrazilianDate } from '../brazilian-date.ts';
+import { jsonAnswer } from '../json-answer.ts';
 
 /** One day of series 432: percent a year, as the bank writes it. */
 export interface SelicTarget {
@@ -15,15 +16,13 @@ const PERCENT = /^\d{1,3}(?:\.\d{1,6})?$/;
 
 /**
  * Reads the series, oldest first: `[{"data":"16/09/2026","valor":"14.00"}]`. The value is a text, so no float comes
- * near it. Two different rates of one day: nobody could tell which is right, so neither is read. During maintenance the bank answers HTML with status 200: the shape counts, not the content type.
+ * near it. Two different rates of one day: nobody could tell which is right, so neither is read. During maintenance the
+ * bank answers HTML with status 200: the shape counts, not the content type.
  */
 export function parseSeries(bytes: Uint8Array): Result<readonly SelicTarget[], string> {
-  let json: unknown;
-  try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return fail('no JSON');
-  }
+  const answer = jsonAnswer(bytes);
+  if (!answer.ok) return answer;
+  const { json } = answer.value;
   if (!Array.isArray(json) || json.length === 0) return fail('no list of values');
   const targets = new Map<CalendarDate, SelicTarget>();
   for (const entry of json) {
@@ -43,12 +42,9 @@ export function parseSeries(bytes: Uint8Array): Result<readonly SelicTarget[], s
 
 /** The bank's envelope for a range of days without a value, answered with status 404. */
 export function isEmptyRange(bytes: Uint8Array): boolean {
-  try {
-    const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isJsonObject(json) && ('erro' in json || 'error' in json);
-  } catch {
-    return false;
-  }
+  const answer = jsonAnswer(bytes);
+  const json = answer.ok ? answer.value.json : null;
+  return isJsonObject(json) && ('erro' in json || 'error' in json);
 }
 
 /** The last value not after a date: the series also holds days to come. */

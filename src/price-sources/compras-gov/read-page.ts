@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../../kernel/json.ts';
 import { itemSpans, locate } from '../../kernel/json-text.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { jsonAnswer } from '../json-answer.ts';
 
 /** A page of the answer. */
 export interface PurchasePage {
@@ -13,14 +14,9 @@ export interface PurchasePage {
 
 /** Reads the envelope: `{resultado:[…],totalRegistros,totalPaginas,paginasRestantes}`. The shape counts, not the content type. */
 export function readPage(bytes: Uint8Array): Result<PurchasePage, string> {
-  let text: string;
-  let json: Json;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    json = JSON.parse(text) as Json;
-  } catch {
-    return fail('no JSON');
-  }
+  const answer = jsonAnswer(bytes);
+  if (!answer.ok) return answer;
+  const { text, json } = answer.value;
   if (!isJsonObject(json) || !Array.isArray(json.resultado)) return fail('no list of purchases');
   const { totalRegistros: total, totalPaginas: pages } = json;
   if (!isCount(total) || !isCount(pages)) return fail('no count of purchases and pages');

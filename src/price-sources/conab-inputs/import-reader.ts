@@ -1,13 +1,16 @@
+import { sha256 } from '../../kernel/digest.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { ImportReader } from '../imports/imports.ts';
-import { importProblem } from '../imports/manifest.ts';
+import { importProblem, type RowNotTaken } from '../imports/manifest.ts';
 import { inTurns } from './in-turns.ts';
-import { COLUMNS, readInputs } from './read-inputs.ts';
+import { COLUMNS, type LeaveOut, readInputs } from './read-inputs.ts';
 import type { SurveyedProduct, TableFault } from './survey.ts';
 
 /** Takes the published file; the problem names the row and the column that stop it. */
 export const inputsImportReader: ImportReader = async (bytes) => {
-  const read = await inTurns(readInputs(bytes));
+  const notTaken: RowNotTaken[] = [];
+  const leaveOut: LeaveOut = ({ line, name, why }) => notTaken.push({ place: `row ${line}`, name, why });
+  const read = await inTurns(readInputs(bytes, sha256, leaveOut));
   if (!read.ok) {
     return fail(
       importProblem('unreadable', faultText(read.error), { sheet: null, cell: cellOf(read.error) }),
@@ -15,6 +18,7 @@ export const inputsImportReader: ImportReader = async (bytes) => {
   }
   return ok({
     extension: 'csv',
+    rows_not_taken: notTaken,
     reference_dates: monthsOf(read.value),
     observation_count: read.value.reduce((sum, { prices }) => sum + prices.length, 0),
   });

@@ -16,17 +16,20 @@ const EQUIPMENT_GROUPS: ReadonlySet<string> = new Set(['MAQUINAS/MOTORES', 'IMPL
 const PIECE = 'UN';
 const STATE_CODES: ReadonlySet<string> = new Set(STATES);
 
+/** Told of each row that is not taken. */
+export type LeaveOut = (row: { readonly line: number; readonly name: string; readonly why: string }) => void;
 export type ReadSurvey = Result<readonly SurveyedProduct[], TableFault>;
 type Growing = Omit<SurveyedProduct, 'prices'> & { readonly prices: Map<CalendarDate, SurveyedPrice> };
 
 /**
  * Reads the published file: `Produto,Unidade,UF,Ano,Jan..Dez,Grupo,Subgrupo`, amounts as `305.000,00`; `0,00` was not
- * surveyed. Every row must have that shape; products are made of equipment sold by the piece. A year is a row.
+ * surveyed. Every row must have that shape; products are made of new equipment sold by the piece. A year is a row.
  * It yields now and then, so that whoever drives it may do other things between.
  */
 export function* readInputs(
   bytes: Uint8Array,
   digest: (text: string) => string = sha256,
+  leaveOut: LeaveOut = () => {},
 ): Generator<undefined, ReadSurvey> {
   const products = new Map<string, Growing>();
   const identities = new Map<string, string>();
@@ -36,10 +39,13 @@ export function* readInputs(
     for (const row of rows.value) {
       const fault = headed ? rowFault(row) : headerFault(row);
       if (fault) return fail(fault);
-      if (headed && isEquipment(row)) {
+      const why = headed ? whyLeftOut(row) : undefined;
+      if (headed && why === undefined) {
         const taken = take(row, products, identities, digest);
         if (taken) return fail(taken);
       }
+      const left = why ?? (headed && !hasPrice(row) ? 'no month with a price' : undefined);
+      if (left !== undefined) leaveOut({ line: row.line, name: cell(row, PRODUCT), why: left });
       headed = true;
     }
     yield;
@@ -80,10 +86,15 @@ function rowFault(row: TableRow): TableFault | undefined {
   return wrong < 0 ? undefined : at(row, FIRST_MONTH + wrong, 'expected an amount such as 1.234,00');
 }
 
-const isEquipment = (row: TableRow): boolean =>
-  EQUIPMENT_GROUPS.has(plain(cell(row, GROUP))) &&
-  plain(cell(row, UNIT)) === PIECE &&
-  !isUsed(cell(row, PRODUCT));
+function whyLeftOut(row: TableRow): string | undefined {
+  const [group, unit] = [cell(row, GROUP), cell(row, UNIT)];
+  if (!EQUIPMENT_GROUPS.has(plain(group))) return `of the group ${group}: neither machines nor implements`;
+  if (plain(unit) !== PIECE) return `sold per ${unit}, not by the piece`;
+  return isUsed(cell(row, PRODUCT)) ? 'used' : undefined;
+}
+
+const hasPrice = (row: TableRow): boolean =>
+  row.cells.slice(FIRST_MONTH, GROUP).some((amount) => /[1-9]/.test(amount));
 
 /** Adds a row's months to its product; answers what is wrong with it. */
 function take(

@@ -3,8 +3,8 @@ import type { SourceProfile } from '../contract.ts';
 export const CONAB_WEEKLY: SourceProfile = {
   id: 'conab_weekly',
   name: {
-    'pt-BR': 'Preços agropecuários semanais por estado',
-    en: 'Weekly agricultural prices by state',
+    'pt-BR': 'Preços agropecuários semanais por estado, Conab',
+    en: 'Weekly agricultural prices by state, Conab',
   },
   publisher: 'Companhia Nacional de Abastecimento (Conab)',
   kind: 'PUBLIC_SOURCE',

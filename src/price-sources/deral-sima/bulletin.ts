@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../kernel/instant.ts';
+import type { RowNotTaken } from '../imports/manifest.ts';
 
 /** What one day's bulletin says of one product. Figures are decimal texts in BRL per unit, as published. */
 export interface Observation {
@@ -20,4 +21,6 @@ export interface Observation {
 export interface Bulletin {
   readonly date: CalendarDate;
   readonly observations: readonly Observation[];
+  /** What it lists besides; of the page none is told. */
+  readonly not_taken: readonly RowNotTaken[];
 }

@@ -10,7 +10,7 @@ import { BULLETIN_INCONSISTENT } from './limitations.ts';
 /** A reference counts up to this age: 21 days is available, 22 is not. */
 export const MAX_AGE_DAYS = 21;
 /** An older price than this says nothing about a jump any more. */
-const LAST_KNOWN_DAYS = 365;
+export const LAST_KNOWN_DAYS = 365;
 
 export interface Chosen extends Priced {
   readonly limitations: readonly Limitation[];

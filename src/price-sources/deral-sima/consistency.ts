@@ -17,7 +17,7 @@ export interface ProductFigures {
 }
 
 export interface Consistency {
-  /** The first region whose most common price is not between its lowest and its highest. */
+  /** See `unorderedRegion`. */
   readonly unordered: RegionPrices | undefined;
   /** Whether the average lies among the regional prices, and moved as the bulletin says it did. */
   readonly consistent: boolean;
@@ -28,14 +28,17 @@ const figures = (texts: readonly Figure[]): Decimal[] =>
 
 /** What a bulletin says several times over must agree: bytes that changed on the way show here. */
 export function consistencyOf({ regions, average, previous, variation }: ProductFigures): Consistency {
-  const unordered = regions.find(({ min, common, max }) => {
+  const consistent =
+    average === null || (isAmong(decimal(average), regions) && moved(average, previous, variation));
+  return { unordered: unorderedRegion(regions), consistent };
+}
+
+/** The first region whose most common price is not between its lowest and its highest. */
+export const unorderedRegion = (regions: readonly RegionPrices[]): RegionPrices | undefined =>
+  regions.find(({ min, common, max }) => {
     const known = figures([min, common, max]);
     return known.some((each, index) => index > 0 && each.lt(known[index - 1] ?? each));
   });
-  const consistent =
-    average === null || (isAmong(decimal(average), regions) && moved(average, previous, variation));
-  return { unordered, consistent };
-}
 
 const CENT = decimal('0.01');
 const HUNDRED = decimal('100');

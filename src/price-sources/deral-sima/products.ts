@@ -73,6 +73,15 @@ export function productNamed(cell: string): SimaProduct | undefined {
   return SIMA_PRODUCTS.find(({ starts }) => text === starts || text.startsWith(`${starts} `));
 }
 
+/** Why a row with such a name is not taken, where `productNamed` knows none: its kind or grade may be another one. */
+export function whyNotTaken(cell: string): string {
+  const [first] = words(cell).split(' ');
+  const alike = SIMA_PRODUCTS.filter(({ starts }) => starts.split(' ')[0] === first);
+  return alike.length === 0
+    ? 'not a product that is priced'
+    : `another kind than what is priced: ${alike.map(({ name }) => name['pt-BR']).join('; ')}`;
+}
+
 const UNITS: readonly (readonly [RegExp, SimaUnit])[] = [
   [/(?:^| )(?:SC|SACA|SACO)S?(?: DE)? ?60 ?(?:KG|QUILOS)$/, 'sc 60 kg'],
   [/(?:^| )KG (?:DE )?RENDA$/, 'kg renda'],

@@ -34,7 +34,9 @@ export function readBook(grids: readonly Grid[]): Result<readonly Bulletin[], Sh
   }
   bulletins.sort((a, b) => (a.date < b.date ? 1 : -1));
   const fault = previousDayFault(bulletins);
-  return fault ? fail(fault) : ok(bulletins.map(({ date, observations }) => ({ date, observations })));
+  return fault
+    ? fail(fault)
+    : ok(bulletins.map(({ date, observations, not_taken }) => ({ date, observations, not_taken })));
 }
 
 const samePrices = (a: Bulletin, b: Bulletin): boolean =>

@@ -19,6 +19,7 @@ export const importReader =
     return ok({
       extension: bookKind(bytes) ?? 'bin',
       reference_dates: datesOf(parsed.value),
+      rows_not_taken: parsed.value.flatMap(({ not_taken }) => not_taken),
       observation_count: parsed.value.reduce((sum, { observations }) => sum + observations.length, 0),
     });
   };

@@ -1,10 +1,11 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { RowNotTaken } from '../imports/manifest.ts';
 import { type Figure, figureOfNumber, figureOfText } from '../workbooks/figure.ts';
 import { type Cell, cellAt, cellName, type Grid, shown, textAt } from '../workbooks/grid.ts';
 import type { SheetFault } from '../workbooks/sheet-fault.ts';
 import type { Bulletin, Observation } from './bulletin.ts';
 import { consistencyOf } from './consistency.ts';
-import { productNamed, publishedName, unitAfterName } from './products.ts';
+import { productNamed, publishedName, type SimaProduct, unitAfterName, whyNotTaken } from './products.ts';
 import { layoutOf, type SheetLayout, typeOf } from './sheet-layout.ts';
 
 /** A day's bulletin, and the cell its date stands in. */
@@ -39,16 +40,22 @@ export function readSheet(grid: Grid): Result<SheetBulletin | null, SheetFault> 
 
 function bulletinOf(grid: Grid, layout: SheetLayout): SheetBulletin {
   const observations: Observation[] = [];
+  const notTaken: RowNotTaken[] = [];
   for (let row = layout.firstRow; row < grid.rows.length; row += 1) {
     const type = typeOf(cellAt(grid, row, layout.types));
     if (type === undefined) continue;
     if (type !== 'MIN') throw new WrongCell(grid, row, layout.types, 'MIN in the first row of a product');
-    const observation = productAt(grid, layout, row);
-    if (observation) {
+    const name = nameAt(grid, layout, row);
+    const product = productNamed(name);
+    if (product) {
+      const observation = observationOf(grid, layout, row, product, name);
       if (observations.some((each) => each.product_id === observation.product_id)) {
         throw new WrongCell(grid, row, layout.names, 'each product once');
       }
       observations.push(observation);
+    } else {
+      const place = `${grid.name}!${cellName(row, layout.names)}`;
+      notTaken.push({ place, name: publishedName(name), why: whyNotTaken(name) });
     }
     row += 2;
   }
@@ -56,11 +63,15 @@ function bulletinOf(grid: Grid, layout: SheetLayout): SheetBulletin {
     throw new WrongCell(grid, layout.firstRow, layout.names, 'at least one product that is known');
   }
   const { date, dateCell } = layout;
-  return { sheet: grid.name, date, dateCell, observations };
+  return { sheet: grid.name, date, dateCell, observations, not_taken: notTaken };
 }
 
-/** Three rows a product: MIN, M_C, MÁX. The state's average stands on the middle one. */
-function productAt(grid: Grid, layout: SheetLayout, row: number): Observation | null {
+const NAME_ROWS = [0, 1, 2] as const;
+const linesAt = (grid: Grid, { names }: SheetLayout, row: number): readonly string[] =>
+  NAME_ROWS.map((offset) => textAt(grid, row + offset, names));
+
+/** The name and unit of the product whose three rows begin here: MIN, M_C, MÁX. */
+function nameAt(grid: Grid, layout: SheetLayout, row: number): string {
   for (const [offset, type] of [
     [1, 'M_C'],
     [2, 'MAX'],
@@ -68,13 +79,21 @@ function productAt(grid: Grid, layout: SheetLayout, row: number): Observation | 
     const found = typeOf(cellAt(grid, row + offset, layout.types));
     if (found !== type) throw new WrongCell(grid, row + offset, layout.types, type === 'MAX' ? 'MÁX' : type);
   }
-  const lines = [row, row + 1, row + 2].map((each) => textAt(grid, each, layout.names));
-  const name = lines.join(' ');
+  const name = linesAt(grid, layout, row).join(' ');
   if (name.trim() === '') throw new WrongCell(grid, row, layout.names, 'the name and unit of a product');
-  const product = productNamed(name);
-  if (!product) return null;
+  return name;
+}
+
+/** The state's average stands on the middle one of the three rows. */
+function observationOf(
+  grid: Grid,
+  layout: SheetLayout,
+  row: number,
+  product: SimaProduct,
+  name: string,
+): Observation {
   // A long name goes on in the row below, after the unit.
-  const unit = [name, ...lines].map(unitAfterName).find((each) => each !== undefined);
+  const unit = [name, ...linesAt(grid, layout, row)].map(unitAfterName).find((each) => each !== undefined);
   if (unit !== product.unit) {
     throw new WrongCell(grid, row, layout.names, `${product.id} in the unit ${product.unit}`);
   }

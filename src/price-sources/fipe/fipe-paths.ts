@@ -41,8 +41,9 @@ export function pricePath({ type, brand, model, year }: AskedVehicle): string | 
   return years === undefined || !isYearCode(year) ? undefined : `${years}/${encodeURIComponent(year)}`;
 }
 
-/** What a price's path asks for. */
-export function vehicleAt(path: string): { readonly type: VehicleType | undefined; readonly year: string } {
-  const segments = path.split('/');
-  return { type: VEHICLE_TYPES.find((type) => type === segments[1]), year: segments.at(-1) ?? '' };
+/** What a price's path asks for; undefined where it is none. */
+export function vehicleAt(path: string): AskedVehicle | undefined {
+  const [, first, , brand, , model, , year] = path.split('/');
+  const type = VEHICLE_TYPES.find((each) => each === first);
+  return type && brand && model && year ? { type, brand, model, year } : undefined;
 }

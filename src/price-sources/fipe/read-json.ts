@@ -1,14 +1,10 @@
 import { isJsonObject, type Json } from '../../kernel/json.ts';
-import { parseJsonText } from '../../kernel/json-text.ts';
+import { jsonAnswer } from '../json-answer.ts';
 
-/** The JSON of an answer; undefined when it is none, or holds text that must not be kept (U+0000, half a character). */
+/** The JSON of an answer; undefined when it is none that is taken. */
 export function readJson(bytes: Uint8Array): Json | undefined {
-  try {
-    const json = parseJsonText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return json.ok ? json.value : undefined;
-  } catch {
-    return undefined;
-  }
+  const answer = jsonAnswer(bytes);
+  return answer.ok ? answer.value.json : undefined;
 }
 
 /** Of status 404: `{"error":"failed to locate the information on fipe.org"}` says that there is no such code. */

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../kernel/instant.ts';
 import { isJsonObject } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { VehicleType } from '../../kernel/vocabulary.ts';
+import { type ListedNames, otherVehicle } from './listed-names.ts';
 import { readJson, readText } from './read-json.ts';
 import { readMonth } from './table-month.ts';
 
@@ -30,16 +31,16 @@ const REAIS = /^(-?)\s*R\$\s*(-?)(\d{1,3}(?:\.\d{3}){0,4}|\d{1,15}),(\d{2})$/;
 /**
  * Reads `{"vehicleType":1,"price":"R$ 88.890,00","brand":"Fiat","model":"…","modelYear":32000,"fuel":"Flex",
  * "codeFipe":"001509-1","referenceMonth":"junho de 2026",…}`: the price of the very vehicle asked for, as far as the
- * answer tells.
+ * answer and the lists tell.
  */
 export function readPrice(
   bytes: Uint8Array,
-  asked: { readonly type: VehicleType | undefined; readonly year: string },
+  asked: { readonly type: VehicleType; readonly year: string; readonly listed?: ListedNames },
 ): Result<VehiclePrice, string> {
   const json = readJson(bytes);
   if (!isJsonObject(json)) return fail('no price');
   const model_year = json.modelYear;
-  if (!asked.type || json.vehicleType !== TYPE_NUMBERS[asked.type]) return fail(`not of type ${asked.type}`);
+  if (json.vehicleType !== TYPE_NUMBERS[asked.type]) return fail(`not of type ${asked.type}`);
   if (typeof model_year !== 'number' || model_year !== Number(asked.year.split('-')[0])) {
     return fail(`not of the year ${asked.year}`);
   }
@@ -52,6 +53,8 @@ export function readPrice(
   if (brand === undefined || model === undefined || fuel === undefined || code === undefined) {
     return fail('no brand, model, fuel or code');
   }
+  const other = otherVehicle({ brand, model, fuel }, asked.listed ?? {});
+  if (other !== undefined) return fail(other);
   return ok({
     price: price.negative || /^[0.]*$/.test(price.text) ? null : price.text,
     month,

@@ -6,6 +6,7 @@ import type { SourceFailure } from '../source-failure.ts';
 import { FIPE } from './description.ts';
 import { type AskedCodes, type AskedVehicle, codesPath, isCode, isYearCode } from './fipe-paths.ts';
 import type { FipeTable, TableAnswer } from './fipe-table.ts';
+import type { ListedNames } from './listed-names.ts';
 import { type NamedCode, readCodes } from './read-codes.ts';
 
 type CodesQuery = ListingQuery<'vehicle-codes'>;
@@ -29,6 +30,8 @@ export interface VehicleCodes {
   lookFor(vehicle: AskedVehicle, timeMs: number): Promise<Result<Listed, SourceFailure>>;
   /** A year of this model was not there: the next one is looked for on the list. */
   doubt(vehicle: AskedVehicle): void;
+  /** How the lists name a vehicle. Only those not older than a day count: a new table may rename it. */
+  namesOf(vehicle: AskedVehicle): ListedNames;
 }
 
 /** The lists are what keeps made-up codes from the source: a list is asked for only where the one above has its code. */
@@ -66,6 +69,9 @@ export function vehicleCodes(table: FipeTable): VehicleCodes {
     return model === null ? asker.ask(path, leftMs) : asker.askSparingly(path, leftMs);
   }
 
+  const nameIn = (asker: typeof lists, asked: AskedCodes, code: string): string | undefined =>
+    asker.fresh(codesPath(asked) ?? '')?.content?.find((each) => each.code === code)?.name;
+
   return {
     list: async (query, timeMs) => {
       const asked = await listAt(query, performance.now() + timeMs);
@@ -89,6 +95,11 @@ export function vehicleCodes(table: FipeTable): VehicleCodes {
       if (path !== undefined) doubted.add(path);
       if (doubted.size > MOST_DOUBTED) doubted.delete(doubted.values().next().value ?? '');
     },
+    namesOf: ({ type, brand, model, year }) => ({
+      brand: nameIn(lists, { type, brand: null, model: null }, brand),
+      model: nameIn(lists, { type, brand, model: null }, model),
+      year: nameIn(years, { type, brand, model }, year),
+    }),
   };
 }
 

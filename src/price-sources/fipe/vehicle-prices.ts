@@ -33,7 +33,9 @@ export function vehiclePrices(table: FipeTable, codes: VehicleCodes, clock: Cloc
   const currentMonth = () => monthOf(businessDateOf(clock.now()));
   const asker: TableAsker<KnownPrice> = table.asker<KnownPrice>({
     read: (path, bytes): Result<KnownPrice, string> => {
-      const read = readPrice(bytes, vehicleAt(path));
+      const vehicle = vehicleAt(path);
+      if (!vehicle) return fail('no vehicle was asked for');
+      const read = readPrice(bytes, { ...vehicle, listed: codes.namesOf(vehicle) });
       if (!read.ok) return read;
       if (read.value.month > currentMonth()) return fail(`a table of ${read.value.month}, not begun yet`);
       const { price } = read.value;

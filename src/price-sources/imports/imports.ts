@@ -4,7 +4,13 @@ import { businessDateOf } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type ImportedFiles, importedFiles } from './imported-files.ts';
-import { type ImportContent, type ImportManifest, type ImportProblem, importProblem } from './manifest.ts';
+import {
+  type ImportContent,
+  type ImportManifest,
+  type ImportProblem,
+  importProblem,
+  type RowNotTaken,
+} from './manifest.ts';
 import { writeWhole } from './write-file.ts';
 
 /** Reads a file as its source does, only to know whether it may be stored. */
@@ -18,6 +24,8 @@ export interface Imports {
    * bytes again answer the manifest of the first time. Nothing is stored when the file cannot be read.
    */
   import(source: string, fileName: string, bytes: Uint8Array): Promise<Result<ImportManifest, ImportProblem>>;
+  /** The rows of a file that its source does not take, and why; none of a file that cannot be read. */
+  rowsNotTaken(source: string, bytes: Uint8Array): Promise<readonly RowNotTaken[]>;
   /** What was imported for a source, newest first. */
   list(source: string): Promise<readonly ImportManifest[]>;
   files(source: string): ImportedFiles;
@@ -36,15 +44,19 @@ export function createImports({ dir, clock, readers }: ImportsOptions): Imports 
     known.set(source, held);
     return held;
   };
-  const list = (source: string) =>
-    Object.hasOwn(readers, source) ? files(source).manifests() : Promise.resolve([]);
+  const readerOf = (source: string) => (Object.hasOwn(readers, source) ? readers[source] : undefined);
+  const list = (source: string) => (readerOf(source) ? files(source).manifests() : Promise.resolve([]));
 
   return {
     sources: Object.keys(readers),
     list,
     files,
+    rowsNotTaken: async (source, bytes) => {
+      const content = await readerOf(source)?.(bytes);
+      return content?.ok ? content.value.rows_not_taken : [];
+    },
     import: async (source, fileName, bytes) => {
-      const read = Object.hasOwn(readers, source) ? readers[source] : undefined;
+      const read = readerOf(source);
       if (!read) return fail(importProblem('unknown-source', `${source} takes no imported files`));
       const digest = sha256(bytes);
       const before = (await list(source)).find((each) => each.sha256 === digest);

@@ -22,11 +22,21 @@ export interface ImportProblem {
   readonly cell: string | null;
 }
 
+/** A row of a file that its source did not take: nothing will be priced with it. */
+export interface RowNotTaken {
+  /** `dia18!A21`, or `row 37`. */
+  readonly place: string;
+  /** As published. */
+  readonly name: string;
+  readonly why: string;
+}
+
 /** What a source makes of a file before it may be stored. */
 export interface ImportContent {
   readonly extension: string;
   readonly reference_dates: readonly string[];
   readonly observation_count: number;
+  readonly rows_not_taken: readonly RowNotTaken[];
 }
 
 export const importProblem = (

@@ -3,6 +3,7 @@ import { isJsonObject } from '../../kernel/json.ts';
 import { skipBlanks, skipValue } from '../../kernel/json-scan.ts';
 import { itemSpans, locate } from '../../kernel/json-text.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { jsonAnswer } from '../json-answer.ts';
 
 /** One day's price in US$ per troy ounce, as published; null where none was fixed. It may be no number: see `priceOf`. */
 export interface Fixing {
@@ -15,14 +16,9 @@ export interface Fixing {
  * taken from the text, word for word: no float comes near them.
  */
 export function readFixings(bytes: Uint8Array): Result<readonly Fixing[], string> {
-  let text: string;
-  let json: unknown;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    json = JSON.parse(text);
-  } catch {
-    return fail('no JSON');
-  }
+  const answer = jsonAnswer(bytes);
+  if (!answer.ok) return answer;
+  const { text, json } = answer.value;
   if (!Array.isArray(json) || json.length === 0) return fail('no list of days');
   const start = skipBlanks(text, 0);
   const fixings: Fixing[] = [];

@@ -3,7 +3,7 @@ import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ReasonCode } from '../../kernel/vocabulary.ts';
 import type { TreasuryProduct } from '../listing.ts';
-import { jumpLimitations } from '../price-jump.ts';
+import { jumpLimitations, oddsLimitations } from '../price-jump.ts';
 import { priceOf, rateOf } from './published.ts';
 import { MAX_AGE_DAYS, type PriceDay, type TreasuryTitle, type TreasuryTitles } from './title.ts';
 
@@ -47,7 +47,11 @@ export function choose(
     const detail = `the newest price of ${productId} is of ${day.base_date}, ${age} days older`;
     return fail({ reason: 'REFERENCE_TOO_OLD', detail, reference_date: day.base_date });
   }
-  return ok({ title, day, sell_price: price, limitations: jumpLimitations(price, [before?.price]) });
+  const limitations = [
+    ...oddsLimitations(price, priceOf(day.buy_price)),
+    ...jumpLimitations(price, [before?.price]),
+  ];
+  return ok({ title, day, sell_price: price, limitations });
 }
 
 /**

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Limitation } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -11,6 +10,7 @@ import type { ListingAnswer } from '../listing.ts';
 import { describe, type LiveSourceOptions, liveHealth } from '../live-source.ts';
 import { notFound } from '../not-found.ts';
 import { packedBytes } from '../source-bytes.ts';
+import { within } from '../within.ts';
 import { type Chosen, choose, priceable } from './choose.ts';
 import { TESOURO } from './description.ts';
 import type { TreasuryTitles } from './title.ts';
@@ -85,17 +85,6 @@ export function createTesouro({ address, http, clock, limits, onAnswered }: Live
     health: () => liveHealth(TESOURO.id, 'file', address, asker.last()),
     close: async () => asker.close(),
   };
-}
-
-/** Null when it takes longer; what is awaited goes on. A few milliseconds are always given to what is there. */
-async function within<T>(promise: Promise<T>, timeMs: number): Promise<T | null> {
-  const ending = new AbortController();
-  const tooLate = pause(Math.max(20, timeMs), null, { signal: ending.signal }).catch(() => null);
-  try {
-    return await Promise.race([promise, tooLate]);
-  } finally {
-    ending.abort();
-  }
 }
 
 const found = ({ title, day, sell_price, limitations }: Chosen, read: Read): SourcedAnswer => ({

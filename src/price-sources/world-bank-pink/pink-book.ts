@@ -20,7 +20,7 @@ const FLIGHT_MS = 30_000;
 const LARGEST_PAGE_BYTES = 2 * 1_048_576;
 
 /** Some 800 months and 75 columns on the one sheet that counts; the file is about 1 MB. */
-const PINK_BOOK: WorkbookLimits = {
+export const PINK_BOOK: WorkbookLimits = {
   bytes: 4 * 1_048_576,
   unpackedBytes: 48 * 1_048_576,
   sheets: 1,

@@ -17,8 +17,8 @@ const NOW = '2026-09-16T15:00:00.000Z';
 const TODAY = '2026-09-16';
 
 /** The exact shape, its text and not only its values: made-up figures. */
-const row = (sale = '5.14900', at = '2026-09-15 13:09:19.199664') =>
-  `{"cotacaoCompra":5.14840,"cotacaoVenda":${sale},"dataHoraCotacao":"${at}"}`;
+const row = (sale = '5.14900', at = '2026-09-15 13:09:19.199664', buy = '5.14840') =>
+  `{"cotacaoCompra":${buy},"cotacaoVenda":${sale},"dataHoraCotacao":"${at}"}`;
 const body = (...rows: string[]) =>
   `{"@odata.context":"https://was-p.bcnet.bcb.gov.br/$metadata","value":[${rows.join(',')}]}`;
 const quoted = (...rows: string[]): Behaviour => answers.html(body(...rows));
@@ -86,6 +86,11 @@ describe("the dollar's sale quotation", () => {
     expect(await outcome()).toBe('5.14900 of 2026-09-15');
   });
 
+  it('counts once where the same rate of one instant stands twice', async () => {
+    server.on(PATH, quoted(row('5.149'), row('5.14900')));
+    expect(await outcome()).toBe('5.149 of 2026-09-15');
+  });
+
   it.each([
     ['2026-09-06 13:00:00', '5.14900 of 2026-09-06'],
     ['2026-09-05 13:00:00', 'REFERENCE_TOO_OLD'],
@@ -139,14 +144,23 @@ describe("the dollar's sale quotation", () => {
   it('is kept when it is ten times the last one known, and that is said', async () => {
     await rate();
     rig.later(DAY);
-    server.on(PATH, quoted(row('51.49000', '2026-09-16 13:00:00')));
+    server.on(PATH, quoted(row('51.49000', '2026-09-16 13:00:00', '51.48400')));
     expect(await outcome('2026-09-17')).toBe('51.49000 of 2026-09-16');
     expect(await limitations('2026-09-17')).toEqual(['PRICE_JUMP']);
   });
 
+  it.each(['51.49000', '0.51400'])(
+    'of %s beside a buy rate of 5.14840 is kept, and said at once',
+    async (sale) => {
+      server.on(PATH, quoted(row(sale)));
+      expect(await outcome()).toBe(`${sale} of 2026-09-15`);
+      expect(await limitations()).toEqual(['PRICES_AT_ODDS']);
+    },
+  );
+
   it('of long ago is no jump', async () => {
     await rate();
-    server.on(PATH, quoted(row('0.50000', '1994-09-01 13:00:00')));
+    server.on(PATH, quoted(row('0.50000', '1994-09-01 13:00:00', '0.49900')));
     expect(await limitations('1994-09-01')).toEqual([]);
   });
 });
@@ -164,6 +178,13 @@ describe('an answer that cannot be used is no rate', () => {
     ['another form of date', quoted(row('5.14900', '15/09/2026'))],
     ['a list much longer than asked for', quoted(...Array.from({ length: 30 }, () => row()))],
     ['the older shape', answers.json({ d: { results: [] } })],
+    ['two rates of one instant', quoted(row('5.14900'), row('5.15900'))],
+    ['two rates of one instant, in the other order', quoted(row('5.15900'), row('5.14900'))],
+    [
+      'two rates of one instant, written in two ways',
+      quoted(row('5.14900', '2026-09-15 13:09:19.100'), row('5.15900', '2026-09-15T13:09:19.1')),
+    ],
+    ['a rate that stands twice', quoted(row('5.14900,"cotacaoVenda":5.15900'))],
   ])('%s', async (_, behaviour) => {
     server.on(PATH, behaviour);
     expect(await outcome()).toBe('SOURCE_UNAVAILABLE');

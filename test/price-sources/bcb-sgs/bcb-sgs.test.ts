@@ -68,6 +68,16 @@ describe('the Selic target', () => {
     expect(await outcome('2026-10-20')).toBe('0.14 of 2026-09-19');
   });
 
+  it('that is more than 120 days old is none: the series has an entry a day', async () => {
+    server.on(DATA, EMPTY);
+    rig.later(200 * 24 * HOUR);
+    expect(await outcome('2027-03-05')).toBe('0.1375 of 2026-11-05');
+    expect((await selic('2027-03-06')).answer).toMatchObject({
+      reason: 'REFERENCE_TOO_OLD',
+      reference_date: '2026-11-05',
+    });
+  });
+
   it('that nothing newer confirms for more than ten days says so, with its day, in both languages', async () => {
     server.on(DATA, EMPTY);
     rig.later(60 * 24 * HOUR);
@@ -162,6 +172,10 @@ describe('an answer that cannot be used is no rate', () => {
     ['a negative rate', with432({ data: '20/09/2026', valor: '-1.00' })],
     ['two rates of one day', with432({ data: '19/09/2026', valor: '13.00' })],
     ['two rates of another day', with432({ data: '16/09/2026', valor: '14.00' })],
+    [
+      'a rate that stands twice',
+      answers.html(JSON.stringify(SERIES).replaceAll('"14.00"', '"13.00","valor":"14.00"')),
+    ],
     ['an empty rate', with432({ data: '20/09/2026', valor: '' })],
     ['a date in another shape', with432({ data: '2026-09-20', valor: '14.00' })],
     ['invalid UTF-8', answers.bytes(new Uint8Array([0x5b, 0x22, 0xff, 0x22, 0x5d]))],

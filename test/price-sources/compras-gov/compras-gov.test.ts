@@ -187,6 +187,11 @@ describe('a source that misbehaves is no price', () => {
     ['a date that does not exist', withRow(purchase({ price: '10.0', date: '2026-02-30T03:00:00' }))],
     ['no date member', withRow(good.replaceAll('dataCompra', 'data'))],
     ['a purchase that is none', withRow('null')],
+    [
+      'a price that stands twice',
+      withRow(good.replace('"precoUnitario"', '"precoUnitario":9.0,"precoUnitario"')),
+    ],
+    ['a list that stands twice', text(GOOD.replace('{"resultado":', '{"resultado":[],"resultado":'))],
   ])('%s', async (_, behaviour) => {
     server.on(PATH, behaviour);
     expect(await outcome()).toBe('SOURCE_UNAVAILABLE');

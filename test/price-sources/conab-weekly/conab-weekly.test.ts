@@ -74,7 +74,7 @@ describe('weekly prices by state', () => {
       unit: 'sc 60 kg',
       price: '141.6',
       source: { id: 'conab_weekly' },
-      source_name: { en: 'Weekly agricultural prices by state' },
+      source_name: { en: 'Weekly agricultural prices by state, Conab' },
     });
     expect([...(await outcome())].toSorted()).toEqual([
       '141.6 per sc 60 kg of 2026-11-20, PRODUCER_RECEIVED',

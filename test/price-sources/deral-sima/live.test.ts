@@ -72,6 +72,15 @@ describe('the HTML bulletin', () => {
     expect(await reasonOf(price(await rigAt(), product))).toBe(`found ${value}`);
   });
 
+  it('is read where its day stands twice, and regions without a price are marked', async () => {
+    const marked = Buffer.from(simaPage('20/11/2026'))
+      .toString('latin1')
+      .replaceAll('>1.00<', '>SINF<')
+      .replace('</body>', '<p>Cotação de compra pelo mercado atacadista no dia 20/11/2026</p></body>');
+    server.on(PAGE, answers.html(Buffer.from(marked, 'latin1')));
+    expect(await reasonOf(price(await rigAt(), 'soy'))).toBe('found 114.27');
+  });
+
   it('names the service to the source, and is asked once for all products', async () => {
     const rig = await rigAt();
     await Promise.all(['soy', 'maize', 'ox'].map((product) => price(rig, product)));
@@ -128,6 +137,14 @@ describe('the HTML bulletin', () => {
 
 describe('a bulletin that cannot be used is no price', () => {
   const products = (average: string) => [{ title: 'Soja industrial tipo 1 sc 60 kg', average }];
+  /** One region of soy says something else. */
+  const withRegion = (type: 'MIN' | 'MAX', figure: string, common = '2.00'): string => {
+    const cell = (text: string) => `<td><font size="1">${text}</font></td>`;
+    const at = (title: string, usual: string) => `${cell(title)}${cell(usual)}`;
+    const [usual, start] = [type === 'MIN' ? '1.00' : '3.00', 'Soja industrial tipo 1'];
+    const [before = '', soy = ''] = Buffer.from(simaPage('20/11/2026')).toString('latin1').split(start);
+    return `${before}${start}${soy.replace(at(type, usual), at(type, figure)).replace(at('M_C', '2.00'), at('M_C', common))}`;
+  };
 
   it.each([
     ['a maintenance page with status 200', answers.maintenance],
@@ -137,6 +154,10 @@ describe('a bulletin that cannot be used is no price', () => {
     ['a connection hung up', answers.hangUp],
     ['half a body', answers.truncated(simaPage('20/11/2026'))],
     ['an endless body', answers.endless],
+    [
+      'a packed body, although none was asked for',
+      answers.packed(Buffer.from(simaPage('20/11/2026')).toString('latin1')),
+    ],
     ['a day to come', answers.html(simaPage('21/11/2026'))],
     ['a day that does not exist', answers.html(simaPage('31/11/2026'))],
     ['a negative price', answers.html(simaPage('20/11/2026', products('-114.27')))],
@@ -159,6 +180,20 @@ describe('a bulletin that cannot be used is no price', () => {
           .toString('latin1')
           .replace(/<td><font size="1">2.00<\/font><\/td>/g, ''),
       ),
+    ],
+    [
+      'two days that contradict each other',
+      answers.html(
+        Buffer.from(simaPage('20/11/2026'))
+          .toString('latin1')
+          .replace('</body>', '<p>Cotação de compra pelo mercado atacadista no dia 19/11/2026</p></body>'),
+      ),
+    ],
+    ['a lowest price above the most common one', answers.html(withRegion('MIN', '2.01'))],
+    ['a highest price below the most common one', answers.html(withRegion('MAX', '1.99'))],
+    [
+      'a highest price below the lowest, the one between not surveyed',
+      answers.html(withRegion('MAX', '0.99', 'SINF')),
     ],
     ['bytes of nothing', answers.html(new Uint8Array([0xff, 0xfe, 0x00, 0x80]))],
   ])('%s', async (_, behaviour) => {

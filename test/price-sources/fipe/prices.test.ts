@@ -115,6 +115,18 @@ describe('the price of a vehicle', () => {
     expect(pricesAsked()).toHaveLength(2);
   });
 
+  it('is that of the lists however their case and marks differ', async () => {
+    server.on(ARGO_PATH, answers.json({ ...ARGO, brand: 'FIAT', model: 'Argo 1.0  6V Flex.' }));
+    expect(await outcome()).toBe('88890.00 of 2026-06-01');
+  });
+
+  it('is not held against lists of an earlier day, which may have changed', async () => {
+    await price();
+    rig.later(25 * DAY);
+    server.on(ARGO_PATH, answers.json({ ...ARGO, model: 'ARGO 1.0 Flex', referenceMonth: 'julho de 2026' }));
+    expect(await outcome('2026-07-10')).toBe('88890.00 of 2026-07-01');
+  });
+
   it('of zero, or below, is no reference', async () => {
     server.on(ARGO_PATH, answers.json({ ...ARGO, price: 'R$ 0,00' }));
     expect(await outcome()).toBe('NO_REFERENCE');
@@ -165,9 +177,22 @@ describe('an answer that cannot be used is no price', () => {
     ['another vehicle', answers.json({ ...ARGO, vehicleType: 3 })],
     ['another year', answers.json({ ...ARGO, modelYear: 2014 })],
     ['a price that is a number', answers.json({ ...ARGO, price: 88890 })],
+    ['another brand than the list has', answers.json({ ...ARGO, brand: 'GM - Chevrolet' })],
+    ['another model than the list has', answers.json({ ...ARGO, model: 'ARGO 1.3 8V Flex' })],
   ])('%s', async (_, behaviour) => {
     server.on(ARGO_PATH, behaviour);
     expect(await outcome()).toBe('SOURCE_UNAVAILABLE');
+  });
+
+  it('another fuel than a held list of years has', async () => {
+    server.on(ARGO_PATH, answers.json({ ...ARGO, fuel: 'Diesel' }));
+    const years = { kind: 'vehicle-codes', type: 'cars', brand: '21', model: '9540' } as const;
+    await rig.sources.list({ ...years, date: '2026-06-20' });
+    const { answer } = await price();
+    expect(answer).toMatchObject({
+      reason: 'SOURCE_UNAVAILABLE',
+      detail: expect.stringContaining('of the fuel Diesel, not Flex'),
+    });
   });
 
   it('a redirect, which is not followed', async () => {

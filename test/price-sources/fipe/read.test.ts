@@ -48,6 +48,18 @@ describe('a price', () => {
     expect(read(change).ok).toBe(false);
   });
 
+  it.each<[string, boolean, object]>([
+    ['nothing', true, {}],
+    ['the names it has', true, { brand: 'FIAT', model: 'ARGO 1.0 6V Flex.', year: '32000 Flex' }],
+    ['a year without a fuel', true, { year: '32000' }],
+    ['a new vehicle in words', true, { year: 'Zero km Flex' }],
+    ['another brand', false, { brand: 'Ford' }],
+    ['another model', false, { model: 'ARGO 1.3 8V Flex' }],
+    ['another fuel', false, { year: '32000 Gasolina' }],
+  ])('where the lists name %s: taken is %s', (_, taken, listed) => {
+    expect(readPrice(bytes(ARGO), { ...ARGO_CODES, listed }).ok).toBe(taken);
+  });
+
   it('of a used one is for the year in its code', () => {
     expect(read({ modelYear: 2014 }, { type: 'cars', year: '2014-1' }).ok).toBe(true);
     expect(read({ modelYear: 2014 }, { type: 'cars', year: '2015-1' }).ok).toBe(false);

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { simaPage } from '../../support/sima-page.ts';
-import { BOOK_2016, BOOK_2018, changed } from '../../support/sima-workbook.ts';
+import { BOOK_2016, BOOK_2018, changed, rowOf } from '../../support/sima-workbook.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
 import { answers, deadAddress, startSourceServer } from '../../support/source-server.ts';
+import { fileOf, row } from '../conab-inputs/published-file.ts';
 
 const NOW = '2026-11-20T15:00:00.000Z';
 const DIGEST = sha256(BOOK_2018);
@@ -93,6 +94,63 @@ describe('an imported workbook', () => {
       await live.close();
     }
     await server.close();
+  });
+});
+
+describe('a row that is not taken is named, and why', () => {
+  it('where a workbook has another kind of a product, or a product that is not priced', async () => {
+    const book = changed(BOOK_2018, ([first]) => {
+      const rows = first?.rows ?? [];
+      for (const [start, name] of [
+        ['Milho', 'MILHO COMUM          sc 60 Kg'],
+        ['Feijão Carioca', 'FEIJÃO DE COR          sc 60 Kg'],
+        ['Suíno', 'FRANGO DE CORTE (vivo)      Kg'],
+      ] as const) {
+        const row = rows[rowOf(rows, start)] ?? [];
+        row[0] = name;
+        const next = rows[rowOf(rows, name) + 1] ?? [];
+        next[0] = null;
+      }
+    });
+    expect(await rig.imports.rowsNotTaken('deral_sima', book)).toEqual([
+      {
+        place: expect.stringMatching(/^02 Abril!A\d+$/),
+        name: 'FEIJÃO DE COR sc 60 Kg',
+        why: 'another kind than what is priced: Feijão carioca tipo 1; Feijão preto tipo 1',
+      },
+      {
+        place: expect.stringMatching(/^02 Abril!A\d+$/),
+        name: 'MILHO COMUM sc 60 Kg',
+        why: 'another kind than what is priced: Milho amarelo tipo 1',
+      },
+      {
+        place: expect.stringMatching(/^02 Abril!A\d+$/),
+        name: 'FRANGO DE CORTE (vivo) Kg',
+        why: 'not a product that is priced',
+      },
+    ]);
+    expect(await rig.imports.rowsNotTaken('deral_sima', BOOK_2018)).toEqual([]);
+  });
+
+  it('where a survey has other goods, other units, used ones, or no price', async () => {
+    const file = fileOf(
+      row('TRATOR, 4X4', { 1: '305.000,00' }),
+      row('UREIA', { 1: '3,00' }, { group: 'Fertilizantes' }),
+      row('TRATOR, HORA', { 1: '200,00' }, { unit: 'h' }),
+      row('CAMINHÃO USADO', { 1: '99.000,00' }),
+      row('GRADE', {}),
+    );
+    expect(await rig.imports.rowsNotTaken('conab_inputs', file)).toEqual([
+      { place: 'row 3', name: 'UREIA', why: 'of the group Fertilizantes: neither machines nor implements' },
+      { place: 'row 4', name: 'TRATOR, HORA', why: 'sold per h, not by the piece' },
+      { place: 'row 5', name: 'CAMINHÃO USADO', why: 'used' },
+      { place: 'row 6', name: 'GRADE', why: 'no month with a price' },
+    ]);
+  });
+
+  it('and none of a file that cannot be read, or a source that takes none', async () => {
+    expect(await rig.imports.rowsNotTaken('deral_sima', simaPage('20/11/2026'))).toEqual([]);
+    expect(await rig.imports.rowsNotTaken('__proto__', BOOK_2018)).toEqual([]);
   });
 });
 

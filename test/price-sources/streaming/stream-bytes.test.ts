@@ -59,6 +59,7 @@ describe('a streamed body', () => {
   it.each<[string, Behaviour, string]>([
     ['that ends before its length', answers.truncated(BODY), 'unreachable'],
     ['whose end nothing tells', untold, 'unreadable'],
+    ['that is packed, although none was asked for', answers.packed('0123456789'), 'unreadable'],
     ['of status 429', answers.tooManyRequests, 'quota'],
     ['of status 404', answers.html('', 404), 'status'],
     ['behind a redirect', answers.redirect('http://127.0.0.1:9/'), 'redirect'],

@@ -134,6 +134,17 @@ describe('the price of a treasury security', () => {
     expect(await limitationsOf()).toEqual(['PRICE_JUMP']);
   });
 
+  it('that is ten times the price to buy beside it is kept, and said at once', async () => {
+    serve([HEADER, IPCA('20/11/2026', '23480,00', '2348,00')]);
+    expect(await outcome()).toBe('23480.00 of 2026-11-20');
+    expect(await limitationsOf()).toEqual(['PRICES_AT_ODDS']);
+  });
+
+  it('is at odds with no price to buy where there is none', async () => {
+    serve([HEADER, IPCA('20/11/2026', '2348,76', '0,00')]);
+    expect(await limitationsOf()).toEqual([]);
+  });
+
   it('is found by the names of the columns, whatever their order', async () => {
     const turned = [HEADER, IPCA('20/11/2026', '2348,76')].map((line) => line.split(';').reverse().join(';'));
     serve(turned);

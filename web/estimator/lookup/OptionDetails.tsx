@@ -17,12 +17,13 @@ export function OptionDetails({ detail, source }: OptionDetailsProps) {
   const language = useLanguage();
   const { lookup } = useWords();
   if (detail.kind === 'text') return <span class="hint">{detail.text}</span>;
-  const { available, reasons, date, unit } = detail;
+  const { available, region, reasons, date, unit } = detail;
+  const availableText = region ? fill(lookup.availableIn, { region }) : lookup.available;
   const days = date && source ? daysBetween(date, dayOf(source.retrieved_at)) : undefined;
   return (
     <span class="hint" role="status">
       <span class={`badge ${available ? 'good' : 'warning'}`}>
-        {available ? lookup.available : lookup.unavailable}
+        {available ? availableText : lookup.unavailable}
       </span>{' '}
       {date && fill(lookup.newest, { date: shownDate(date, language) })}
       {days !== undefined && ` (${fill(lookup.old, { days: shownDays(days, language) })})`}

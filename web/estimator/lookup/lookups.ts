@@ -92,17 +92,19 @@ interface CatalogItem {
   readonly available: boolean;
   readonly reason_codes: readonly string[];
   readonly latest_date: string | null;
+  readonly region: string | null;
 }
 
 const catalog = lookup<CatalogItem>(
   [],
   () => '/inventory/catalog',
-  ({ product_id, name, unit_description, available, reason_codes, latest_date }) => ({
+  ({ product_id, name, unit_description, available, reason_codes, latest_date, region }) => ({
     value: product_id,
     name,
     detail: {
       kind: 'price_age',
       available,
+      region,
       reasons: reason_codes,
       date: latest_date,
       unit: unit_description,

@@ -14,6 +14,8 @@ export type OptionDetail =
   | {
       readonly kind: 'price_age';
       readonly available: boolean;
+      /** Where that price holds; null where that is not told. */
+      readonly region: string | null;
       readonly reasons: readonly string[];
       /** The day of the newest price; null when none is known. */
       readonly date: string | null;

@@ -8,6 +8,7 @@ import { Inputs } from './Inputs.tsx';
 import { Lines } from './Lines.tsx';
 import { Origin } from './Origin.tsx';
 import { PublishedPrices } from './PublishedPrices.tsx';
+import { publishedOf } from './published-of.ts';
 import { ShareBar } from './ShareBar.tsx';
 import { Steps } from './Steps.tsx';
 import { Verdict } from './Verdict.tsx';
@@ -22,7 +23,6 @@ interface ResultViewProps {
 export function ResultView({ estimate, form, parameters }: ResultViewProps) {
   const { result } = useWords();
   const { calculation, inventory, limitations } = estimate;
-  const published = publishedOf(estimate, parameters);
   return (
     <>
       <Verdict estimate={estimate} />
@@ -32,7 +32,9 @@ export function ResultView({ estimate, form, parameters }: ResultViewProps) {
       {calculation && <Steps calculation={calculation} />}
       {calculation && <CashFlowChart steps={calculation.steps} />}
       <DepreciationChart parameters={parameters} amount={estimate.amount} />
-      {published && <PublishedPrices key={published.productId} {...published} />}
+      {publishedOf(estimate, parameters).map((published) => (
+        <PublishedPrices key={`${published.productId} ${published.state}`} {...published} />
+      ))}
       <Origin estimate={estimate} />
       <section>
         <h3>{result.limitations}</h3>
@@ -44,11 +46,4 @@ export function ResultView({ estimate, form, parameters }: ResultViewProps) {
       </section>
     </>
   );
-}
-
-/** The product and state of a price that the service publishes a history of. */
-function publishedOf({ evidence = [] }: Estimate, { product_id, 'lines.0.product_id': ofLine }: Parameters) {
-  const productId = product_id ?? ofLine;
-  const state = evidence.find(({ region }) => region !== null && region !== 'BR')?.region;
-  return productId && state ? { productId, state } : undefined;
 }

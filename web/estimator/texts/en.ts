@@ -33,6 +33,7 @@ export const en = {
   },
   lookup: {
     available: 'Price available',
+    availableIn: 'Price available in {region}',
     unavailable: 'No price today',
     newest: 'Newest published price: {date}',
     old: '{days} old',

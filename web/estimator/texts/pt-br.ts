@@ -35,6 +35,7 @@ export const ptBr: Words = {
   },
   lookup: {
     available: 'Preço disponível',
+    availableIn: 'Preço disponível em {region}',
     unavailable: 'Sem preço hoje',
     newest: 'Preço publicado mais recente: {date}',
     old: 'há {days}',
