@@ -24,7 +24,7 @@ export type Ready = (roles?: readonly string[]) => Readiness | undefined;
 const ReadyQuery = z.strictObject({ role: z.string().optional() });
 const NO_ROLE = faultAt(
   '/role',
-  faultWords('invalid_role', 'must be roles of this process', 'deve ter papéis deste processo'),
+  faultWords('invalid_value', 'must be roles of this process', 'deve ter papéis deste processo'),
 );
 
 /** `/healthz` and `/readyz`, for whoever keeps the process running. */

@@ -125,7 +125,7 @@ describe('outside the base path', () => {
     expect((await get('/readyz')).status).toBe(200);
     expect((await get('/readyz?role=api')).status).toBe(200);
     for (const [query, code] of [
-      ['role=clown', 'invalid_role'],
+      ['role=clown', 'invalid_value'],
       ['rolle=api', 'unknown_parameter'],
       ['role=api&role=worker', 'repeated'],
     ]) {

@@ -17,7 +17,7 @@ export interface Exchange {
 export type AnswerCheck = (exchange: Exchange) => readonly string[];
 
 /** Beside the operations, under the base path: the document itself and its reading page. */
-const PAGES = new Set(['/openapi.json', '/docs', '/docs.css', '/docs.js', '/icon.svg']);
+const PAGES = new Set(['', '/', '/openapi.json', '/docs', '/docs.css', '/docs.js', '/icon.svg']);
 
 /** Headers that belong to HTTP, to caches or to browsers, and to no operation in particular. */
 const GENERAL_HEADERS = new Set([
