@@ -1,3 +1,5 @@
+import { withDates } from '../../../src/wording/dates.ts';
+import { useLanguage } from '../../shared/spoken.ts';
 import { CashFlowChart } from '../chart/CashFlowChart.tsx';
 import { DepreciationChart } from '../chart/DepreciationChart.tsx';
 import type { FormModel } from '../form/field-model.ts';
@@ -6,6 +8,7 @@ import type { Estimate } from '../service/answers.ts';
 import { useWords } from '../texts/use-words.ts';
 import { Inputs } from './Inputs.tsx';
 import { Lines } from './Lines.tsx';
+import { lackingOf } from './lacking.ts';
 import { Origin } from './Origin.tsx';
 import { PublishedPrices } from './PublishedPrices.tsx';
 import { ShareBar } from './ShareBar.tsx';
@@ -20,12 +23,13 @@ interface ResultViewProps {
 
 /** Everything about a result, the figure first, its limits always. */
 export function ResultView({ estimate, form, parameters }: ResultViewProps) {
+  const language = useLanguage();
   const { result } = useWords();
   const { calculation, inventory, limitations } = estimate;
   const published = publishedOf(estimate, parameters);
   return (
     <>
-      <Verdict estimate={estimate} />
+      <Verdict estimate={estimate} lacking={lackingOf(estimate, form, parameters)} />
       <ShareBar />
       <Inputs form={form} parameters={parameters} />
       {inventory && <Lines inventory={inventory} currency={estimate.currency} />}
@@ -38,7 +42,7 @@ export function ResultView({ estimate, form, parameters }: ResultViewProps) {
         <h3>{result.limitations}</h3>
         <ul>
           {limitations.map(({ code, text }) => (
-            <li key={code + text}>{text}</li>
+            <li key={code + text}>{withDates(text, language)}</li>
           ))}
         </ul>
       </section>

@@ -66,6 +66,8 @@ export const en = {
     value: 'Value',
     unit: 'Unit',
     formula: 'Formula',
+    allDigits: 'Show all digits',
+    lacking: 'Not given: {fields}',
     where: 'Where the figures come from',
     source: 'Source',
     publisher: 'Published by',

@@ -68,6 +68,8 @@ export const ptBr: Words = {
     value: 'Valor',
     unit: 'Unidade',
     formula: 'Fórmula',
+    allDigits: 'Mostrar todos os dígitos',
+    lacking: 'Falta informar: {fields}',
     where: 'De onde vêm os números',
     source: 'Fonte',
     publisher: 'Publicado por',
