@@ -21,6 +21,7 @@ export const en = {
     rowKind: 'Kind of row',
     choose: 'Choose…',
     understood: 'Understood: {value}',
+    unitOf: 'Unit: {name}',
     filter: 'Narrow the list: {name}',
     filtered: '{shown} of {all} entries',
     first: 'First choose: {name}',

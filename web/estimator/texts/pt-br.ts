@@ -23,6 +23,7 @@ export const ptBr: Words = {
     rowKind: 'Tipo de linha',
     choose: 'Escolha…',
     understood: 'Entendido: {value}',
+    unitOf: 'Unidade: {name}',
     filter: 'Filtrar a lista: {name}',
     filtered: '{shown} de {all} itens',
     first: 'Escolha antes: {name}',

@@ -1,6 +1,13 @@
 import { fill, type Language } from '../../shared/language.ts';
 import type { FieldProblem } from '../form/read-field.ts';
-import { PROBLEM_WORDS, REASON_WORDS, UNIT_OF_ONE_WORDS, UNIT_WORDS, VALUE_WORDS } from './code-words.ts';
+import {
+  PROBLEM_WORDS,
+  REASON_WORDS,
+  UNIT_OF_ONE_WORDS,
+  UNIT_WORDS,
+  VALUE_WORDS,
+  WRITTEN_UNIT_WORDS,
+} from './code-words.ts';
 import { FIELD_WORDS } from './field-words.ts';
 
 /** `price_per_ha` as a label, where the page has no words for it. */
@@ -25,6 +32,10 @@ export function unitWord(unit: string, value: string, language: Language): strin
   const words = (isOne ? UNIT_OF_ONE_WORDS[unit] : undefined) ?? UNIT_WORDS[unit];
   return words?.[language] ?? unit;
 }
+
+/** A unit to choose; a symbol that everybody knows names itself. */
+export const unitName = (symbol: string, language: Language): string =>
+  WRITTEN_UNIT_WORDS[symbol]?.[language] ?? symbol;
 
 /** A code that the page does not know is shown as it is: better than nothing. */
 export const reasonWord = (code: string, language: Language): string =>
