@@ -38,9 +38,7 @@ estimatorSuite('a result in words', ({ open }) => {
       const limitations = [{ code: 'X', text: 'Os fluxos são de 2026-11-22.' }];
       await route.fulfill({ response, json: { ...(await response.json()), limitations } });
     });
-    await page.evaluate((hash) => {
-      location.hash = hash;
-    }, CLAIM);
+    await page.evaluate(`location.hash = '${CLAIM}'`);
     await page.getByText('Os fluxos são de 22/11/2026.').waitFor();
     await leave();
   });

@@ -76,7 +76,14 @@ export function WayScreen({ offer, way, address, go }: WayScreenProps) {
       <div class={answer.state === 'nothing' ? 'screen' : 'screen with-result'}>
         <section class="card no-print" aria-labelledby="form-title">
           <h2 id="form-title">{page.form}</h2>
-          <EstimateForm way={way.id} form={form} state={state} act={act} onSubmit={submit} />
+          <EstimateForm
+            assetClass={offer.profile.asset_class}
+            way={way.id}
+            form={form}
+            state={state}
+            act={act}
+            onSubmit={submit}
+          />
         </section>
         <ResultSection
           answer={answer}

@@ -1,5 +1,6 @@
 import { fill, type Language } from '../../shared/language.ts';
 import type { FieldProblem } from '../form/read-field.ts';
+import { CLASS_HINTS } from './class-hints.ts';
 import {
   PROBLEM_WORDS,
   REASON_WORDS,
@@ -16,12 +17,15 @@ const readable = (name: string): string => name.charAt(0).toUpperCase() + name.s
 export const labelOf = (name: string, language: Language): string =>
   FIELD_WORDS[name]?.[language].label ?? readable(name);
 
-/** The page's own words where it knows the field, the schema's where not. */
+/** The page's own words where it knows the field, those for the class first; the schema's where not. */
 export const hintOf = (
   name: string,
   description: string | undefined,
   language: Language,
-): string | undefined => (FIELD_WORDS[name] ? FIELD_WORDS[name][language].hint : description);
+  assetClass?: string,
+): string | undefined =>
+  CLASS_HINTS[assetClass ?? '']?.[name]?.[language] ??
+  (FIELD_WORDS[name] ? FIELD_WORDS[name][language].hint : description);
 
 export const valueWord = (value: string, language: Language): string =>
   VALUE_WORDS[value]?.[language] ?? value;
