@@ -22,6 +22,7 @@ const WORDS = {
   which: say('Como?', 'Which way?'),
   unknownChoice: say('Não está na lista.', 'It is not in the list.'),
   severalFit: say('Várias servem', 'Several fit'),
+  notANumber: say('Escreva um número, como 1.234,56.', 'Write a number, such as 1,234.56.'),
   notGiven: say('Não informado', 'Not given'),
   rounded: say('≈: oito dígitos; todos com --json', '≈: eight digits; all with --json'),
   leaveOut: say('Enter: deixar de fora', 'Enter: leave out'),

@@ -1,5 +1,5 @@
+import { readDecimal } from '../../../src/wording/read.ts';
 import { isDate } from '../../shared/figures/dates.ts';
-import { readDecimal } from '../../shared/figures/read.ts';
 import { pointMoved, shownDecimal } from '../../shared/figures/show.ts';
 import type { Language } from '../../shared/language.ts';
 import type { DecimalField, SingleField, TextField } from './field-model.ts';
