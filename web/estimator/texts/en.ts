@@ -6,6 +6,9 @@ export const en = {
     intro:
       'An estimate with its calculation, source and limits: from published prices where there are any, or from your own figures. No account is needed, and nothing you enter is kept.',
     chooseClass: 'What is to be valued?',
+    search: 'Search, such as ox, car or invoice',
+    found: '{shown} of {all} kinds of asset. Enter leads to the first.',
+    noneFound: 'No kind of asset has that name. Empty the search to see all of them.',
     change: 'Choose something else',
     howToValue: 'How to value it',
     loading: 'Loading…',
@@ -122,6 +125,14 @@ export const en = {
     privacy: 'Nothing you enter is kept by the service. A link you copy holds your figures in itself.',
     docs: 'Documentation of the interface',
     document: 'OpenAPI 3.1 document',
+  },
+  groups: {
+    land: 'Real estate and land',
+    machines: 'Machines and means of transport',
+    goods: 'Produce, stocks and metals',
+    investments: 'Investments and stakes',
+    rights: 'Claims and rights',
+    others: 'Others',
   },
   coverage: {
     AVAILABLE: 'Published prices or rates',

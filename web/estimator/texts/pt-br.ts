@@ -8,6 +8,9 @@ export const ptBr: Words = {
     intro:
       'Uma estimativa com cálculo, fonte e limites: a partir de preços publicados, onde existem, ou dos seus próprios números. Não é preciso cadastro, e nada do que você informa é guardado.',
     chooseClass: 'O que será avaliado?',
+    search: 'Buscar, como boi, carro ou precatório',
+    found: '{shown} de {all} tipos de bem. Enter leva ao primeiro.',
+    noneFound: 'Nenhum tipo de bem tem esse nome. Apague a busca para ver todos.',
     change: 'Escolher outro bem',
     howToValue: 'Como avaliar',
     loading: 'Carregando…',
@@ -124,6 +127,14 @@ export const ptBr: Words = {
     privacy: 'Nada do que você informa é guardado pelo serviço. Um link copiado contém os seus números.',
     docs: 'Documentação da interface (em inglês)',
     document: 'Documento OpenAPI 3.1',
+  },
+  groups: {
+    land: 'Imóveis e terras',
+    machines: 'Veículos e máquinas',
+    goods: 'Produção, estoques e metais',
+    investments: 'Investimentos e participações',
+    rights: 'Créditos e direitos',
+    others: 'Outros',
   },
   coverage: {
     AVAILABLE: 'Preços ou taxas publicados',
