@@ -10,6 +10,7 @@ import { Inputs } from './Inputs.tsx';
 import { Lines } from './Lines.tsx';
 import { lackingOf } from './lacking.ts';
 import { Origin } from './Origin.tsx';
+import { PrintNote } from './PrintNote.tsx';
 import { PublishedPrices } from './PublishedPrices.tsx';
 import { ShareBar } from './ShareBar.tsx';
 import { Steps } from './Steps.tsx';
@@ -31,6 +32,7 @@ export function ResultView({ estimate, form, parameters }: ResultViewProps) {
     <>
       <Verdict estimate={estimate} lacking={lackingOf(estimate, form, parameters)} />
       <ShareBar />
+      <PrintNote />
       <Inputs form={form} parameters={parameters} />
       {inventory && <Lines inventory={inventory} currency={estimate.currency} />}
       {calculation && <Steps calculation={calculation} />}

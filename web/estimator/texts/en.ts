@@ -15,6 +15,7 @@ export const en = {
     unknownClass: 'This link names a kind of asset that the service does not have.',
     unknownWay: 'This link names a way to value it that the service does not have. Below is another.',
     late: 'Some texts could not be loaded in English yet and stay in Portuguese. They are asked for again by themselves; what you entered is kept.',
+    unknownParameters: 'This link has data that this form does not know and that were not used: {names}.',
     form: 'What you know about it',
     estimate: 'Estimate',
     clear: 'Start over',
@@ -91,6 +92,9 @@ export const en = {
     inputs: 'What you entered',
     share: 'Copy the link',
     print: 'Print',
+    printedAt: 'Printed at',
+    address: 'Address',
+    qrCode: 'QR code of the address',
     table: 'The figures as a table',
   },
   chart: {

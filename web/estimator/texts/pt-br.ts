@@ -17,6 +17,7 @@ export const ptBr: Words = {
     unknownClass: 'Este link indica um tipo de bem que o serviço não tem.',
     unknownWay: 'Este link indica um modo de avaliar que o serviço não tem. Abaixo está outro.',
     late: 'Alguns textos ainda não puderam ser carregados em português e continuam em inglês. Eles são pedidos de novo automaticamente; o que você informou foi mantido.',
+    unknownParameters: 'Este link tem dados que este formulário não conhece e que não foram usados: {names}.',
     form: 'O que você sabe sobre o bem',
     estimate: 'Estimar',
     clear: 'Recomeçar',
@@ -93,6 +94,9 @@ export const ptBr: Words = {
     inputs: 'O que você informou',
     share: 'Copiar o link',
     print: 'Imprimir',
+    printedAt: 'Impresso em',
+    address: 'Endereço',
+    qrCode: 'Código QR do endereço',
     table: 'Os números em tabela',
   },
   chart: {
