@@ -7,6 +7,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY scripts/build-web.ts scripts/web-sources.ts ./scripts/
 COPY web ./web
+COPY src/kernel ./src/kernel
+COPY src/wording ./src/wording
 COPY tsconfig.json ./
 RUN node scripts/build-web.ts
 

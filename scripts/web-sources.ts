@@ -8,12 +8,16 @@ export const WEB_PAGES = ['estimator', 'operators'] as const;
 /** The file in `dist/web/` that holds the digest of what it was built from. */
 export const BUILT_FROM = 'built-from';
 
+/** Folders of the pages' sources: their own, and what they share with the service. */
+const SOURCES = ['web', 'src/wording', 'src/kernel'];
+
 /** A SHA-256 over all that the pages are made of; undefined in an installation without their sources. */
 export function sourcesDigest(root: string): string | undefined {
-  const web = path.join(root, 'web');
-  if (!existsSync(web)) return undefined;
+  if (!existsSync(path.join(root, 'web'))) return undefined;
   const digest = createHash('sha256');
-  const sources = readdirSync(web, { recursive: true, withFileTypes: true })
+  const sources = SOURCES.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }),
+  )
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.join(parentPath, name));
   const builder = ['package-lock.json', 'scripts/build-web.ts'].map((name) => path.join(root, name));

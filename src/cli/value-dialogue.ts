@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import type { Language } from '../http/route.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
-import { attributeName } from '../reports/words/attributes.ts';
+import { attributeName, isFigure } from '../reports/words/attributes.ts';
+import { readDecimal } from '../wording/read.ts';
 import type { Asker } from './value-ask.ts';
 import { type Choice, choicesOf } from './value-choices.ts';
 import type { Field, Form } from './value-forms.ts';
@@ -83,13 +84,24 @@ async function asked(
     person.tell(`${label}${hint}: ${field.description}`);
     const text = await person.ask('> ');
     if (text === '' && !field.isRequired) return undefined;
-    const value = text === '' ? undefined : readAs(form, field, text, person);
+    const value = text === '' ? undefined : readAs(form, field, text, person, language);
     if (value !== undefined) return value;
   }
 }
 
-/** As the option of the field reads it. */
-function readAs(form: Form, field: Field, text: string, person: Person): Json | undefined {
+/** A figure as the language writes it, all else as the option of the field reads it. */
+function readAs(
+  form: Form,
+  field: Field,
+  text: string,
+  person: Person,
+  language: Language,
+): Json | undefined {
+  if (field.kind === 'text' && isFigure(field.name)) {
+    const reading = readDecimal(text, language);
+    if (!reading.ok) person.tell(word('notANumber', language));
+    return reading.ok ? reading.value : undefined;
+  }
   const option = optionsOf([{ ...form, fields: [field] }])[0];
   try {
     return option?.parseArg ? (option.parseArg(text, undefined) as unknown as Json) : text;

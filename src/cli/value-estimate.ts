@@ -4,6 +4,8 @@ import type { Language } from '../http/route.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { parseJsonText } from '../kernel/json-text.ts';
 import { renderJson } from '../kernel/source-text.ts';
+import { attributeName } from '../reports/words/attributes.ts';
+import { missingFields } from '../wording/formula.ts';
 import { kebab } from './closed-words.ts';
 import type { Answer, Asker } from './value-ask.ts';
 import { askedFields, chosenForm, withPerson } from './value-dialogue.ts';
@@ -37,10 +39,17 @@ export async function showEstimate(
   const estimate = estimateIn(answer);
   if (!json) print(false, undefined, estimateLines(estimate, language));
   if (estimate.amount !== null) return;
-  const left = form.fields.filter(({ name }) => fields[name] === undefined);
-  const isMissing = estimate.reason_codes.includes('MISSING_PARAMETER') && left.length > 0;
-  const flags = left.map(({ name }) => `--${kebab(name)}`).join(', ');
-  throw new VerbError(isMissing ? `${word('notGiven', language)}: ${flags}` : '', NO_COVERAGE);
+  const left = estimate.reason_codes.includes('MISSING_PARAMETER') ? notGiven(form, fields, estimate) : [];
+  const named = left.map((name) => `${attributeName(name, language)}, --${kebab(name)}`).join('; ');
+  throw new VerbError(named === '' ? '' : `${word('notGiven', language)}: ${named}`, NO_COVERAGE);
+}
+
+/** What the calculation lacks, or, where it does not tell, whatever was left out. */
+function notGiven(form: Form, given: JsonObject, { calculation }: ShownEstimate): readonly string[] {
+  const names = form.fields.map(({ name }) => name);
+  const isGiven = (name: string) => given[name] !== undefined;
+  const lacking = calculation ? missingFields(calculation, names, isGiven) : [];
+  return lacking.length > 0 ? lacking : names.filter((name) => !isGiven(name));
 }
 
 interface FilledIn {

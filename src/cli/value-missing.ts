@@ -1,5 +1,6 @@
 import type { Language } from '../http/route.ts';
 import type { JsonObject } from '../kernel/json.ts';
+import { attributeName } from '../reports/words/attributes.ts';
 import { kebab } from './closed-words.ts';
 import type { Asker } from './value-ask.ts';
 import { type Choices, choicesOf } from './value-choices.ts';
@@ -43,7 +44,7 @@ export async function refuseMissing(
 ): Promise<never> {
   const lines = await Promise.all(
     missing.map(async (field, index) => [
-      `--${kebab(field.name)} ${word('missing', language)}: ${field.description}`,
+      `--${kebab(field.name)} ${word('missing', language)}: ${attributeName(field.name, language)}. ${field.description}`,
       ...(index === 0 ? listed(await choicesOf(form, field, given, asker), language) : []),
     ]),
   );

@@ -1,7 +1,11 @@
 import type { EstimateBody } from '../estimation/estimate-schema.ts';
 import type { Language } from '../http/route.ts';
-import { date, instant, number } from '../reports/words/formats.ts';
+import { date, instant } from '../reports/words/formats.ts';
 import { sayingIn } from '../reports/words/phrases.ts';
+import { withDates } from '../wording/dates.ts';
+import { money, number } from '../wording/figures.ts';
+import { formulaInWords } from '../wording/formula.ts';
+import { stepInWords } from '../wording/steps.ts';
 import { basisText, plain, reasonText, word } from './value-words.ts';
 import { columns } from './verb.ts';
 
@@ -13,7 +17,7 @@ export type ShownEstimate = Omit<EstimateBody, 'source'> & { readonly source?: S
 /** An estimate as lines for people. An amount that is not known says why, and is never a figure. */
 export function estimateLines(estimate: ShownEstimate, language: Language): readonly string[] {
   const say = sayingIn(language);
-  const { origin, limitations, inventory } = estimate;
+  const { origin, limitations, inventory, currency } = estimate;
   const facts = [
     [say('value'), valueText(estimate, language)],
     [say('basis'), basisText(estimate.basis, language)],
@@ -27,15 +31,15 @@ export function estimateLines(estimate: ShownEstimate, language: Language): read
   return [
     ...columns(facts),
     ...calculationLines(estimate, language),
-    ...(inventory ? inventoryLines(inventory, language) : []),
+    ...(inventory ? inventoryLines(inventory, currency, language) : []),
     '',
     say('limitations'),
-    ...limitations.map(({ text, code }) => `  - ${text} (${code})`),
+    ...limitations.map(({ text, code }) => `  - ${withDates(text, language)} (${code})`),
   ].map(plain);
 }
 
 function valueText({ amount, currency, reason_codes: reasons }: ShownEstimate, language: Language): string {
-  if (amount !== null) return `${currency} ${number(amount, language)}`;
+  if (amount !== null) return money(amount, currency, language);
   const why = reasons.map((code) => reasonText(code, language)).join('; ');
   return `${word('noCoverage', language)}: ${why}`;
 }
@@ -52,31 +56,29 @@ const sourceRows = (source: Source, language: Language): readonly (readonly [str
 /** Figures right-aligned, one step a line, below the formula that they are put into. */
 function calculationLines({ calculation }: ShownEstimate, language: Language): readonly string[] {
   if (!calculation) return [];
-  const steps = calculation.steps.map(({ label, value, unit }) => ({
-    label,
-    value: date(number(value, language), language),
-    unit: unit === '1' ? '' : unit,
-  }));
+  const steps = calculation.steps.map((step) => stepInWords(step, language));
   const width = Math.max(0, ...steps.map(({ value }) => value.length));
   const rows = steps.map(({ label, value, unit }) => [label, value.padStart(width), unit]);
   return [
     '',
-    `${sayingIn(language)('calculation')}: ${calculation.formula}`,
+    `${sayingIn(language)('calculation')}: ${formulaInWords(calculation, language)}`,
     ...columns(rows).map((row) => `  ${row}`),
+    ...(steps.some(({ full }) => full !== undefined) ? [`  ${word('rounded', language)}`] : []),
   ];
 }
 
-function inventoryLines(inventory: Inventory, language: Language): readonly string[] {
+function inventoryLines(inventory: Inventory, currency: string, language: Language): readonly string[] {
+  const paid = (text: string) => money(text, currency, language);
   const { lines, covered_lines: covered, total_lines: total, covered_amount: amount } = inventory;
   const rows = lines.map((line) => [
     line.description,
     `${number(line.quantity, language)} ${line.unit}`,
-    line.unit_price === null ? '' : `× ${number(line.unit_price, language)}`,
+    line.unit_price === null ? '' : `× ${paid(line.unit_price)}`,
     line.amount === null
       ? `${word('noCoverage', language)}: ${line.reason_codes.map((code) => reasonText(code, language)).join('; ')}`
-      : `= ${number(line.amount, language)}`,
+      : `= ${paid(line.amount)}`,
   ]);
-  const sum = amount === null ? '' : `, BRL ${number(amount, language)}`;
+  const sum = amount === null ? '' : `, ${paid(amount)}`;
   return [
     '',
     word('lines', language),

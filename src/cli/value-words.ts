@@ -22,7 +22,9 @@ const WORDS = {
   which: say('Como?', 'Which way?'),
   unknownChoice: say('Não está na lista.', 'It is not in the list.'),
   severalFit: say('Várias servem', 'Several fit'),
+  notANumber: say('Escreva um número, como 1.234,56.', 'Write a number, such as 1,234.56.'),
   notGiven: say('Não informado', 'Not given'),
+  rounded: say('≈: oito dígitos; todos com --json', '≈: eight digits; all with --json'),
   leaveOut: say('Enter: deixar de fora', 'Enter: leave out'),
   choose: say('código ou parte do nome', 'code or part of the name'),
 } as const satisfies { readonly [name: string]: Label };
@@ -39,8 +41,8 @@ export const basisText = (code: string, language: Language): string => coded(BAS
 
 export const reasonText = (code: string, language: Language): string => coded(REASON_WORDS, code, language);
 
-/** Whatever came from elsewhere, without what moves a terminal's cursor or hides. */
-export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ');
+/** Whatever came from elsewhere, without what moves a terminal's cursor or hides, or is a blank for typesetters. */
+export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}]+|\u00a0/gu, ' ');
 
 /** The language of whoever sits there, by the environment. */
 export function languageHere({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {

@@ -1,4 +1,5 @@
 import type { Calculation } from './estimate.ts';
+import { stepName } from './step-name.ts';
 import type { Label } from './vocabulary.ts';
 
 type Language = keyof Label;
@@ -19,14 +20,6 @@ const UNITS: { readonly [unit: string]: string } = {
   'business days': 'dias úteis',
   'fraction a year': 'fração ao ano',
 };
-
-/** The name of a step in a formula: `Dias úteis` is `dias_uteis`. */
-export const stepName = (label: string): string =>
-  label
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_');
 
 const withoutNumber = (name: string): string => name.replace(/_\d+$/, '');
 

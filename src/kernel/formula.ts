@@ -1,7 +1,7 @@
-import { stepName } from './calculation-text.ts';
 import { type Decimal, decimal, ZERO } from './decimal.ts';
 import type { CalculationStep } from './estimate.ts';
 import { powerOfFraction } from './power.ts';
+import { stepName } from './step-name.ts';
 
 /**
  * Works a shown calculation out again, from nothing but its formula and its steps: names are steps, or are defined

@@ -118,3 +118,25 @@ it('asks which way where there are several, and not where there is one', async (
   expect(await chosenForm([first, second, ...others], person('9', '2'), 'en')).toBe(second);
   expect(await chosenForm([first], person(), 'en')).toBe(first);
 });
+
+it('reads figures as its language writes them, and asks again for one of the other language', async () => {
+  const form = formAt('RURAL_LAND', '/public-estimates');
+  const portuguese = person('1.234,5', '45000.50', '45.000,50');
+  expect(await askedFields(form, {}, asker, portuguese, 'pt-BR')).toEqual({
+    area_ha: '1234.5',
+    price_per_ha: '45000.50',
+  });
+  expect(portuguese.heard).toContain('Escreva um número, como 1.234,56.');
+  const english = person('1,234.5', '1.234,56', '1,234.56');
+  expect(await askedFields(form, {}, asker, english, 'en')).toEqual({
+    area_ha: '1234.5',
+    price_per_ha: '1234.56',
+  });
+  expect(english.heard).toContain('Write a number, such as 1,234.56.');
+});
+
+it('leaves a code alone that looks like a figure', async () => {
+  const form = formAt('VEHICLE', '/market/vehicle-estimates');
+  const someone = person('cars', '21', '9540', '2024-5');
+  expect(await askedFields(form, {}, asker, someone, 'pt-BR')).toMatchObject({ brand: '21', model: '9540' });
+});

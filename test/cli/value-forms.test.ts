@@ -8,6 +8,7 @@ import { publicRoutesOf } from '../../src/http/routes/class-routes.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
 import { routeTable } from '../../src/main/routes.ts';
+import { attributeName } from '../../src/reports/words/attributes.ts';
 import { fakeSources } from '../support/fake-sources.ts';
 import { testClock } from '../support/test-clock.ts';
 
@@ -39,6 +40,10 @@ it('has a form for every public estimate', () => {
 
 describe.each(forms.map((form) => [`${form.path} of ${form.assetClass}`, form] as const))('%s', (_, form) => {
   const body = routes.find(({ path, method }) => path === form.path && method === 'POST')?.body;
+
+  it('has words of its own for every field', () => {
+    expect(form.fields.filter(({ name }) => attributeName(name, 'pt-BR') === name)).toEqual([]);
+  });
 
   it('describes every field', () => {
     expect(form.fields.length).toBeGreaterThan(0);

@@ -33,20 +33,20 @@ describe('an estimate', () => {
   it('shows amount, basis, source, date, calculation and limitations', async () => {
     const { code, stdout, stderr } = await value(...CAR);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^Value +BRL 88,890\.00$/m);
+    expect(stdout).toMatch(/^Value +R\$ 88,890\.00$/m);
     expect(stdout).toMatch(/^Basis +Market reference \(MARKET_REFERENCE\)$/m);
     expect(stdout).toMatch(/^Reference date +2026-11-01$/m);
     expect(stdout).toMatch(/^Source +Monthly vehicle price table .*Parallelum$/m);
-    expect(stdout).toContain('Calculation: quantity × unit_price');
-    expect(stdout).toMatch(/^ {2}Unit price +88,890\.00 +BRL \/ unit$/m);
+    expect(stdout).toContain('Calculation: quantity × unit price');
+    expect(stdout).toMatch(/^ {2}Unit price +88,890\.00 +R\$ \/ unit$/m);
     expect(stdout).toContain('(NO_LEGAL_GUARANTEE)');
   });
 
   it('is in Portuguese when it is asked for, or the environment is', async () => {
     const asked = await value(...CAR, '--lang', 'pt-BR');
-    expect(asked.stdout).toMatch(/^Valor +BRL 88\.890,00$/m);
+    expect(asked.stdout).toMatch(/^Valor +R\$ 88\.890,00$/m);
     expect(asked.stdout).toMatch(/^Data de referência +01\/11\/2026$/m);
-    expect(asked.stdout).toContain('Cálculo: quantidade × preco_unitario');
+    expect(asked.stdout).toContain('Cálculo: quantidade × preço unitário');
     const words = ['value', ...CAR, '--url', service.origin];
     expect((await toolHere(words, { LANG: 'pt_BR.UTF-8' })).stdout).toBe(asked.stdout);
   });
@@ -93,7 +93,7 @@ describe('an estimate', () => {
   ])('takes %s', async (_, [verb = '', ...words], amount) => {
     const { code, stdout, stderr } = await value(verb, ...words);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(new RegExp(`^Value +BRL ${amount.replaceAll('.', '\\.')}$`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^Value +R\\$ ${amount.replaceAll('.', '\\.')}$`, 'm'));
   });
 
   it('takes a file of fields, or a whole body; an option goes before it', async () => {
@@ -101,10 +101,10 @@ describe('an estimate', () => {
     await writeFile(fields, '{"heads":"3","price_per_head":"10.005"}');
     const body = join(folder, 'body.json');
     await writeFile(body, '{"asset_class":"LIVESTOCK","parameters":{"heads":"3","price_per_head":"10.005"}}');
-    expect((await value('livestock', '--input', fields)).stdout).toMatch(/^Value +BRL 30\.02$/m);
-    expect((await value('livestock', '--input', body)).stdout).toMatch(/^Value +BRL 30\.02$/m);
+    expect((await value('livestock', '--input', fields)).stdout).toMatch(/^Value +R\$ 30\.02$/m);
+    expect((await value('livestock', '--input', body)).stdout).toMatch(/^Value +R\$ 30\.02$/m);
     expect((await value('livestock', '--input', body, '--heads', '2')).stdout).toMatch(
-      /^Value +BRL 20\.01$/m,
+      /^Value +R\$ 20\.01$/m,
     );
   });
 });
@@ -126,9 +126,9 @@ describe('no coverage', () => {
     ];
     const { code, stdout } = await value('inventory', ...soy, '--lang', 'pt-BR');
     expect(code).toBe(3);
-    expect(stdout).toMatch(/^ {2}Soja +1\.000 sc 60 kg +× 120,25 += 120\.250,00$/m);
+    expect(stdout).toMatch(/^ {2}Soja +1\.000 sc 60 kg +× R\$ 120,25 += R\$ 120\.250,00$/m);
     expect(stdout).toMatch(/^ {2}Soja +500 sc 60 kg +sem cobertura: .*REGION_NOT_COVERED/m);
-    expect(stdout).toMatch(/^Com cobertura: 1 de 2, BRL 120\.250,00$/m);
+    expect(stdout).toMatch(/^Com cobertura: 1 de 2, R\$ 120\.250,00$/m);
   });
 
   it('ends with 3 as JSON too, the amount null', async () => {
@@ -139,7 +139,29 @@ describe('no coverage', () => {
 
   it('says which fields were not given', async () => {
     const { code, stderr } = await value('vehicle', '--quantity', '2');
-    expect([code, stderr]).toEqual([3, 'Not given: --unit-price\n']);
+    expect([code, stderr]).toEqual([3, 'Not given: Unit price (R$), --unit-price\n']);
+    const herd = await value(
+      'public-estimates',
+      ...['--asset-class', 'LIVESTOCK', '--heads', '2', '--lang', 'pt-BR'],
+    );
+    expect([herd.code, herd.stderr]).toEqual([3, 'Não informado: Preço por cabeça (R$), --price-per-head\n']);
+    expect(herd.stdout).toContain('Cálculo: cabeças × preço por cabeça');
+  });
+
+  it('says days of its texts and a long factor for a reader, with the way to all digits', async () => {
+    const claim: readonly [string, ...string[]] = [
+      'court-claim',
+      '--face-value',
+      '1000.00',
+      '--due-date',
+      '2029-03-01',
+    ];
+    const { code, stdout, stderr } = await value(...claim, '--discount-rate', '0.1', '--lang', 'pt-BR');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^ {2}Vencimento +01\/03\/2029$/m);
+    expect(stdout).toMatch(/^ {2}Fator +≈ 1,\d{7}$/m);
+    expect(stdout).toContain('≈: oito dígitos; todos com --json');
+    expect(stdout).not.toMatch(/\d{4}-\d{2}-\d{2}/);
   });
 });
 

@@ -1,12 +1,13 @@
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculationIn, stepName } from '../../src/kernel/calculation-text.ts';
+import { calculationIn } from '../../src/kernel/calculation-text.ts';
 import { canonicalJson } from '../../src/kernel/canonical-json.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { GENERAL_LIMITATIONS, mergeLimitations, NOT_A_MARKET_PRICE } from '../../src/kernel/limitations.ts';
 import { isSealedText, openSealed, sealedSubjects } from '../../src/kernel/personal-data.ts';
 import { renderJson } from '../../src/kernel/source-text.ts';
+import { stepName } from '../../src/kernel/step-name.ts';
 
 describe('canonical JSON', () => {
   it('is that of RFC 8785', () => {

@@ -63,7 +63,7 @@ describe.each(['pt-BR', 'en'] as const)('the report as PDF in %s', (language) =>
 
 /** Shown as people write them: dates, instants, amounts, persons; the purpose of the check is that nothing is left out. */
 const IN_OTHER_WORDS =
-  /(_at|_date|date|\/at|_from|_until|_by|\/by|amount|value|discount|haircut|quantity|unit_price|face_value|discount_rate|currency|profile_version|scenario\/asset_class)$/;
+  /(_at|_date|date|\/at|_from|_until|_by|\/by|amount|value|discount|haircut|quantity|unit_price|face_value|discount_rate|currency|profile_version|scenario\/asset_class|formula|\/unit)$/;
 
 function leavesOf(value: unknown, pointer = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [[pointer, value]];
@@ -80,11 +80,45 @@ describe('the report as PDF', () => {
 
   it('writes amounts, dates and discounts as the language does', async () => {
     const portuguese = wholeText(await pagesOf(reportOf()));
-    for (const text of ['431.234,56', '20/11/2026', '42,5 %', 'BRL 512.340,07', 'Conceição Araújo Magalhães'])
+    for (const text of ['431.234,56', '20/11/2026', '42,5 %', 'R$ 512.340,07', 'Conceição Araújo Magalhães'])
       expect(portuguese).toContain(text);
     const english = wholeText(await pagesOf(reportOf(undefined, 'en')));
-    for (const text of ['431,234.56', '2026-11-20', '42.5 %', 'BRL 512,340.07'])
+    for (const text of ['431,234.56', '2026-11-20', '42.5 %', 'R$ 512,340.07'])
       expect(english).toContain(text);
+  });
+
+  it('writes formulas and factors for readers, and names no step by a code', async () => {
+    const portuguese = wholeText(await pagesOf(reportOf()));
+    for (const text of [
+      'valor de face ÷ fator, em que fator = (1 + taxa de desconto) ^ (dias úteis ÷ 252)',
+      'soma(quantidade × preço unitário)',
+      '≈ 1,0748561',
+      'R$ / unidade',
+      'Fator com oito dígitos',
+    ])
+      expect(dense(portuguese)).toContain(dense(text));
+    expect(portuguese).not.toMatch(/BRL|[a-z]_[a-z]+ [×÷]/);
+    expect(portuguese).not.toContain('1,07485611');
+    const english = wholeText(await pagesOf(reportOf(undefined, 'en')));
+    expect(dense(english)).toContain(dense('sum(quantity × unit price)'));
+  });
+
+  it('names the datum that a calculation lacks by its label', async () => {
+    const report = reportOf();
+    const lacking = {
+      method: 'USER_PROVIDED' as const,
+      formula: 'cabecas × price_per_head',
+      steps: [{ label: 'Cabeças', value: '2', unit: 'cabeças' }],
+    };
+    const text = wholeText(await pagesOf({ ...report, calculation: [lacking] }));
+    expect(text).toContain('cabeças × preço por cabeça');
+    expect(text).toContain('Falta: Preço por cabeça (R$)');
+  });
+
+  it('writes days in its texts as the language does', async () => {
+    const report = reportOf();
+    const limitations = [{ code: 'X', text: 'Os fluxos são de 2026-11-22.' }];
+    expect(wholeText(await pagesOf({ ...report, limitations }))).toContain('Os fluxos são de 22/11/2026.');
   });
 
   it('says each status and reason in words beside its code', async () => {

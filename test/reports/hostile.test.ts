@@ -124,7 +124,7 @@ describe('a report of', () => {
     };
     const values = { ...RESULT.values, declared_value: value, market_value: value, collateral_value: value };
     const { text } = await drawn({ ...withAsset({ attributes: { lines } }), result: { ...RESULT, values } });
-    expect(text).toContain('-999.999.999.999.999.999,99');
+    expect(text).toContain('-R$ 999.999.999.999.999.999,99');
     expect(text).toContain('99:Ção');
   });
 

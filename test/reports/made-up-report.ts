@@ -136,7 +136,7 @@ export const RESULT: ValuationCompleted = {
         {
           label: label('Fator', 'Factor'),
           value: '1.074856112345678901234567890123456789012',
-          unit: 'fraction',
+          unit: '1',
         },
       ],
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cashFlowsByYear } from '../../web/estimator/chart/cash-flows.ts';
+import { cashFlowsByYear, everyYear } from '../../web/estimator/chart/cash-flows.ts';
 import { depreciationOf } from '../../web/estimator/chart/depreciation.ts';
 import { historyOf } from '../../web/estimator/chart/price-history.ts';
 import { barsOf, boxOf, everyNth, middlesOf, pointsOf, scaleOf } from '../../web/estimator/chart/scale.ts';
@@ -80,6 +80,20 @@ describe('cash flows by year', () => {
       { year: '2027', flow: '115000.10', present: '100000.10' },
       { year: '2028', flow: '120000.00', present: '90702.50' },
     ]);
+  });
+
+  it('stand on an axis of time: a year without flows takes its place, too', () => {
+    const [first, last] = [
+      { year: '2027', flow: '1.00', present: '0.90' },
+      { year: '2030', flow: '2.00', present: '1.50' },
+    ];
+    expect(everyYear([first, last])).toEqual([
+      { year: '2027', flows: first },
+      { year: '2028' },
+      { year: '2029' },
+      { year: '2030', flows: last },
+    ]);
+    expect(everyYear([])).toEqual([]);
   });
 
   it('are none where the steps are of something else', () => {

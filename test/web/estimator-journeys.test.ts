@@ -22,7 +22,7 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     const text = await result.innerText();
     expect(text).toContain('Market reference');
     expect(text).toContain('Date of the reference: November 1, 2026 (19 days old when it was read)');
-    expect(text).toContain('quantity × unit_price');
+    expect(text).toContain('quantity × unit price');
     expect(text).toContain('Condition, mileage, accessories');
     expect(text).toContain('ARGO 1.0 6V Flex.');
     expect(await result.getByRole('link', { name: /Monthly vehicle price table/ }).count()).toBe(1);

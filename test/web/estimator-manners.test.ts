@@ -137,6 +137,8 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     await keyboard.press('Enter');
     await expect.poll(() => page.evaluate(focused)).toBe('content');
     await keyboard.press('Tab');
+    expect(await page.evaluate(focused)).toBe('class-search');
+    await keyboard.press('Tab');
     await keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.textContent')).toContain('Rural land');
     await keyboard.press('Enter');

@@ -123,6 +123,7 @@ estimatorSuite('what cannot be found, or not yet', ({ open, service }) => {
         viewport: { width, height: 740 },
       });
       const table = page.getByRole('table', { name: 'How it was calculated' });
+      await table.getByText('≈ 1.5447342').click();
       const factor = table.getByText('1.544734237792482496969551381647558469422');
       await factor.waitFor();
       const frame = page.getByRole('region', { name: 'How it was calculated' });

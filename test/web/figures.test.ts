@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal as ofKernel, sum as sumOfKernel } from '../../src/kernel/decimal.ts';
+import { readDecimal } from '../../src/wording/read.ts';
 import { isDate, shownDays, shownSeconds } from '../../web/shared/figures/dates.ts';
 import {
   type Decimal,
@@ -11,7 +12,6 @@ import {
   sum,
   textOf,
 } from '../../web/shared/figures/decimal.ts';
-import { readDecimal } from '../../web/shared/figures/read.ts';
 import { pointMoved, shownAmount, shownDecimal, shownPercent } from '../../web/shared/figures/show.ts';
 import { LANGUAGES } from '../../web/shared/language.ts';
 

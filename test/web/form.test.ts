@@ -180,8 +180,11 @@ describe('reading a form', () => {
   });
 
   it('is written anew in another language; what was not understood stays', () => {
-    const other = rewritten(form, { heads: '1.000', ownership_share: '12,5 %' }, 'pt-BR', 'en');
-    expect(other).toEqual({ heads: '1,000', ownership_share: '12,5 %' });
+    const other = rewritten(form, { heads: '1.000', ownership_share: '12.5 %' }, 'pt-BR', 'en');
+    expect(other).toEqual({ heads: '1,000', ownership_share: '12.5 %' });
+    expect(rewritten(form, { ownership_share: '12,5 %' }, 'pt-BR', 'en')).toEqual({
+      ownership_share: '12.5',
+    });
   });
 
   it('tells how a figure is understood', () => {

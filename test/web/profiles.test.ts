@@ -12,6 +12,7 @@ import { lookupOf } from '../../web/estimator/lookup/lookups.ts';
 import type { ClassCoverage, Estimate, JsonSchema, Profile } from '../../web/estimator/service/answers.ts';
 import { BASIS_WORDS, KIND_WORDS, REASON_WORDS, VALUE_WORDS } from '../../web/estimator/texts/code-words.ts';
 import { FIELD_WORDS } from '../../web/estimator/texts/field-words.ts';
+import { hintOf } from '../../web/estimator/texts/say.ts';
 import { type Way, waysOf } from '../../web/estimator/ways.ts';
 import { LANGUAGES } from '../../web/shared/language.ts';
 import { type PublicService, publicService } from '../support/public-service.ts';
@@ -47,7 +48,13 @@ const forms = () =>
     ways.map((way) => {
       const schema = way.schemaOf(profile);
       if (!schema) throw new Error(`${profile.asset_class} has no form for ${way.id}`);
-      return { name: `${profile.asset_class}/${way.id}`, way, schema, form: formOf(schema) };
+      return {
+        name: `${profile.asset_class}/${way.id}`,
+        assetClass: profile.asset_class,
+        way,
+        schema,
+        form: formOf(schema),
+      };
     }),
   );
 
@@ -82,6 +89,23 @@ describe('what the page makes of the profiles', () => {
     );
     expect(titles.filter(({ title }) => !KIND_WORDS[title])).toEqual([]);
     expect(titles).not.toEqual([]);
+  });
+
+  it('has a hint for the class wherever the figure is the person’s own', () => {
+    const own = /^(quantity|unit_price|price_per_\w+|discount_rate)$/;
+    const asked = forms().flatMap(({ name, assetClass, form }) =>
+      form.fields
+        .filter((field) => own.test(field.name))
+        .flatMap((field) =>
+          LANGUAGES.map((language) => ({
+            place: `${name}/${field.name}`,
+            hint: hintOf(field.name, undefined, language, assetClass) ?? '',
+          })),
+        ),
+    );
+    expect(asked.length).toBeGreaterThan(30);
+    const empty = /^$|^(Your own|O seu|A sua|In the unit of|Na unidade do)\b/;
+    expect(asked.filter(({ hint }) => empty.test(hint)).map(({ place }) => place)).toEqual([]);
   });
 
   it('reads every example of the schemas as it stands, in both languages', () => {

@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { fill } from '../shared/language.ts';
+import { Notice } from '../shared/Notice.tsx';
 import { type Address, fragmentOf } from './address/address.ts';
 import type { ClassOffer } from './catalog.ts';
 import { EstimateForm } from './form/EstimateForm.tsx';
 import { draftOf, type Parameters, readForm } from './form/read-form.ts';
 import { serviceProblems } from './form/service-problems.ts';
+import { unknownParameters } from './form/unknown-parameters.ts';
 import { useFormState } from './form/use-form-state.ts';
 import { ChosenNamesContext, useNamesKept } from './lookup/chosen-names.ts';
 import { formOfWay, isOf, questionOf } from './question.ts';
@@ -31,6 +34,7 @@ export function WayScreen({ offer, way, address, go }: WayScreenProps) {
     [form, address.parameters],
   );
   const isAskable = question !== undefined && Object.keys(question.problems).length === 0;
+  const unknown = useMemo(() => unknownParameters(form, address.parameters), [form, address.parameters]);
   const [answer, again] = useAnswer<Estimate>(isAskable ? way.path : undefined, question?.body);
   const problems = useMemo(() => {
     if (answer.state !== 'trouble' || answer.trouble.kind !== 'fields') return question?.problems ?? NONE;
@@ -76,7 +80,17 @@ export function WayScreen({ offer, way, address, go }: WayScreenProps) {
       <div class={answer.state === 'nothing' ? 'screen' : 'screen with-result'}>
         <section class="card no-print" aria-labelledby="form-title">
           <h2 id="form-title">{page.form}</h2>
-          <EstimateForm way={way.id} form={form} state={state} act={act} onSubmit={submit} />
+          {unknown.length > 0 && (
+            <Notice kind="warning">{fill(page.unknownParameters, { names: unknown.join(', ') })}</Notice>
+          )}
+          <EstimateForm
+            assetClass={offer.profile.asset_class}
+            way={way.id}
+            form={form}
+            state={state}
+            act={act}
+            onSubmit={submit}
+          />
         </section>
         <ResultSection
           answer={answer}

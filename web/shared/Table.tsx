@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { useScrolledByKeys } from './scrolled-by-keys.ts';
+import { useLanguage } from './spoken.ts';
+import { SHARED_TEXTS } from './words.ts';
 
 export interface Column {
   readonly header: string;
@@ -19,9 +21,13 @@ interface TableProps {
 export function Table({ caption, columns, rows }: TableProps) {
   const id = useId();
   const frame = useScrolledByKeys();
+  const { scrolls } = SHARED_TEXTS[useLanguage()];
   const classOf = (index: number) => (columns[index]?.numeric ? 'numeric' : undefined);
   return (
     <section class="table-frame" ref={frame} aria-labelledby={id}>
+      <p class="scroll-hint" aria-hidden="true">
+        {scrolls} →
+      </p>
       <table>
         <caption id={id}>{caption}</caption>
         <thead>

@@ -8,6 +8,7 @@ const en = {
   light: 'Light',
   dark: 'Dark',
   required: 'required',
+  scrolls: 'Scroll the table sideways for more',
 };
 
 /** What both pages say alike. */
@@ -21,5 +22,6 @@ export const SHARED_TEXTS: Readonly<Record<Language, Texts<keyof typeof en>>> = 
     light: 'Clara',
     dark: 'Escura',
     required: 'obrigatório',
+    scrolls: 'Role a tabela para o lado: há mais',
   },
 };

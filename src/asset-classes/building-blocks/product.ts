@@ -1,6 +1,6 @@
-import { stepName } from '../../kernel/calculation-text.ts';
 import { decimal, ONE } from '../../kernel/decimal.ts';
 import type { CalculationStep, MethodResult } from '../../kernel/estimate.ts';
+import { stepName } from '../../kernel/step-name.ts';
 import type { MethodDescription } from '../contract.ts';
 import { knownResult, type ResultParts, unknownResult } from './method-result.ts';
 

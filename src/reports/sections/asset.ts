@@ -1,7 +1,8 @@
+import { money } from '../../wording/figures.ts';
 import { facts, heading, PAIRED_SHARE, pairs } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';
 import type { Cell } from '../pdf/table.ts';
-import { date, number } from '../words/formats.ts';
+import { date } from '../words/formats.ts';
 import type { SplitMembers } from './attributes.ts';
 import { type Writing, worded } from './writing.ts';
 
@@ -28,7 +29,7 @@ export function writeAsset({ flow, report, language, say }: Writing, attributes:
     rows.unshift([
       say('declared'),
       [
-        passage(`BRL ${number(declared.amount, language)}`),
+        passage(money(declared.amount, 'BRL', language)),
         passage(say('declaredOn', date(declared.date, language), declared.origin), 'running'),
       ],
     ]);

@@ -1,3 +1,4 @@
+import { withDates } from '../../wording/dates.ts';
 import { facts, heading, paragraph, remark } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';
 import { table } from '../pdf/table.ts';
@@ -12,7 +13,7 @@ export function writeClosing(writing: Writing): void {
   writeIntegrity(writing);
 }
 
-function writeLimitations({ flow, report, say }: Writing): void {
+function writeLimitations({ flow, report, language, say }: Writing): void {
   heading(flow, say('limitations'));
   table(
     flow,
@@ -20,7 +21,7 @@ function writeLimitations({ flow, report, say }: Writing): void {
       { title: say('limitation'), share: 66 },
       { title: say('code'), share: 34 },
     ],
-    report.limitations.map(({ code, text }) => [text, coded(code)]),
+    report.limitations.map(({ code, text }) => [withDates(text, language), coded(code)]),
   );
   // A failed valuation has no limitations of its own; these two hold all the same.
   if (report.limitations.length === 0) for (const statement of report.statements) paragraph(flow, statement);

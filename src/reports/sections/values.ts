@@ -1,4 +1,5 @@
 import { VALUE_NAMES, type ValueName } from '../../kernel/vocabulary.ts';
+import { money } from '../../wording/figures.ts';
 import { heading, paragraph } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';
 import { type Cell, table } from '../pdf/table.ts';
@@ -43,5 +44,5 @@ function rowOf(name: ValueName, { report, language, say }: Writing): readonly Ce
 function acceptedText({ report: { accepted_value: accepted, values }, language, say }: Writing): string {
   if (accepted === null) return say('noneAccepted');
   const { amount } = values[accepted];
-  return `${VALUE_WORDS[accepted][language]}${amount === null ? '' : `, BRL ${number(amount, language)}`}`;
+  return `${VALUE_WORDS[accepted][language]}${amount === null ? '' : `, ${money(amount, 'BRL', language)}`}`;
 }

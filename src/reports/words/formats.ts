@@ -1,23 +1,11 @@
 import { decimal, readDecimal, toText } from '../../kernel/decimal.ts';
 import type { CalendarDate, Instant } from '../../kernel/instant.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
+import { number } from '../../wording/figures.ts';
 
 export type Language = keyof Label;
 
-const SIGNS = { 'pt-BR': { group: '.', point: ',' }, en: { group: ',', point: '.' } } as const;
-
-/**
- * A decimal text as people of the language write it, digit by digit: no float, nothing rounded. `1234567.89` is
- * `1.234.567,89` in pt-BR. What is no plain decimal stays as it is.
- */
-export function number(text: string, language: Language): string {
-  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
-  if (!match) return text;
-  const [, sign = '', whole = '', fraction] = match;
-  const { group, point } = SIGNS[language];
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
-  return `${sign}${grouped}${fraction === undefined ? '' : `${point}${fraction}`}`;
-}
+export { number };
 
 /** A fraction as a percentage: `0.105` is `10,5 %`. */
 export const percentage = (text: string, language: Language): string =>

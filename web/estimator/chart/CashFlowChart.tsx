@@ -2,7 +2,7 @@ import { shownAmount } from '../../shared/figures/show.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import type { Step } from '../service/answers.ts';
 import { useWords } from '../texts/use-words.ts';
-import { cashFlowsByYear } from './cash-flows.ts';
+import { cashFlowsByYear, everyYear } from './cash-flows.ts';
 import { Figure, VerticalAxis } from './Figure.tsx';
 import { type Box, barsOf, everyNth, middlesOf, round, scaleOf } from './scale.ts';
 
@@ -14,10 +14,11 @@ export function CashFlowChart({ steps }: { readonly steps: readonly Step[] }) {
   if (years.length === 0) return null;
   const money = (amount: string) => shownAmount(amount, 'BRL', language);
   const draw = (box: Box) => {
-    const groups = years.map(({ flow, present }) => [Number(flow), Number(present)]);
+    const axis = everyYear(years);
+    const groups = axis.map(({ flows }) => (flows ? [Number(flows.flow), Number(flows.present)] : []));
     const vertical = scaleOf([0, ...groups.flat()], [box.height - box.bottom, box.top]);
-    const nth = everyNth(years.length, box.width - box.left - box.right, 44);
-    const middles = middlesOf(years.length, box);
+    const nth = everyNth(axis.length, box.width - box.left - box.right, 44);
+    const middles = middlesOf(axis.length, box);
     return (
       <>
         <VerticalAxis scale={vertical} box={box} />
@@ -34,7 +35,7 @@ export function CashFlowChart({ steps }: { readonly steps: readonly Step[] }) {
           )),
         )}
         <g class="axis">
-          {years.map(({ year }, index) =>
+          {axis.map(({ year }, index) =>
             index % nth === 0 ? (
               <text key={year} x={round(middles[index] ?? 0)} y={box.height - 8} text-anchor="middle">
                 {year}

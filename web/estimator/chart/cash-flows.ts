@@ -31,4 +31,17 @@ export function cashFlowsByYear(steps: readonly Step[]): readonly YearOfFlows[] 
     }));
 }
 
+/** All years from the first to the last, those without flows too: as far apart in a picture as in time. */
+export function everyYear(
+  years: readonly YearOfFlows[],
+): readonly { readonly year: string; readonly flows?: YearOfFlows }[] {
+  const [first, last] = [Number(years[0]?.year), Number(years.at(-1)?.year)];
+  const byYear = new Map(years.map((each) => [each.year, each]));
+  return Array.from({ length: last - first + 1 || 0 }, (_, index) => {
+    const year = String(first + index).padStart(4, '0');
+    const flows = byYear.get(year);
+    return flows ? { year, flows } : { year };
+  });
+}
+
 const CENTS = 2;

@@ -11,6 +11,7 @@ import { useAfterPress } from './use-after-press.ts';
 import type { Act } from './use-form-state.ts';
 
 interface EstimateFormProps {
+  readonly assetClass: string;
   readonly way: WayId;
   readonly form: FormModel;
   readonly state: FormState;
@@ -19,7 +20,7 @@ interface EstimateFormProps {
 }
 
 /** A form made from a schema. It checks a field when it is left, and all of them before anything is asked. */
-export function EstimateForm({ way, form, state, act, onSubmit }: EstimateFormProps) {
+export function EstimateForm({ assetClass, way, form, state, act, onSubmit }: EstimateFormProps) {
   const { page } = useWords();
   const afterPress = useAfterPress();
   const write = useCallback((path: string, text: string) => act({ type: 'write', path, text }), [act]);
@@ -33,8 +34,17 @@ export function EstimateForm({ way, form, state, act, onSubmit }: EstimateFormPr
     [act],
   );
   const content = useMemo(
-    () => ({ way, draft: state.draft, problems: state.problems, write, leave, removeRow, unlisted }),
-    [way, state, write, leave, removeRow, unlisted],
+    () => ({
+      assetClass,
+      way,
+      draft: state.draft,
+      problems: state.problems,
+      write,
+      leave,
+      removeRow,
+      unlisted,
+    }),
+    [assetClass, way, state, write, leave, removeRow, unlisted],
   );
   const submit = (event: Event) => {
     event.preventDefault();

@@ -3,6 +3,8 @@ import { useLanguage } from '../../shared/spoken.ts';
 import { valueWord } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
 import type { SingleField } from './field-model.ts';
+import { MeasuredControl } from './MeasuredControl.tsx';
+import { writtenUnits } from './written-units.ts';
 
 interface PlainControlProps {
   readonly control: ControlProps;
@@ -43,6 +45,11 @@ export function PlainControl({ control, field, unit, value, onValue, onLeave }: 
   };
   if (field.kind === 'date') return <input {...common} type="date" class="day" />;
   if (field.kind === 'text') return <input {...common} type="text" />;
+  const units = writtenUnits(field.name);
+  if (units.length > 1)
+    return (
+      <MeasuredControl control={control} field={field} value={value} onValue={onValue} onLeave={onLeave} />
+    );
   const unitBefore = unit === 'R$';
   return (
     <span class="with-unit">

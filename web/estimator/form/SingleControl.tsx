@@ -22,7 +22,7 @@ interface SingleControlProps {
 export function SingleControl({ field, path }: SingleControlProps) {
   const language = useLanguage();
   const { page } = useWords();
-  const { way, draft, problems, write, leave, unlisted } = useForm();
+  const { assetClass, way, draft, problems, write, leave, unlisted } = useForm();
   const value = draft[path] ?? '';
   const lookup = lookupOf(way, field.name);
   const problem = problems[path];
@@ -39,7 +39,7 @@ export function SingleControl({ field, path }: SingleControlProps) {
     <Field
       id={controlId(path)}
       label={labelOf(field.name, language)}
-      hint={hintOf(field.name, field.description, language)}
+      hint={hintOf(field.name, field.description, language, assetClass)}
       required={field.required}
       error={problem && problemWord(problem, language)}
       understood={understood && fill(page.understood, { value: understood })}

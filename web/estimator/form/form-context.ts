@@ -6,6 +6,7 @@ import type { Problems } from './read-form.ts';
 
 /** What every control of a form needs: what stands in it, what is wrong, and how to say something. */
 export interface FormContent {
+  readonly assetClass: string;
   readonly way: WayId;
   readonly draft: Draft;
   readonly problems: Problems;

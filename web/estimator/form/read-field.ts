@@ -1,9 +1,10 @@
+import { readDecimal } from '../../../src/wording/read.ts';
 import { isDate } from '../../shared/figures/dates.ts';
-import { readDecimal } from '../../shared/figures/read.ts';
 import { pointMoved, shownDecimal } from '../../shared/figures/show.ts';
 import type { Language } from '../../shared/language.ts';
 import type { DecimalField, SingleField, TextField } from './field-model.ts';
 import { isPercent } from './units.ts';
+import { inServiceUnit, takenApart } from './written-units.ts';
 
 /** What is wrong with what was written; `values` go into its words. */
 export interface FieldProblem {
@@ -47,10 +48,12 @@ const wrong = (code: string, values?: FieldProblem['values']): FieldReading => (
 });
 
 function readDecimalField(field: DecimalField, text: string, language: Language): FieldReading {
-  const reading = readDecimal(text, language);
-  if (!reading.ok) return wrong(reading.problem);
+  const { figure, unit } = takenApart(field.name, text);
+  const reading = readDecimal(figure, language);
+  if (!reading.ok) return wrong(isOfAnotherUnit(text) ? 'another_unit' : reading.problem);
   const percent = isPercent(field.name);
-  const value = percent ? pointMoved(reading.value, -2) : reading.value;
+  const own = unit ? inServiceUnit(reading.value, unit) : reading.value;
+  const value = percent ? pointMoved(own, -2) : own;
   const [whole = '', fraction = ''] = value.replace('-', '').split('.');
   const [least, most] = field.decimals;
   if (value.startsWith('-') && !field.negative) return wrong('negative');
@@ -63,6 +66,10 @@ function readDecimalField(field: DecimalField, text: string, language: Language)
   if (fraction.length >= least) return right(value);
   return right(`${value.split('.')[0]}.${fraction.padEnd(least, '0')}`);
 }
+
+/** A figure is there, with words or signs that are no unit of the field. */
+const isOfAnotherUnit = (text: string): boolean =>
+  /^([^\d]*\s)?[-−]?\d[\d.,]*\s*[\p{L}@%$][^\d]*$/u.test(text);
 
 /** What it means not to fit the patterns that the profiles use. */
 const PROBLEMS: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { unitWord, valueWord } from '../texts/say.ts';
 import type { SingleField } from './field-model.ts';
 import { readField } from './read-field.ts';
 import { isPercent, unitOf } from './units.ts';
+import { takenApart } from './written-units.ts';
 
 /** A value of the service as people read it, with its unit. */
 export function shownValue(field: SingleField, value: string, language: Language): string {
@@ -16,9 +17,12 @@ export function shownValue(field: SingleField, value: string, language: Language
   return unit ? `${figure} ${unitWord(unit, value, language)}` : figure;
 }
 
-/** How a written figure is understood; undefined for anything but a good figure. */
+/** How a written figure is understood, and from what it was converted; undefined for anything but a good figure. */
 export function understoodAs(field: SingleField, written: string, language: Language): string | undefined {
   if (field.kind !== 'decimal') return undefined;
   const reading = readField(field, written, language);
-  return reading.ok && reading.value !== undefined ? shownValue(field, reading.value, language) : undefined;
+  if (!reading.ok || reading.value === undefined) return undefined;
+  const shown = shownValue(field, reading.value, language);
+  const { figure, unit } = takenApart(field.name, written);
+  return unit?.means ? `${shown} (${figure} ${unit.symbol}; ${unit.means[language]})` : shown;
 }

@@ -30,18 +30,18 @@ export function PublishedPrices({ productId, state }: PublishedPricesProps) {
         caption={<span class="visually-hidden">{title}</span>}
         columns={[
           { header: result.level },
-          { header: result.source },
-          { header: chart.date },
           { header: fill(chart.price, { unit: first.unit }), numeric: true },
+          { header: chart.date },
+          { header: result.source },
         ]}
         rows={prices.map((price) => [
           <>
             {price.market_level_name}{' '}
             {price.used_for_pricing && <span class="badge good">{result.usedHere}</span>}
           </>,
-          price.origin.name,
-          <span class="one-line">{shownShortDate(price.date, language)}</span>,
           `${shownAmount(price.price, 'BRL', language)}${price.unit === first.unit ? '' : ` / ${price.unit}`}`,
+          <span class="one-line">{shownShortDate(price.date, language)}</span>,
+          price.origin.name,
         ])}
       />
       <p class="soft small">{result.publishedNote}</p>

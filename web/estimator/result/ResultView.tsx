@@ -1,3 +1,5 @@
+import { withDates } from '../../../src/wording/dates.ts';
+import { useLanguage } from '../../shared/spoken.ts';
 import { CashFlowChart } from '../chart/CashFlowChart.tsx';
 import { DepreciationChart } from '../chart/DepreciationChart.tsx';
 import type { FormModel } from '../form/field-model.ts';
@@ -6,7 +8,9 @@ import type { Estimate } from '../service/answers.ts';
 import { useWords } from '../texts/use-words.ts';
 import { Inputs } from './Inputs.tsx';
 import { Lines } from './Lines.tsx';
+import { lackingOf } from './lacking.ts';
 import { Origin } from './Origin.tsx';
+import { PrintNote } from './PrintNote.tsx';
 import { PublishedPrices } from './PublishedPrices.tsx';
 import { publishedOf } from './published-of.ts';
 import { ShareBar } from './ShareBar.tsx';
@@ -21,12 +25,14 @@ interface ResultViewProps {
 
 /** Everything about a result, the figure first, its limits always. */
 export function ResultView({ estimate, form, parameters }: ResultViewProps) {
+  const language = useLanguage();
   const { result } = useWords();
   const { calculation, inventory, limitations } = estimate;
   return (
     <>
-      <Verdict estimate={estimate} />
+      <Verdict estimate={estimate} lacking={lackingOf(estimate, form, parameters)} />
       <ShareBar />
+      <PrintNote />
       <Inputs form={form} parameters={parameters} />
       {inventory && <Lines inventory={inventory} currency={estimate.currency} />}
       {calculation && <Steps calculation={calculation} />}
@@ -40,7 +46,7 @@ export function ResultView({ estimate, form, parameters }: ResultViewProps) {
         <h3>{result.limitations}</h3>
         <ul>
           {limitations.map(({ code, text }) => (
-            <li key={code + text}>{text}</li>
+            <li key={code + text}>{withDates(text, language)}</li>
           ))}
         </ul>
       </section>

@@ -1,6 +1,5 @@
-import { isDate, shownShortDate } from '../../shared/figures/dates.ts';
-import { shownDecimal } from '../../shared/figures/show.ts';
-import type { Language } from '../../shared/language.ts';
+import { formulaInWords } from '../../../src/wording/formula.ts';
+import { type ShownStep, stepInWords } from '../../../src/wording/steps.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
 import type { Estimate } from '../service/answers.ts';
@@ -10,13 +9,14 @@ import { useWords } from '../texts/use-words.ts';
 export function Steps({ calculation }: { readonly calculation: NonNullable<Estimate['calculation']> }) {
   const language = useLanguage();
   const { result } = useWords();
+  const steps = calculation.steps.map((step) => stepInWords(step, language));
   return (
     <section>
       <h3>{result.steps}</h3>
       <p class="formula">
-        <span class="soft small">{result.formula}</span> <code>{calculation.formula}</code>
+        <span class="soft small">{result.formula}</span> <span>{formulaInWords(calculation, language)}</span>
       </p>
-      {calculation.steps.length > 0 && (
+      {steps.length > 0 && (
         <Table
           caption={<span class="visually-hidden">{result.steps}</span>}
           columns={[
@@ -24,13 +24,7 @@ export function Steps({ calculation }: { readonly calculation: NonNullable<Estim
             { header: result.value, numeric: true },
             { header: result.unit },
           ]}
-          rows={calculation.steps.map(({ label, value, unit }) => [
-            label,
-            <span class={value.length > LONG ? 'long-figure' : undefined}>
-              {isText(unit) ? value : shownValue(value, language)}
-            </span>,
-            unit === '1' || isText(unit) || isDate(value) ? '' : unit,
-          ])}
+          rows={steps.map((step) => [step.label, <Value key={step.label} step={step} />, step.unit])}
         />
       )}
     </section>
@@ -40,8 +34,16 @@ export function Steps({ calculation }: { readonly calculation: NonNullable<Estim
 /** Characters; a longer value is broken into lines, so that the table is not wider than its page. */
 const LONG = 12;
 
-/** The unit of what is no figure, in the languages of the service. */
-const isText = (unit: string): boolean => unit === 'text' || unit === 'texto';
-
-const shownValue = (value: string, language: Language): string =>
-  isDate(value) ? shownShortDate(value, language) : shownDecimal(value, language);
+function Value({ step: { value, full } }: { readonly step: ShownStep }) {
+  const { result } = useWords();
+  const shown = <span class={value.length > LONG ? 'long-figure' : undefined}>{value}</span>;
+  if (full === undefined) return shown;
+  return (
+    <details class="full-figure">
+      <summary title={full}>
+        {shown} <span class="visually-hidden">{result.allDigits}</span>
+      </summary>
+      <span class="long-figure">{full}</span>
+    </details>
+  );
+}

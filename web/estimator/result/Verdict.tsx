@@ -4,13 +4,19 @@ import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
 import type { Estimate } from '../service/answers.ts';
 import { BASIS_WORDS } from '../texts/code-words.ts';
-import { reasonWord } from '../texts/say.ts';
+import { labelOf, reasonWord } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
 import { AgeOfReference } from './AgeOfReference.tsx';
 import { rangeOf } from './range.ts';
 
+interface VerdictProps {
+  readonly estimate: Estimate;
+  /** Names of the fields that a figure would have needed. */
+  readonly lacking: readonly string[];
+}
+
 /** The figure with its currency and basis; or that there is none, with the reason, and never a zero instead. */
-export function Verdict({ estimate }: { readonly estimate: Estimate }) {
+export function Verdict({ estimate, lacking }: VerdictProps) {
   const language = useLanguage();
   const { result } = useWords();
   const { amount, currency, basis, reason_codes: reasons } = estimate;
@@ -26,6 +32,11 @@ export function Verdict({ estimate }: { readonly estimate: Estimate }) {
               <li key={code}>{reasonWord(code, language)}</li>
             ))}
           </ul>
+          {lacking.length > 0 && (
+            <p>
+              {fill(result.lacking, { fields: lacking.map((name) => labelOf(name, language)).join(', ') })}
+            </p>
+          )}
         </Notice>
       ) : (
         <>

@@ -30,6 +30,14 @@ export const UNIT_WORDS: CodeWords = {
   heads: { en: 'head', 'pt-BR': 'cabeças' },
 };
 
+/** Units to choose, by their symbol. */
+export const WRITTEN_UNIT_WORDS: CodeWords = {
+  '': { en: 'fraction', 'pt-BR': 'fração' },
+  '@': { en: '@ (arroba)', 'pt-BR': '@ (arroba)' },
+  k: { en: 'karats', 'pt-BR': 'quilates' },
+  'oz t': { en: 'troy ounces', 'pt-BR': 'onças troy' },
+};
+
 /** Of one, where that is another word. */
 export const UNIT_OF_ONE_WORDS: CodeWords = {
   years: { en: 'year', 'pt-BR': 'ano' },
@@ -108,6 +116,10 @@ export const PROBLEM_WORDS: CodeWords = {
   wrong_grouping: {
     en: 'In English the point separates the decimals, and commas stand between thousands: 1,234.56.',
     'pt-BR': 'Em português a vírgula separa os decimais, e os pontos ficam entre os milhares: 1.234,56.',
+  },
+  another_unit: {
+    en: 'This unit is not taken here. Write the figure in the unit that the field names.',
+    'pt-BR': 'Esta unidade não serve aqui. Escreva o número na unidade que o campo indica.',
   },
   negative: { en: 'It cannot be negative.', 'pt-BR': 'Não pode ser negativo.' },
   zero: { en: 'It must be greater than zero.', 'pt-BR': 'Deve ser maior que zero.' },

@@ -54,8 +54,8 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
     'pt-BR': { label: 'Descrição', hint: 'O que é; aparece e não altera nada.' },
   },
   discount_rate: {
-    en: { label: 'Discount rate', hint: 'Your own, a year. The service supposes none.' },
-    'pt-BR': { label: 'Taxa de desconto', hint: 'A sua, ao ano. O serviço não supõe nenhuma.' },
+    en: { label: 'Discount rate' },
+    'pt-BR': { label: 'Taxa de desconto' },
   },
   due_date: {
     en: { label: 'Due date', hint: 'When it is to be paid.' },
@@ -81,8 +81,8 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
   },
   lines: { en: { label: 'Lines of the stock' }, 'pt-BR': { label: 'Linhas do estoque' } },
   mass_g: {
-    en: { label: 'Mass', hint: 'In grams, alloy included.' },
-    'pt-BR': { label: 'Massa', hint: 'Em gramas, com a liga.' },
+    en: { label: 'Mass', hint: 'Alloy included.' },
+    'pt-BR': { label: 'Massa', hint: 'Com a liga.' },
   },
   metal: { en: { label: 'Metal' }, 'pt-BR': { label: 'Metal' } },
   method: {
@@ -95,22 +95,22 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
     'pt-BR': { label: 'Participação', hint: 'De 0 a 100 %.' },
   },
   price_per_g: {
-    en: { label: 'Price per gram', hint: 'Your own, of fine metal.' },
-    'pt-BR': { label: 'Preço por grama', hint: 'O seu, do metal fino.' },
+    en: { label: 'Price per gram' },
+    'pt-BR': { label: 'Preço por grama' },
   },
   price_per_ha: {
-    en: { label: 'Price per hectare', hint: 'Your own.' },
-    'pt-BR': { label: 'Preço por hectare', hint: 'O seu.' },
+    en: { label: 'Price per hectare' },
+    'pt-BR': { label: 'Preço por hectare' },
   },
   price_per_head: {
-    en: { label: 'Price per animal', hint: 'Your own.' },
-    'pt-BR': { label: 'Preço por animal', hint: 'O seu.' },
+    en: { label: 'Price per animal' },
+    'pt-BR': { label: 'Preço por animal' },
   },
   product_code: { en: { label: 'Product' }, 'pt-BR': { label: 'Produto' } },
   product_id: { en: { label: 'Product' }, 'pt-BR': { label: 'Produto' } },
   quantity: {
-    en: { label: 'Quantity', hint: 'In the unit of the product.' },
-    'pt-BR': { label: 'Quantidade', hint: 'Na unidade do produto.' },
+    en: { label: 'Quantity' },
+    'pt-BR': { label: 'Quantidade' },
   },
   replacement_cost: {
     en: { label: 'Replacement cost', hint: 'What an equivalent new one costs today.' },
@@ -134,8 +134,8 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
     'pt-BR': { label: 'Unidade', hint: 'O que é uma unidade, como saca de 60 kg.' },
   },
   unit_price: {
-    en: { label: 'Price of one', hint: 'Your own, for one unit.' },
-    'pt-BR': { label: 'Preço unitário', hint: 'O seu, por unidade.' },
+    en: { label: 'Price of one' },
+    'pt-BR': { label: 'Preço unitário' },
   },
   valuation_date: {
     en: { label: 'Valuation date', hint: 'The day to discount to, today or earlier.' },
@@ -146,8 +146,8 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
     'pt-BR': { label: 'Valor', hint: 'Como está na estimativa original.' },
   },
   weight_kg: {
-    en: { label: 'Mean live weight', hint: 'Of one animal, in kilograms.' },
-    'pt-BR': { label: 'Peso vivo médio', hint: 'De um animal, em quilogramas.' },
+    en: { label: 'Mean live weight', hint: 'Of one animal.' },
+    'pt-BR': { label: 'Peso vivo médio', hint: 'De um animal.' },
   },
   year: { en: { label: 'Model year and fuel' }, 'pt-BR': { label: 'Ano-modelo e combustível' } },
 };

@@ -1,30 +1,17 @@
+import { money, number } from '../../../src/wording/figures.ts';
 import type { Language } from '../language.ts';
-
-const MARKS = { 'pt-BR': { group: '.', point: ',' }, en: { group: ',', point: '.' } } as const;
-
-/** What stands between thousands and before the decimals in a language. */
-export const marksOf = (language: Language) => MARKS[language];
 
 const MINUS = '−';
 const NO_BREAK = '\u00a0';
 
 /** `-1234.50` as people write it: `−1.234,50` or `−1,234.50`. No digit is lost or added. */
-export function shownDecimal(text: string, language: Language): string {
-  const { group, point } = MARKS[language];
-  const [, sign, whole = '', fraction] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
-  if (whole === '') return text;
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
-  return `${sign ? MINUS : ''}${grouped}${fraction === undefined ? '' : point + fraction}`;
-}
-
-const SYMBOLS: Readonly<Record<string, string>> = { BRL: 'R$', USD: 'US$' };
+export const shownDecimal = (text: string, language: Language): string =>
+  number(text, language).replace(/^-/, MINUS);
 
 /** `1234.5` BRL as `R$ 1.234,50` or `R$ 1,234.50`; more decimals than two are all shown. */
 export function shownAmount(text: string, currency: string, language: Language): string {
   const [whole = '', fraction = ''] = text.split('.');
-  const shown = shownDecimal(`${whole}.${fraction.padEnd(2, '0')}`, language);
-  const symbol = `${SYMBOLS[currency] ?? currency}${NO_BREAK}`;
-  return shown.startsWith(MINUS) ? MINUS + symbol + shown.slice(1) : symbol + shown;
+  return money(`${whole}.${fraction.padEnd(2, '0')}`, currency, language).replace(/^-/, MINUS);
 }
 
 /** A fraction such as `0.105` as `10,5 %`: the point is moved, nothing is rounded. */

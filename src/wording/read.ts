@@ -1,5 +1,5 @@
-import type { Language } from '../language.ts';
-import { marksOf } from './show.ts';
+import { marksOf } from './figures.ts';
+import type { Language } from './language.ts';
 
 /** What was written, in the service's own form, or why it is no number of that language. */
 export type Reading =
