@@ -48,7 +48,7 @@ const ReportedAsset = z.strictObject({
 export const ValuationReport = z
   .strictObject({
     report: z.literal('VALUATION'),
-    format_version: z.literal('1.1.0'),
+    format_version: z.literal('1.2.0'),
     language: z.enum(['pt-BR', 'en']),
     valuation_id: z.uuid(),
     version: z.int().meta({ description: 'Version of the valuation that the report shows: its ETag.' }),

@@ -34,7 +34,7 @@ export function valuationReport(valuation: ValuationState, context: ReportContex
   const { language } = context;
   return {
     report: 'VALUATION',
-    format_version: '1.1.0',
+    format_version: '1.2.0',
     language,
     valuation_id: valuation.id,
     version: valuation.version,

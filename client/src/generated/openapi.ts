@@ -3919,7 +3919,7 @@ export interface components {
             /** @constant */
             readonly report: "VALUATION";
             /** @constant */
-            readonly format_version: "1.1.0";
+            readonly format_version: "1.2.0";
             /** @enum {string} */
             readonly language: "pt-BR" | "en";
             /** Format: uuid */
