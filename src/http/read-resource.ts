@@ -66,9 +66,7 @@ export async function readResource<State extends Owned, Event>(
   const settled = await unlessDown(settle(parts, request, read.projections));
   const { organization_id: organizationId } = request.credential();
   const found = await find(parts, read, organizationId, settled?.stale ?? true, asOf);
-  if (!found || found.state.organization_id !== organizationId) {
-    return problemOfRejection({ fact: 'unknown-resource' });
-  }
+  if (!found) return problemOfRejection({ fact: 'unknown-resource' });
   // A stream may be further than its row: what it has shown no later row takes back.
   if (found.folded) parts.ownWrites.remember(organizationId, found.folded);
   const { state } = found;
@@ -86,7 +84,8 @@ async function find<State extends Owned, Event>(
 ): Promise<Found<State> | undefined> {
   if (asOf === undefined && !stale) {
     const row = await unlessDown(read.row());
-    if (row) return { state: row, position: () => passedBy(parts.readModels, read.projections) };
+    if (row?.organization_id === organizationId)
+      return { state: row, position: () => passedBy(parts.readModels, read.projections) };
   }
   for (const { name, evolve } of read.streams) {
     // However long another organization's stream is, it takes no longer than one that is not there.

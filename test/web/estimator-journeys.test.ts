@@ -114,7 +114,7 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     const published = result.getByRole('table', { name: 'Published prices of Soy in MT' });
     await published.waitFor();
     // R$ 2.36 a kilogram, 60 kg
-    const row = published.getByRole('row', { name: /^Price received by the producer .*141\.60$/ });
+    const row = published.getByRole('row', { name: /^Price received by the producer .*141\.60/ });
     const text = await row.innerText();
     expect(text).toContain('Conab');
     expect(text).not.toContain('used here');

@@ -5,6 +5,7 @@ import { eventually } from '../../support/eventually.ts';
 import { type Call, newKey, type RunningService, runningService } from '../../support/running-service.ts';
 
 let service: RunningService;
+const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
 const made = { asset: '', valuation: '', job: '' };
 beforeAll(async () => {
   service = await runningService();
@@ -41,7 +42,14 @@ describe("another organization's resources", () => {
       expect((await service.call('GET', path, { token })).body).toEqual({ items: [], next_cursor: null });
     }
     const body = { asset_id: made.asset, purpose: 'SALE' };
-    expect((await service.call('POST', '/valuations', { token, body, key: newKey() })).status).toBe(404);
+    const unknown = { asset_id: UNKNOWN, purpose: 'SALE' };
+    const answers = [body, unknown].map((each) =>
+      service.call('POST', '/valuations', { token, body: each, key: newKey() }),
+    );
+    const [foreign, none] = await Promise.all(answers);
+    expect(foreign?.status).toBe(422);
+    expect(foreign?.body.errors).toMatchObject([{ pointer: '/asset_id', code: 'unknown_asset' }]);
+    expect(none?.body.errors).toEqual(foreign?.body.errors);
   });
 
   it('do not lend their cursors', async () => {

@@ -86,8 +86,8 @@ export const readingMutants: readonly Mutant[] = [
     name: 'another-organization-reads',
     fault: 'a single resource is shown to whoever knows its id',
     file: 'src/http/read-resource.ts',
-    from: `if (!found || found.state.organization_id !== request.credential().organization_id) {`,
-    to: `if (!found) {`,
+    from: `if (first?.metadata.organization_id !== organizationId) continue;`,
+    to: ``,
   },
   {
     name: 'archived-still-counted',
