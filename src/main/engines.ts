@@ -37,9 +37,9 @@ export interface Engines {
 
 /** Brings the schemas up to date; where they are, the right to read them suffices. */
 export async function migrateDatabases({ eventLogUrl, databaseUrl }: Databases): Promise<void> {
+  if (eventLogUrl === databaseUrl) return migrate(databaseUrl, 'event_log', 'privacy', 'read_models');
   if (!isEventStoreDb(eventLogUrl)) await migrate(eventLogUrl, 'event_log');
-  await migrate(databaseUrl, 'privacy');
-  await migrate(databaseUrl, 'read_models');
+  await migrate(databaseUrl, 'privacy', 'read_models');
 }
 
 /** Brings the schemas up to date and checks that the key is the one the data was sealed with. Throws when it cannot. */

@@ -8,6 +8,7 @@ import { postgresEventLog } from '../../src/adapters/postgres/event-log.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { createPool } from '../../src/adapters/postgres/pool.ts';
 import { postgresReadModelStore } from '../../src/adapters/postgres/read-model-store.ts';
+import { migrateDatabases } from '../../src/main/engines.ts';
 import { type EventLogStore, eventLogContract } from '../contracts/event-log-contract.ts';
 import { insertForeign } from '../support/foreign-row.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
@@ -167,6 +168,25 @@ it('the roles get their passwords from files', async () => {
   await Promise.all([database.drop(), home.remove()]);
 });
 
+it('the schemas are made by their owner alone, however often services ask meanwhile', async () => {
+  const database = await preparedDatabase();
+  const at = (url: string) => ({ eventLogUrl: url, databaseUrl: url, embedded: false, stop: async () => {} });
+  let isOver = false;
+  const askOnAndOn = async () => {
+    while (!isOver) await migrateDatabases(at(as(SERVICE, database))).catch(() => undefined);
+  };
+  const services = Promise.all([askOnAndOn(), askOnAndOn(), askOnAndOn()]);
+  try {
+    await migrateDatabases(at(as(OWNER, database)));
+    // Once more: nothing is there that its owner may not read.
+    await migrateDatabases(at(as(OWNER, database)));
+  } finally {
+    isOver = true;
+    await services;
+    await database.drop();
+  }
+});
+
 describe('a service with the least rights', () => {
   let database: TestDatabase;
   let home: Awaited<ReturnType<typeof dataDirectory>>;
@@ -186,7 +206,7 @@ describe('a service with the least rights', () => {
       'databases',
       'migrate',
     );
-    expect(migrated).toMatchObject({ code: 0, stdout: 'The schemas are up to date.\n' });
+    expect(migrated).toEqual({ code: 0, stdout: 'The schemas are up to date.\n', stderr: '' });
     await expect.poll(async () => (await fetch(`${service.origin}/readyz?role=api`)).status).toBe(200);
 
     const words = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];

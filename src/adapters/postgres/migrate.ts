@@ -13,12 +13,17 @@ const ANSWER_MS = 5_000;
 const POLL_MS = 50;
 
 /**
- * Brings one schema to the newest step. Processes that start together wait for each other; one that dies half-way
+ * Brings schemas of one database to the newest step, one after the other in one turn: else a service that waits for its owner
+ * could make the next one itself, and its owner could not read what it made. Processes that start together wait for each other; one that dies half-way
  * leaves nothing behind, because all steps are one transaction and the turn ends with its connection. Steps of a
  * newer version that stand there already are no error. Where every step stands, the right to read suffices. Throws
  * `SchemaRefused` when the server does not make it, or is too old.
  */
-export async function migrate(connectionString: string, schema: Schema): Promise<void> {
+export async function migrate(
+  connectionString: string,
+  ...schemas: readonly [Schema, ...Schema[]]
+): Promise<void> {
+  let schema = schemas[0];
   const turn = new pg.Client({
     connectionString,
     connectionTimeoutMillis: ANSWER_MS,
@@ -29,11 +34,13 @@ export async function migrate(connectionString: string, schema: Schema): Promise
     await turn.connect();
     await refuseTooOld(turn, NEEDED_BY[schema]);
     await takeTurn(turn);
-    if (!(await isUpToDate(turn, schema))) {
-      await createSchema(turn, schema);
-      await migrateInTurn(connectionString, schema);
+    for (schema of schemas) {
+      if (!(await isUpToDate(turn, schema))) {
+        await createSchema(turn, schema);
+        await migrateInTurn(connectionString, schema);
+      }
+      if (schema === 'event_log') await refuseForeignTransactions(turn);
     }
-    if (schema === 'event_log') await refuseForeignTransactions(turn);
   } catch (error) {
     throw asSchemaRefused(NEEDED_BY[schema], error);
   } finally {
