@@ -1,16 +1,20 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { FileOrder } from './test/support/file-order.ts';
+import { measureSlowness, scaled } from './test/support/machine-speed.ts';
 import { isPostgres15Installed, ON_POSTGRES_15 } from './test/support/postgres-15.ts';
 
 const MISSING_POSTGRES_15 = 'test/support/postgres-15-missing.test.ts';
 
+// Read by every process of the run.
+process.env.TEST_SLOWNESS ??= String(await measureSlowness());
+
 const everywhere = {
   setupFiles: ['test/support/contract/setup.ts'],
   pool: 'forks',
-  // Generous: a busy machine is no failure.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  // They end what hangs: a machine that is slow, or busy with something else, is no failure.
+  testTimeout: scaled(120_000),
+  hookTimeout: scaled(240_000),
+  expect: { poll: { timeout: scaled(30_000) } },
 } satisfies TestProjectInlineConfiguration['test'];
 
 export default defineConfig({

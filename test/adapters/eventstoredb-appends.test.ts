@@ -87,7 +87,7 @@ describe('a server that answers no more', () => {
     const taken = wire.taken;
     await far.append(lost).catch(() => undefined);
     // The keep-alive would find out after 10 s and more.
-    await expect.poll(() => wire.taken, { timeout: 5_000 }).toBeGreaterThan(taken);
+    await expect.poll(() => wire.taken).toBeGreaterThan(taken);
     await eventually(async () => (await far.append(lost)).outcome === 'appended');
     expect(stored(lost)).toEqual(ids(lost));
 

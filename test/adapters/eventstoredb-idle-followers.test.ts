@@ -7,6 +7,7 @@ import { newStream, renames, startChain } from '../support/events.ts';
 import { standInRig } from '../support/eventstoredb/rig.ts';
 import { superviseFollower } from '../support/eventstoredb/supervised.ts';
 import { eventually } from '../support/eventually.ts';
+import { scaled } from '../support/machine-speed.ts';
 
 const rig = standInRig();
 afterEach(() => rig.end());
@@ -42,9 +43,9 @@ describe('twenty followers of one log', () => {
   });
 
   it('that is written to ask for nothing', async () => {
-    const { server, log, all, stop } = await followers(2_000);
+    const { server, log, all, stop } = await followers(scaled(2_000));
     const calls = server.calls;
-    for (const until = performance.now() + 4_000; performance.now() < until; ) {
+    for (const until = performance.now() + scaled(4_000); performance.now() < until; ) {
       await append(log);
       await sleep(50);
     }

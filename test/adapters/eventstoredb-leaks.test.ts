@@ -7,6 +7,7 @@ import { standInRig } from '../support/eventstoredb/rig.ts';
 import { superviseFollower } from '../support/eventstoredb/supervised.ts';
 import { eventually } from '../support/eventually.ts';
 import { startFollowing } from '../support/follow.ts';
+import { scaled } from '../support/machine-speed.ts';
 
 const rig = standInRig();
 afterEach(() => rig.end());
@@ -32,7 +33,7 @@ async function appendUntilKnown(log: EventLog): Promise<void> {
 }
 
 /** Hundreds of rounds: on a machine that does other things, too, a good minute. */
-const MANY_ROUNDS_MS = 180_000;
+const MANY_ROUNDS_MS = scaled(360_000);
 
 describe('200 reconnects', () => {
   it('leave memory, sockets and timers as they were', { timeout: MANY_ROUNDS_MS }, async () => {
@@ -62,11 +63,12 @@ describe('200 reconnects', () => {
 describe('connections that were given up', () => {
   it('close by themselves', { timeout: MANY_ROUNDS_MS }, async () => {
     const server = await rig.server();
-    const log = rig.log(server.connectionString, { appendTimeoutMs: 30, readTimeoutMs: 30 });
+    const log = rig.log(server.connectionString, { appendTimeoutMs: scaled(30), readTimeoutMs: scaled(30) });
     const give = async () => {
       server.misbehaviour.stall();
       await Promise.all([
-        log.append(startChain(newStream('asset')).append(renamed('lost'))),
+        // A busy machine may make no connection in this time either: nothing was sent then.
+        log.append(startChain(newStream('asset')).append(renamed('lost'))).catch(() => undefined),
         log.head().catch(() => undefined),
       ]);
       server.misbehaviour.recover();

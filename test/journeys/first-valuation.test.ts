@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scaled } from '../support/machine-speed.ts';
 import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
 
 const run = promisify(execFile);
@@ -73,7 +74,7 @@ describe('a newcomer', () => {
     expect(listed.stdout).not.toContain('token');
     const revoked = await runTool(data.dir, 'credentials', 'revoke', credentials[1]?.id ?? '');
     expect(revoked.code, revoked.stderr).toBe(0);
-    const until = Date.now() + 10_000;
+    const until = Date.now() + scaled(10_000);
     let status = 0;
     while (status !== 401 && Date.now() < until)
       status = (await service.call('GET', '/status', { token })).status;

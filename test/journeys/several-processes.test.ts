@@ -6,6 +6,7 @@ import { watchLeader } from '../support/cluster/leader.ts';
 import { type Acknowledged, runClient } from '../support/cluster/load.ts';
 import { allEvents, differences, endings, lostOrRepeated } from '../support/cluster/whole.ts';
 import { eventually } from '../support/eventually.ts';
+import { scaled } from '../support/machine-speed.ts';
 import { isNatsServerInstalled } from '../support/nats-server.ts';
 import { seededRandom } from '../support/random.ts';
 
@@ -23,7 +24,7 @@ const PROCESSES = [
   'public',
 ];
 /** The promise: a second projector leads so soon after the first was killed. */
-const TAKE_OVER_MS = 10_000;
+const TAKE_OVER_MS = scaled(10_000);
 
 describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as const)(
   'ten processes on one log in %s, one database and one queue (needs nats-server)',

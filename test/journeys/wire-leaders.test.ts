@@ -6,6 +6,7 @@ import { type Acknowledged, runClient } from '../support/cluster/load.ts';
 import { allEvents, differences, endings, lostOrRepeated } from '../support/cluster/whole.ts';
 import { type StandInCluster, startCluster } from '../support/eventstoredb/cluster.ts';
 import { eventually } from '../support/eventually.ts';
+import { scaled } from '../support/machine-speed.ts';
 import { isNatsServerInstalled } from '../support/nats-server.ts';
 import { seededRandom } from '../support/random.ts';
 import { newKey } from '../support/running-service.ts';
@@ -13,7 +14,7 @@ import { newKey } from '../support/running-service.ts';
 const ORGANIZATIONS = ['Coop Norte', 'Coop Sul', 'Usina Leste'];
 const PROCESSES = ['api', 'api', 'projector,dispatcher,worker', 'projector,dispatcher,worker'];
 /** The promise: commands are taken again so soon after the log has a leader. */
-const RECOVERY_MS = 10_000;
+const RECOVERY_MS = scaled(10_000);
 const FROZEN_MS = 4_000;
 /** Of the same POST twice at once, on one replica and on two. */
 const PAIRS = 40;

@@ -9,6 +9,7 @@ import {
   ReportNotRendered,
   type ReportRenderer,
 } from '../../src/reports/report-renderer.ts';
+import { scaled } from '../support/machine-speed.ts';
 import { reportOf } from './made-up-report.ts';
 
 const REPORT = reportOf();
@@ -46,7 +47,7 @@ describe('the renderer of reports', () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--input-type=module', '--eval', program],
-      { timeout: 40_000 },
+      { timeout: scaled(80_000) },
     );
     expect(Number(stdout)).toBeGreaterThan(10_000);
   });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { scaled } from '../support/machine-speed.ts';
 import { failureText, type Lived, simulate } from './simulate.ts';
 
 /** Two processes: as many as the machine of the tests has cores. */
 const run = { processes: 2, isOne: false, isUntilFailure: false, mutant: undefined };
-const LONGEST_MS = 900_000;
+const LONGEST_MS = scaled(900_000);
 
 async function lived(from: number, seeds: number, commands: number): Promise<readonly Lived[]> {
   const histories: Lived[] = [];

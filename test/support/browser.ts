@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { commandPath } from './command-path.ts';
+import { scaled } from './machine-speed.ts';
 
 const executable = process.env.CHROMIUM ?? commandPath('chromium') ?? commandPath('chromium-browser');
 
@@ -39,6 +40,7 @@ export interface WatchedPage {
 /** Chromium without a window. Root may not have its sandbox. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
+    timeout: scaled(30_000),
     ...(executable ? { executablePath: executable } : {}),
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
   });
@@ -53,6 +55,7 @@ export async function watchedPage(
     viewport: { width: 1280, height: 900 },
     ...options,
   });
+  context.setDefaultTimeout(scaled(30_000));
   const page = await context.newPage();
   const complaints: string[] = [];
   const origins = new Set<string>();

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endsWithTests } from './ends-with-tests.ts';
 import { eventually } from './eventually.ts';
+import { scaled } from './machine-speed.ts';
 
 /** A small run of vitest is interrupted: nothing that its test started is left. */
 
@@ -68,5 +69,5 @@ it.each([
     await eventually(async () => ![worker, service, server].some(isAlive) && !existsSync(dir));
     // A server is made anew each time, on a machine that may be busy.
   },
-  180_000,
+  scaled(180_000),
 );

@@ -7,6 +7,7 @@ import { type NatsWorkQueueOptions, natsWorkQueue } from '../../src/adapters/nat
 import type { Delivery, WorkItem, WorkQueue, WorkResult } from '../../src/ports/work-queue.ts';
 import { supervise } from '../../src/subscriptions/supervisor.ts';
 import { endsWithTests } from './ends-with-tests.ts';
+import { scaled } from './machine-speed.ts';
 
 export const valuation = (): WorkItem => ({ kind: 'VALUATION', id: randomUUID() });
 export const done: WorkResult = { result: 'done' };
@@ -28,7 +29,7 @@ export function natsRig(server: { readonly url: string }) {
       stream,
       subjectPrefix: stream,
       backoffMs: 20,
-      answerMs: 5_000,
+      answerMs: scaled(5_000),
       ...settings,
     });
     queues.push(queue);

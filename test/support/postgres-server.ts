@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
+import { scaled } from './machine-speed.ts';
 
 const run = promisify(execFile);
 
@@ -112,11 +113,11 @@ async function launch(
   );
   guardian.stdin?.on('error', () => {});
   const ended = new Promise((resolve) => guardian.once('exit', resolve));
-  for (let waited = 0; waited < 30_000; waited += 50) {
+  for (let waited = 0; waited < scaled(30_000); waited += 50) {
     if (await answers(connectionStringOf(port), data)) return { port, guardian, ended };
     await delay(50);
     const pidFile = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => undefined);
-    if (waited > 2_000 && pidFile === undefined) break;
+    if (waited > scaled(2_000) && pidFile === undefined) break;
   }
   guardian.stdin?.end('keep\n');
   await ended;
@@ -124,7 +125,7 @@ async function launch(
 }
 
 async function answers(connectionString: string, data: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: scaled(1_000) });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -11,6 +11,7 @@ import { buildLease } from '../../src/projection-runner/build-leases.ts';
 import { launchBrowser, suiteInBrowser, type WatchedPage, watchedPage } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
+import { scaled } from '../support/machine-speed.ts';
 import { openOverview, openTimeline, operatorsScene } from '../support/operators-scene.ts';
 import { type RunningService, runningService } from '../support/running-service.ts';
 import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
@@ -18,7 +19,7 @@ import { deadAddress } from '../support/source-server.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 /** Connections that fell silent are given up, then a reading rests, then the page asks again. */
-const LONG = { timeout: 50_000 };
+const LONG = { timeout: scaled(50_000) };
 
 suiteInBrowser('the page of the operators, of a service in trouble', () => {
   let browser: Browser;
@@ -202,26 +203,30 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
       await home.remove();
     });
 
-    it('says so in the parts that need it, shows the others, and comes back by itself', async () => {
-      const operatorsUrl = new URL(service.metricsUrl).origin;
-      const watched = await watchedPage(browser);
-      const { page } = watched;
-      await openOverview(page, operatorsUrl);
-      await page.locator('#projections td', { hasText: 'following' }).first().waitFor(LONG);
-      for (const trouble of ['refuse', 'fallSilent'] as const) {
-        proxy[trouble]();
-        await page.locator('#projections', { hasText: 'Not known now' }).waitFor();
-        for (const section of ['jobs', 'seals'])
-          await page.locator(`#${section}`, { hasText: 'Not known now' }).waitFor();
-        await page.locator('#process tr', { hasText: 'Event log' }).getByText('down').waitFor();
-        expect(await page.locator('#verdict-heading + div').innerText()).toContain('Event log is down.');
-        await page.locator('summary', { hasText: 'Switched off: 14' }).waitFor();
-        if (trouble === 'refuse') await watched.screenshot('operators-database-gone');
-        proxy.restore();
+    it(
+      'says so in the parts that need it, shows the others, and comes back by itself',
+      async () => {
+        const operatorsUrl = new URL(service.metricsUrl).origin;
+        const watched = await watchedPage(browser);
+        const { page } = watched;
+        await openOverview(page, operatorsUrl);
         await page.locator('#projections td', { hasText: 'following' }).first().waitFor(LONG);
-      }
-      await isRight(watched, 'operators-database-back');
-    }, 150_000);
+        for (const trouble of ['refuse', 'fallSilent'] as const) {
+          proxy[trouble]();
+          await page.locator('#projections', { hasText: 'Not known now' }).waitFor();
+          for (const section of ['jobs', 'seals'])
+            await page.locator(`#${section}`, { hasText: 'Not known now' }).waitFor();
+          await page.locator('#process tr', { hasText: 'Event log' }).getByText('down').waitFor();
+          expect(await page.locator('#verdict-heading + div').innerText()).toContain('Event log is down.');
+          await page.locator('summary', { hasText: 'Switched off: 14' }).waitFor();
+          if (trouble === 'refuse') await watched.screenshot('operators-database-gone');
+          proxy.restore();
+          await page.locator('#projections td', { hasText: 'following' }).first().waitFor(LONG);
+        }
+        await isRight(watched, 'operators-database-back');
+      },
+      scaled(300_000),
+    );
 
     it('says for a timeline that the log does not answer', async () => {
       proxy.refuse();

@@ -66,7 +66,7 @@ describe('the embedded PostgreSQL of a verb', () => {
     expect(await notes(verb.connectionString)).toEqual(['kept']);
     // The killed one's session ends as soon as the server notices.
     const sessions = "select from pg_stat_activity where application_name like 'asset-valuation verb %'";
-    await expect.poll(() => ask(verb.connectionString, sessions), { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(() => ask(verb.connectionString, sessions)).toHaveLength(1);
     await verb.stop();
     await expect(at.serverPid()).rejects.toThrow('no server runs');
   });

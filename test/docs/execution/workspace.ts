@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endsWithTests } from '../../support/ends-with-tests.ts';
+import { scaled } from '../../support/machine-speed.ts';
 import { dataDirectory } from '../../support/service-process.ts';
 import { OFF } from '../../support/source-rig.ts';
 import { ROOT } from '../markdown.ts';
@@ -57,7 +58,7 @@ export async function workspace(dataDir: string, environment: Readonly<Record<st
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 50_000,
+      timeout: scaled(100_000),
     });
     endsWithTests(child);
     const [stdout, stderr] = [collected(child.stdout), collected(child.stderr)];

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../bodies.ts';
 import { eventually } from '../eventually.ts';
+import { scaled } from '../machine-speed.ts';
 import { isNatsServerInstalled } from '../nats-server.ts';
 import { type ServiceProcess, startProcess } from '../service-process.ts';
 import { CLEAR, type Weather } from '../wire/weather.ts';
@@ -10,8 +11,8 @@ import { allEvents, differences, endings } from './whole.ts';
 import { type Engine, openWiredEngines, type WiredEngines, type WiredLog } from './wired-service.ts';
 
 /** The promises: a route that cannot answer says so in this time, and all is well again so soon after the wire is. */
-const ANSWER_MS = 3_000;
-const RECOVERY_MS = 10_000;
+const ANSWER_MS = scaled(3_000);
+const RECOVERY_MS = scaled(10_000);
 /** A credential is believed for two seconds without asking: the last round of questions comes after that. */
 const OUTAGE_MS = 2_200;
 /** Long enough for every delay between two tries to have grown as long as it gets. */

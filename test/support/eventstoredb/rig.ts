@@ -3,6 +3,7 @@ import {
   eventStoreDbEventLog,
 } from '../../../src/adapters/eventstoredb/event-log.ts';
 import type { EventLog } from '../../../src/ports/event-log.ts';
+import { scaled } from '../machine-speed.ts';
 import { startWireProxy, type WireProxy } from '../wire/proxy.ts';
 import { byWayOf } from './address.ts';
 import { type StandIn, type StandInOptions, startStandIn } from './server.ts';
@@ -18,7 +19,7 @@ export function standInRig() {
     },
     /** Patient where a busy machine must be no failure; a test of silence says how long it waits. */
     log(connectionString: string, options: Partial<EventStoreDbEventLogOptions> = {}): EventLog {
-      const patient = { appendTimeoutMs: 10_000, readTimeoutMs: 10_000, quietMs: 300 };
+      const patient = { appendTimeoutMs: scaled(10_000), readTimeoutMs: scaled(10_000), quietMs: 300 };
       const log = eventStoreDbEventLog({ connectionString, ...patient, ...options });
       cleanUps.push(() => log.close());
       return log;
