@@ -7,6 +7,7 @@ import { visible } from '../ports/visible.ts';
 import { appendSurely } from './append-surely.ts';
 import type { Execution } from './execution.ts';
 import type { HandlerParts } from './handler-parts.ts';
+import { readHistory } from './read-history.ts';
 import { rememberedAnswer } from './remembered.ts';
 import { type Cause, type DecidedEvent, type StreamHead, sealEvents } from './seal-events.ts';
 
@@ -38,7 +39,7 @@ export async function change<Input, State, Event extends DecidedEvent>(
   const stream = command.stream(id);
   let least = NO_STREAM;
   for (let race = 0; race < MOST_RACES; race += 1) {
-    const history = await historyTo(parts.log, stream, least);
+    const history = await historyTo(parts.log, stream, least, ownerFor(cause));
     const now = parts.clock.now();
     const earlier = earlierAnswer(command, history, cause, now);
     if (earlier) return earlier;
@@ -86,11 +87,20 @@ export async function change<Input, State, Event extends DecidedEvent>(
 }
 
 /** The events of a stream once they reach a revision. Deciding again on what lost a race would only lose the next one. */
-const historyTo = (log: EventLog, stream: string, least: number): Promise<readonly RecordedEvent[]> =>
+const historyTo = (
+  log: EventLog,
+  stream: string,
+  least: number,
+  owner: string | undefined,
+): Promise<readonly RecordedEvent[]> =>
   visible(async () => {
-    const history = await log.readStream(stream);
+    const history = await readHistory(log, stream, owner);
     return (history.at(-1)?.revision ?? NO_STREAM) >= least ? history : undefined;
   }, LONGEST_LAG_MS);
+
+/** Of what a client asks for by its credential: its own organization's alone is there. */
+const ownerFor = ({ credentialId, organizationId }: Cause): string | undefined =>
+  credentialId === undefined ? undefined : (organizationId ?? undefined);
 
 /** What the stream answered to the key of this request before, as it then stood; undefined when the key is new here. */
 function earlierAnswer<Input, State, Event>(

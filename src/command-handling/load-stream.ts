@@ -1,6 +1,7 @@
 import { readEvent } from '../domain/event-catalog.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { EventLog, Position, RecordedEvent } from '../ports/event-log.ts';
+import { readHistory } from './read-history.ts';
 
 type Evolve<State, Event> = (state: State | undefined, event: Event) => State | undefined;
 
@@ -10,17 +11,21 @@ export interface Loaded<State> {
   readonly position: Position | null;
 }
 
-/**
- * A state folded from its stream, for reads that cannot wait for a read model, and for "as it stood then": with
- * `asOf`, from the longest prefix that is not later. Undefined when nothing had happened yet.
- */
+interface LoadStream {
+  /** As it stood then: from the longest prefix that is not later. */
+  readonly asOf?: Instant | undefined;
+  /** The organization that asks: another one's stream is as one that is not there. */
+  readonly owner?: string;
+}
+
+/** A state folded from its stream, for reads that cannot wait for a read model. Undefined when nothing had happened yet. */
 export async function loadStream<State, Event>(
   log: EventLog,
   stream: string,
   evolve: Evolve<State, Event>,
-  asOf?: Instant,
+  { asOf, owner }: LoadStream = {},
 ): Promise<Loaded<State>> {
-  const events = prefix(await log.readStream(stream), asOf);
+  const events = prefix(await readHistory(log, stream, owner), asOf);
   const state = events.reduce<State | undefined>(
     (folded, event) => evolve(folded, readEvent(event) as Event),
     undefined,
@@ -34,7 +39,7 @@ export const loadState = async <State, Event>(
   stream: string,
   evolve: Evolve<State, Event>,
   asOf?: Instant,
-): Promise<State | undefined> => (await loadStream(log, stream, evolve, asOf)).state;
+): Promise<State | undefined> => (await loadStream(log, stream, evolve, { asOf })).state;
 
 function prefix(history: readonly RecordedEvent[], asOf: Instant | undefined): readonly RecordedEvent[] {
   if (asOf === undefined) return history;

@@ -88,10 +88,7 @@ async function find<State extends Owned, Event>(
       return { state: row, position: () => passedBy(parts.readModels, read.projections) };
   }
   for (const { name, evolve } of read.streams) {
-    // However long another organization's stream is, it takes no longer than one that is not there.
-    const [first] = await parts.log.readStream(name, { limit: 1 });
-    if (first?.metadata.organization_id !== organizationId) continue;
-    const { state, position } = await loadStream(parts.log, name, evolve, asOf);
+    const { state, position } = await loadStream(parts.log, name, evolve, { asOf, owner: organizationId });
     if (state) return { state, folded: position, position: async () => position };
   }
   return undefined;

@@ -20,13 +20,12 @@ export class SeenStreams {
     return this.#position;
   }
 
-  async state<State extends { readonly organization_id: string }, Event>(
+  async state<State, Event>(
     stream: string,
     evolve: (state: State | undefined, event: Event) => State | undefined,
   ): Promise<State | undefined> {
-    const { state, position } = await loadStream(this.#log, stream, evolve);
-    const isOwn = state?.organization_id === this.#organizationId;
-    if (isOwn && position !== null && position > (this.#position ?? '')) this.#position = position;
+    const { state, position } = await loadStream(this.#log, stream, evolve, { owner: this.#organizationId });
+    if (position !== null && position > (this.#position ?? '')) this.#position = position;
     return state;
   }
 }
