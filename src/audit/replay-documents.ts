@@ -41,7 +41,7 @@ async function checkOf(
 ): Promise<Pick<DocumentCheck, 'status' | 'detail'>> {
   const { events } = await readReplayed(log, documentStream(id));
   const { state } = foldEvents<DocumentState, RecordedDocumentEvent>(events, evolveDocument);
-  if (!state) return { status: 'MISSING', detail: 'no event tells where its bytes are' };
+  if (!state) return { status: 'MISSING', detail: 'no event records where its bytes are' };
   if (state.status === 'EXPIRED') return { status: 'EXPIRED' };
   const whole = createHash('sha256');
   for (const part of state.parts) {

@@ -14,7 +14,7 @@ export async function requireNotBehind(log: EventLog, file: string): Promise<voi
   if (!inLog) {
     const newest = (await newestSeal(log))?.number ?? 0;
     throw new SealingRefused(
-      `${file} holds seal ${number}, and the newest of the log is ${newest}: the log was cut off, or this file belongs to another one. "audit verify --all --seals ${file}" tells what is missing`,
+      `${file} holds seal ${number}, and the newest of the log is ${newest}: the log was truncated, or this file belongs to another log. "audit verify --all --seals ${file}" tells what is missing`,
     );
   }
   if (inLog.signature !== signature)

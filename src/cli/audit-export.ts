@@ -96,7 +96,7 @@ async function exportBundle(id: string, options: Options): Promise<void> {
     print(options.json === true, shown, [
       `${options.out}: ${counted(events, 'event')} under ${counted(seals, 'seal')}, ${shown.bytes} bytes.`,
       ...key_ids.map(
-        (key) => `Signed with the key ${key}: give this id to whoever checks, by another way than the file.`,
+        (key) => `Signed with the key ${key}: send this id to the verifier by another channel than the file.`,
       ),
     ]);
   }

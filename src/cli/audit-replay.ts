@@ -34,7 +34,7 @@ const pastInstant = (text: string): Instant => {
 export const replayVerb = (): Command =>
   new Command('replay')
     .description(
-      'Fold the events of a valuation or asset again. A valuation is recomputed from its frozen input and what the sources answered, and compared to the cent with what was recorded. Exit code 1 when anything differs.',
+      'Replay the events of a valuation or asset. A valuation is recomputed from its frozen input and what the sources answered, and compared to the cent with what was recorded. Exit code 1 when anything differs.',
     )
     .addArgument(new Argument('<kind>', 'of what').choices(['valuation', 'asset']))
     .argument('<id>', 'which one', idOf('valuation or asset', 'take it from the valuation or asset'))

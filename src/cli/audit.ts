@@ -8,7 +8,7 @@ import { verifyVerb } from './audit-verify.ts';
 /** `audit replay | verify | seal | export | timeline`. */
 export function auditVerbs(): Command {
   const verbs = new Command('audit').description(
-    'Recompute what was recorded, check the history against its hashes and seals, seal it, hand a piece of it on, read it.',
+    'Replay valuations, verify the history against its hashes and seals, seal it, export part of it, read it.',
   );
   for (const verb of [replayVerb(), verifyVerb(), sealVerb(), exportVerb(), timelineVerb()])
     verbs.addCommand(verb);

@@ -35,7 +35,7 @@ export const createVerb = (): Command =>
 async function create(file: string, options: Options): Promise<void> {
   const configuration = readConfiguration(process.env);
   requireEmbedded(configuration);
-  if (await isThere(file)) throw new VerbError(`${file} is there already, and a backup overwrites nothing.`);
+  if (await isThere(file)) throw new VerbError(`${file} already exists, and a backup overwrites nothing.`);
   await requireStarted(configuration);
   const withKeys = options.withKeys === true;
   const manifest = await interruptible(
@@ -129,7 +129,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
 function readable(error: unknown, file: string): unknown {
   if (error instanceof CopyRefused) return new VerbError(error.message);
   const { code, path, message } = error as NodeJS.ErrnoException;
-  if (code === 'EEXIST') return new VerbError(`${file} is there already, and a backup overwrites nothing.`);
+  if (code === 'EEXIST') return new VerbError(`${file} already exists, and a backup overwrites nothing.`);
   return code === 'ENOSPC' || path?.startsWith(file)
     ? new VerbError(`${file} cannot be written: ${message}`)
     : error;

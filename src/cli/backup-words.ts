@@ -37,7 +37,7 @@ const loud = (...lines: readonly (string | false)[]): string =>
 export const createdNotices = ({ with_keys, documents, imports, files }: Manifest): string =>
   loud(
     with_keys
-      ? 'the key of personal data is IN this file: whoever has the file can read them. Guard it like the key itself.'
+      ? 'the key of personal data is IN this file: anyone with the file can read that data. Protect it like the key itself.'
       : 'the key of personal data is NOT in this file, and without it they stay unreadable for good. Keep DATA_DIR/privacy-key (PRIVACY_KEY_FILE), and seal-key.pem (SEAL_KEY_FILE), apart from the backups; or say --with-keys.',
     with_keys && !files.includes(FILES.privacyKey) && 'there is no key of personal data to put in.',
     !documents.included &&

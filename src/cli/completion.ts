@@ -18,7 +18,7 @@ Examples:
 /** `completion bash | zsh`: a script that completes verbs, options and the words they take. */
 export const completionVerb = (): Command =>
   new Command('completion')
-    .description('Write a script to standard output that completes the words of this tool at a Tab.')
+    .description('Write a shell completion script to standard output.')
     .addArgument(new Argument('<shell>', 'for which shell').choices(SHELLS))
     .addHelpText('after', HOW)
     .action((shell: Shell, _options: object, verb: Command) => {

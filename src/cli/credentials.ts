@@ -26,7 +26,7 @@ const name = (text: string): string => {
     throw new InvalidArgumentError('must have 1 to 200 characters.');
   // Two names that look the same would be two persons to a reader, and one to the four-eyes rule.
   if (/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(trimmed))
-    throw new InvalidArgumentError('has characters that nobody sees.');
+    throw new InvalidArgumentError('contains invisible characters.');
   return trimmed;
 };
 

@@ -81,7 +81,7 @@ async function reapply(file: string, options: Options): Promise<void> {
     },
     [
       `${done.named} erasures in ${file}: ${done.keysDestroyed} keys destroyed now, ${done.eventsRecorded} recorded in the log now.`,
-      ...unknownAssets.map((id) => `Asset ${id} is not in this log; it takes no personal data any more.`),
+      ...unknownAssets.map((id) => `Asset ${id} is not in this log; it accepts no personal data.`),
     ],
   );
   if (ledger.unreadable.length > 0) throw new VerbError(unreadableLines(file, ledger.unreadable));

@@ -29,7 +29,7 @@ Examples:
   npx asset-valuation value --help
   npx asset-valuation audit verify --help
 
-Exit code 0: done. 1: not done. 2: words that it does not know. 3 (value): no coverage. All verbs: docs/tool.md.`;
+Exit codes: 0 success, 1 failure, 2 usage error, 3 no coverage (value). All verbs: docs/tool.md.`;
 
 /** The whole tree of commands: what the tool runs, and what its help, completion and tests are made from. */
 export function buildProgram(isWhole = true): Command {
@@ -38,8 +38,8 @@ export function buildProgram(isWhole = true): Command {
       'Values assets and operates the asset valuation service. A verb joins the running service, or works without one.',
     )
     .version(VERSION)
-    .showHelpAfterError('(add --help for what it takes)')
-    .helpCommand('help [verb]', 'what a verb takes')
+    .showHelpAfterError('(use --help for usage)')
+    .helpCommand('help [verb]', 'display help for a verb')
     .addHelpText('after', EXAMPLES);
   for (const [heading, verbs] of groups(isWhole)) {
     for (const verb of verbs) program.addCommand(verb.helpGroup(heading));
@@ -65,7 +65,7 @@ const pathOf = (command: Command): string =>
 /** Verbs that look at what is below `value`. */
 const NEEDS_ALL = new Set(['value', 'completion', 'help']);
 
-/** Runs one verb. Exit code 0 when done, 1 when not, 2 for words it does not know; a verb may have more of its own. */
+/** Runs one verb. Exit code 0 when done, 1 when not, 2 for a usage error; a verb may have more of its own. */
 export async function run(words: readonly string[]): Promise<number> {
   const program = buildProgram(words.some((word) => NEEDS_ALL.has(word)));
   if (words.length === 0) {

@@ -99,7 +99,7 @@ export async function building<T>(
   const display = showBuild();
   const left: string[] = [];
   const onSkipped: OnSkipped = (projection, { type, eventId, stream, revision }) =>
-    left.push(`${projection} leaves out ${type} ${eventId} (${stream} revision ${revision}), as it was told`);
+    left.push(`${projection} skips ${type} ${eventId} (${stream} revision ${revision}), as recorded`);
   try {
     return await interruptible(cancelled, (signal) =>
       withEngines(

@@ -56,7 +56,7 @@ async function skip(name: string, eventId: string, options: Options): Promise<vo
   const told = isNew ? 'is skipped' : `was skipped already, at ${skipped_at} by ${skipped_by}`;
   print(options.json === true, { ...recorded, is_new: isNew, goes_on: isOn }, [
     `${name}: ${type} ${eventId} (${stream} revision ${revision}) ${told}: ${recorded.reason}`,
-    isOn ? `${name} goes on.` : `${name} goes on as soon as a projector runs.`,
+    isOn ? `${name} resumes.` : `${name} resumes as soon as a projector runs.`,
   ]);
 }
 

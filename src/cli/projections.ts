@@ -25,19 +25,19 @@ interface VerifyOptions {
 /** `projections list | rebuild | verify | skip`. */
 export function projectionsVerbs(): Command {
   const verbs = new Command('projections').description(
-    'See how the read models stand, build them anew from the log, compare them with it.',
+    'Show the state of the read models, rebuild them from the log, verify them against it.',
   );
   verbs
     .command('list')
-    .description('List the read models: version, position, events behind, status, and what is being built.')
+    .description('List the read models: version, position, events behind, status, and rebuilds in progress.')
     .option('--json', 'as one JSON document')
     .addHelpText('after', '\nExample:\n  npx asset-valuation projections list')
     .action(listProjections);
   verbs
     .command('rebuild')
     .description(
-      'Build read models anew beside the living ones, all from one reading of the log, and swap each in at once. ' +
-        'Reads, writes and projectors go on. Ctrl-C leaves nothing behind; what a crash has left is gone on with.',
+      'Rebuild read models from one reading of the log, beside the live tables, and swap each in atomically. ' +
+        'Reads, writes and projectors continue. Ctrl-C discards the rebuild; after a crash the next rebuild resumes it.',
     )
     .addArgument(some())
     .option('--all', 'all of them')

@@ -24,7 +24,7 @@ export function sourcesVerbs(): Command {
   const { sources: importing } = createSourceImports({ importsDir: '', clock: systemClock });
   verbs
     .command('list')
-    .description('List the price sources, their state, and what was imported for them.')
+    .description('List the price sources, their state, and the files imported for them.')
     .option('--json', 'as one JSON document')
     .addHelpText('after', '\nExample:\n  npx asset-valuation sources list --json')
     .action(list);

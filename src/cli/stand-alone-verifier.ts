@@ -16,7 +16,7 @@ Options:
   --json               as one JSON document
   --help               show this
 
-Exit code 0: intact. 1: not intact, or it could not be checked. 2: words that it does not know.
+Exit codes: 0 intact, 1 not intact or not checkable, 2 usage error.
 `;
 
 class WrongWords extends Error {}

@@ -83,7 +83,7 @@ export async function change<Input, State, Event extends DecidedEvent>(
     if (after === undefined) throw new Error(`${command.name} left no state`);
     return { outcome: 'done', state: after, events: recorded, position: appended.position, replayed: false };
   }
-  throw new DependencyUnavailable('event_log', new Error(`${stream} is changed by too many at once`));
+  throw new DependencyUnavailable('event_log', new Error(`${stream} is being changed by too many writers`));
 }
 
 /** The events of a stream once they reach a revision. Deciding again on what lost a race would only lose the next one. */

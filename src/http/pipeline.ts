@@ -142,7 +142,7 @@ async function admit(
 
 /** Which event it is, without what is wrong in it. */
 const unreadable = ({ eventId, revision }: UnreadableEvent | UnreadableStoredEvent): Label => ({
-  en: `event ${eventId} (sequence ${revision + 1}) of the history behind this cannot be read: it is not what was written`,
+  en: `event ${eventId} (sequence ${revision + 1}) of this history cannot be read: it differs from what was written`,
   'pt-BR': `o evento ${eventId} (sequência ${revision + 1}) do histórico por trás disto não pode ser lido: não é o que foi gravado`,
 });
 

@@ -15,7 +15,11 @@ const type = (status: number, en: string, ptBR: string): ProblemType => ({
 /** Every `code` a client can meet: contract, section 2. */
 export const PROBLEMS = {
   MALFORMED_JSON: type(400, 'The body is not JSON', 'O corpo não é JSON'),
-  INVALID_PARAMETER: type(400, 'A parameter does not fit the contract', 'Um parâmetro não segue o contrato'),
+  INVALID_PARAMETER: type(
+    400,
+    'A parameter does not conform to the contract',
+    'Um parâmetro não segue o contrato',
+  ),
   IDEMPOTENCY_KEY_REQUIRED: type(400, 'Idempotency-Key is required', 'Idempotency-Key é obrigatório'),
   IDEMPOTENCY_KEY_INVALID: type(400, 'Idempotency-Key is not valid', 'Idempotency-Key não é válido'),
   IF_MATCH_REQUIRED: type(400, 'If-Match is required', 'If-Match é obrigatório'),
@@ -24,7 +28,7 @@ export const PROBLEMS = {
   UNAUTHENTICATED: type(401, 'A valid credential is required', 'É necessária uma credencial válida'),
   FORBIDDEN: type(403, 'The credential does not allow this', 'A credencial não permite esta operação'),
   NOT_FOUND: type(404, 'There is nothing at this address', 'Não há nada neste endereço'),
-  REQUEST_TIMEOUT: type(408, 'The request came too slowly', 'A requisição chegou devagar demais'),
+  REQUEST_TIMEOUT: type(408, 'The request arrived too slowly', 'A requisição chegou devagar demais'),
   STATE_CONFLICT: type(
     409,
     "The resource's state does not allow this",
@@ -34,7 +38,7 @@ export const PROBLEMS = {
   PAYLOAD_TOO_LARGE: type(413, 'The body is too large', 'O corpo é grande demais'),
   UNSUPPORTED_MEDIA_TYPE: type(415, 'The media type is not supported', 'O tipo de mídia não é aceito'),
   RANGE_NOT_SATISFIABLE: type(416, 'The range lies outside the content', 'O intervalo está fora do conteúdo'),
-  VALIDATION_FAILED: type(422, 'The body does not fit the contract', 'O corpo não segue o contrato'),
+  VALIDATION_FAILED: type(422, 'The body does not conform to the contract', 'O corpo não segue o contrato'),
   IDEMPOTENCY_KEY_REUSED: type(
     422,
     'The idempotency key was used with other content',
@@ -42,8 +46,12 @@ export const PROBLEMS = {
   ),
   RATE_LIMITED: type(429, 'Too many requests', 'Requisições demais'),
   HEADERS_TOO_LARGE: type(431, 'The headers are too large', 'Os cabeçalhos são grandes demais'),
-  INTERNAL: type(500, 'The service met an unexpected fault', 'O serviço encontrou uma falha inesperada'),
-  SERVICE_UNAVAILABLE: type(503, 'The service cannot answer now', 'O serviço não pode responder agora'),
+  INTERNAL: type(500, 'An unexpected error occurred', 'O serviço encontrou uma falha inesperada'),
+  SERVICE_UNAVAILABLE: type(
+    503,
+    'The service is temporarily unavailable',
+    'O serviço não pode responder agora',
+  ),
 } as const satisfies { readonly [code: string]: ProblemType };
 export type ProblemCode = keyof typeof PROBLEMS;
 

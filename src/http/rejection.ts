@@ -11,7 +11,7 @@ const as = (code: ProblemCode, en: string, ptBR: string): { code: ProblemCode; d
 
 const FOUR_EYES = faultWords(
   'four_eyes',
-  'Who requested, wrote, proposed or sent it may not decide on it: another person has to',
+  'The person who requested, wrote, proposed or sent it cannot decide on it; another person must',
   'Quem solicitou, escreveu, propôs ou enviou não pode decidir: outra pessoa deve fazê-lo',
 );
 
@@ -39,7 +39,7 @@ const REFUSALS = {
   ),
   'valuation-not-approved': as(
     'STATE_CONFLICT',
-    'Only an approval that stands can be withdrawn',
+    'Only an approval in force can be withdrawn',
     'Só uma aprovação vigente pode ser retirada',
   ),
   'scenario-not-approved': as(
@@ -54,18 +54,18 @@ const REFUSALS = {
   ),
   'document-not-uploading': as(
     'STATE_CONFLICT',
-    'The document takes no parts and no completion any more',
+    'The document no longer accepts parts or completion',
     'O documento não aceita mais partes nem conclusão',
   ),
   'document-parts-missing': as(
     'STATE_CONFLICT',
-    'Not all parts of the document are there',
+    'Parts of the document are missing',
     'Faltam partes do documento',
   ),
   'asset-archived': as('STATE_CONFLICT', 'The asset is archived', 'O ativo está arquivado'),
   'personal-data-erased': as(
     'STATE_CONFLICT',
-    'The personal data of this asset was erased: it takes none anew',
+    'The personal data of this asset was erased; the asset accepts no new personal data',
     'Os dados pessoais deste ativo foram apagados: ele não recebe novos',
   ),
   'valuation-not-ended': as(

@@ -136,11 +136,11 @@ export function contentDigestOf(request: IncomingMessage): Result<string, Proble
 }
 
 const DIGEST_MISSING: Label = {
-  en: 'Content-Digest must be there, with the SHA-256 of the body: sha-256=:base64: (RFC 9530)',
+  en: 'Content-Digest is required, with the SHA-256 of the body: sha-256=:base64: (RFC 9530)',
   'pt-BR': 'Content-Digest é obrigatório, com o SHA-256 do corpo: sha-256=:base64: (RFC 9530)',
 };
 const DIGEST_UNREADABLE: Label = {
-  en: 'Content-Digest has no sha-256 that can be read: it is written sha-256=:base64: with the 32 bytes of the SHA-256 in base64 (RFC 9530)',
+  en: 'Content-Digest has no readable sha-256: write sha-256=:base64: with the 32 bytes of the SHA-256 in base64 (RFC 9530)',
   'pt-BR':
     'Content-Digest não traz um sha-256 legível: escreve-se sha-256=:base64: com os 32 bytes do SHA-256 em base64 (RFC 9530)',
 };
@@ -153,7 +153,7 @@ export function carriedPositionOf(request: IncomingMessage): Result<Position | u
 }
 
 const TOKEN_INVALID: Problem = problem('INVALID_PARAMETER', {
-  en: 'Consistency-Token is not one of ours',
+  en: 'Consistency-Token was not issued by this service',
   'pt-BR': 'Consistency-Token não é nosso',
 });
 

@@ -58,6 +58,6 @@ async function settled(
 ): Promise<void> {
   const { stale } = await settle(parts, request, projections);
   if (!stale) return;
-  const behind = `${projections.join(', ')} is behind what the organization was told of`;
+  const behind = `${projections.join(', ')} is behind the organization's last acknowledged write`;
   throw new DependencyUnavailable('read_models', new Error(behind));
 }

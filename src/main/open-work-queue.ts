@@ -22,6 +22,6 @@ export async function openWorkQueue(configuration: Configuration, log: Log): Pro
     ackWaitMs: ACK_WAIT_MS,
     maxBackoffMs: MAX_BACKOFF_MS,
     onGivenUp: ({ kind, id }, deliveries) =>
-      log.warn({ kind, id, deliveries }, 'left the queue undone: it comes back from the log'),
+      log.warn({ kind, id, deliveries }, 'left the queue unfinished; it will be requeued from the log'),
   });
 }

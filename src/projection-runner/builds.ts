@@ -47,7 +47,7 @@ export async function startBuilds(
 export class BuildLeftBehind extends Error {
   constructor(projections: readonly string[], cause: unknown) {
     const names = projections.join(', ');
-    super(`a build of ${names} is left behind, since it could not be removed; the next one goes on with it`, {
+    super(`a build of ${names} could not be removed; the next build resumes from it`, {
       cause,
     });
     this.name = 'BuildLeftBehind';

@@ -19,7 +19,7 @@ export class SupersededVersion extends Error {
 /** The log has gone on, but the subscription said nothing: connected and dead. */
 export class DeadSubscription extends Error {
   constructor(projection: string) {
-    super(`the subscription of ${projection} is silent although the log went on`);
+    super(`the subscription of ${projection} is silent although the log has advanced`);
     this.name = 'DeadSubscription';
   }
 }

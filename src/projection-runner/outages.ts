@@ -23,7 +23,7 @@ export const isOutage = (error: unknown): boolean =>
 export class OutageTooLong extends Error {
   constructor(cause: unknown) {
     super(
-      `${cause instanceof Error ? cause.message : cause}; what was built until then stands, and the next rebuild goes on with it`,
+      `${cause instanceof Error ? cause.message : cause}; what was built so far is kept, and the next rebuild resumes from it`,
       {
         cause,
       },

@@ -76,7 +76,7 @@ export function openCounters(): OpenCounters {
     ours(
       registry,
       'projection_skips_passed_total',
-      'Times that an event was left out as it was told.',
+      'Times that an event was skipped on instruction of an operator.',
       'projection',
     ),
   );

@@ -50,7 +50,7 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
   );
   const blocked = new Gauge(named('projection_blocked', '1: an event that it cannot take.', 'projection'));
   const skipped = new Gauge(
-    named('projection_skipped_events', 'Events that it was told to leave out.', 'projection'),
+    named('projection_skipped_events', 'Events skipped on instruction of an operator.', 'projection'),
   );
   const depth = new Gauge(named('work_queue_depth', 'Items waiting or under way.'));
   const unsealed = new Gauge(

@@ -48,12 +48,12 @@ export function unmadeSchemas(log: Log): UnmadeSchemas {
       const what = isRefusal ? reason : 'missing';
       if (told.get(dependency) === what || !(isRefusal || missing?.isTold)) continue;
       told.set(dependency, what);
-      log.warn({ dependency, reason }, 'not ready: what a role needs in the database is not made');
+      log.warn({ dependency, reason }, 'not ready: a role needs a database schema that does not exist');
     }
     for (const dependency of told.keys()) {
       if (unmade.some((each) => each.dependency === dependency)) continue;
       told.delete(dependency);
-      log.info({ dependency }, 'what a role needs in the database is made');
+      log.info({ dependency }, 'the database schemas that the roles need exist');
     }
   };
 

@@ -61,7 +61,10 @@ describe('the bytes of frozen documents', () => {
   it('are missed where no event tells of the document', async () => {
     const valuation = await rig.valued({}, [], { documents: [verifiedDocument(4)] });
     expect((await replayed(valuation)).findings).toEqual([
-      { finding: 'DOCUMENT_MISSING', detail: expect.stringMatching(/: no event tells where its bytes are$/) },
+      {
+        finding: 'DOCUMENT_MISSING',
+        detail: expect.stringMatching(/: no event records where its bytes are$/),
+      },
     ]);
   });
 

@@ -20,6 +20,6 @@ it('docs/tool.md has every verb once, in the order of the overview', () => {
 });
 
 it('docs/tool.md has the exit codes of value', () => {
-  expect(GUIDE).toMatch(new RegExp(`^\\| ${WRONG_WORDS} \\| Words or fields`, 'm'));
-  expect(GUIDE).toMatch(new RegExp(`^\\| ${NO_COVERAGE} \\| .value. alone`, 'm'));
+  expect(GUIDE).toMatch(new RegExp(`^\\| ${WRONG_WORDS} \\| Usage error`, 'm'));
+  expect(GUIDE).toMatch(new RegExp(`^\\| ${NO_COVERAGE} \\| .value. only`, 'm'));
 });

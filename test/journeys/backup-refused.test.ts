@@ -42,7 +42,7 @@ describe('a backup', () => {
 
   it('overwrites nothing, needs something to back up, and is not for engines of others', async () => {
     const create = (...words: string[]) => runTool(at('data'), 'backup', 'create', ...words);
-    expect(await create(at('good.tar'))).toMatchObject(refused('is there already'));
+    expect(await create(at('good.tar'))).toMatchObject(refused('already exists'));
     expect(await create(at('missing/b.tar'))).toMatchObject(refused('cannot be written'));
     expect(await create()).toMatchObject({ code: 2 });
     expect(await runTool(at('nothing'), 'backup', 'create', at('b.tar'))).toMatchObject(

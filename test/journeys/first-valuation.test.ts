@@ -85,7 +85,7 @@ describe('a newcomer', () => {
     const unseen = ['--organization', 'Coop', '--person', 'Ana\u200b Lima', '--profile', 'REVIEWER'];
     expect(await runTool(data.dir, 'credentials', 'issue', ...unseen)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('characters that nobody sees'),
+      stderr: expect.stringContaining('invisible characters'),
     });
     expect(await runTool(data.dir, 'credentials', 'issue', '--person', 'x')).toMatchObject({
       code: 2,

@@ -159,7 +159,7 @@ describe('an event that one read model cannot take, on a running service', () =>
     const done = await tool('projections', 'skip', 'asset', first.eventId, '--reason', 'text with a NUL');
     expect([done.code, done.stderr]).toEqual([0, '']);
     expect(done.stdout).toBe(
-      `asset: AssetPatched ${first.eventId} (asset-${id} revision 1) is skipped: text with a NUL\nasset goes on.\n`,
+      `asset: AssetPatched ${first.eventId} (asset-${id} revision 1) is skipped: text with a NUL\nasset resumes.\n`,
     );
     await eventually(async () => (await asset())?.status === 'FOLLOWING');
     expect(await asset()).toMatchObject({
@@ -182,7 +182,7 @@ describe('an event that one read model cannot take, on a running service', () =>
     // Lines are written some at a time.
     const told = await eventually(() => {
       const lines = service.output().split('\n');
-      const ours = lines.filter((line) => line.includes('left out, as it was told'));
+      const ours = lines.filter((line) => line.includes('skipped, as recorded'));
       return ours.length > 0 ? ours : undefined;
     });
     expect(told.map((line) => JSON.parse(line))).toMatchObject([
@@ -224,7 +224,7 @@ describe('an event that one read model cannot take, on a running service', () =>
   });
 
   it('is left out of what is built anew too, which says so', async () => {
-    const left = new RegExp(`asset leaves out AssetPatched ${first.eventId} .*, as it was told`, 'g');
+    const left = new RegExp(`asset skips AssetPatched ${first.eventId} .*, as recorded`, 'g');
     for (const verb of ['verify', 'rebuild']) {
       const { code, stderr } = await tool('projections', verb, 'asset');
       expect([verb, code, stderr.match(left)]).toEqual([verb, 0, [expect.any(String)]]);

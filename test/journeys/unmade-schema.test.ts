@@ -21,7 +21,7 @@ const REFUSE_TABLES = `
   create event trigger no_tables on ddl_command_start when tag in ('CREATE TABLE') execute function refuse()`;
 
 const told = (service: ServiceProcess): readonly string[] =>
-  service.output().match(/.*"not ready: what a role needs in the database is not made".*/g) ?? [];
+  service.output().match(/.*"not ready: a role needs a database schema that does not exist".*/g) ?? [];
 
 describe('a service whose schema cannot be made', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;

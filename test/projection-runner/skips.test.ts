@@ -67,7 +67,7 @@ const options = ({ eventLog }: Pick<Awaited<ReturnType<typeof logWithAsset>>, 'e
   store: database.store,
   leadership: database.leadership,
 });
-/** What was left out, as it was told: projection and place. */
+/** What was skipped, as recorded: projection and place. */
 const told = () => {
   const passed: string[] = [];
   return {

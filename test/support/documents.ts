@@ -3,6 +3,7 @@ import { append, type Command } from '../../commands/command.ts';
 import type { DocumentDeclared, DocumentEvent, DocumentVerified } from '../../src/domain/document/events.ts';
 import { PART_SIZE_BYTES } from '../../src/domain/document/parts.ts';
 import { type DocumentState, documentStream, evolveDocument } from '../../src/domain/document/state.ts';
+import { eventually } from './eventually.ts';
 import { type Answer, newKey, type RunningService } from './running-service.ts';
 import { ASSET_ID } from './valuations.ts';
 
@@ -55,6 +56,17 @@ export function documentClient({ call }: Pick<RunningService, 'call'>, token?: s
   const own = token === undefined ? {} : { token };
   const post = (path: string, body: unknown, key = newKey()): Promise<Answer> =>
     call('POST', path, { body, key, ...own });
+  const put = (
+    id: unknown,
+    number: unknown,
+    bytes: Buffer<ArrayBuffer>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> =>
+    call('PUT', `/documents/${id}/parts/${number}`, {
+      bytes,
+      headers: { 'content-digest': digestOf(bytes), ...headers },
+      ...own,
+    });
   return {
     declare: (assetId: string, bytes: Uint8Array, more: object = {}, key?: string) =>
       post(
@@ -70,11 +82,12 @@ export function documentClient({ call }: Pick<RunningService, 'call'>, token?: s
         },
         key,
       ),
-    put: (id: unknown, number: unknown, bytes: Buffer<ArrayBuffer>, headers: Record<string, string> = {}) =>
-      call('PUT', `/documents/${id}/parts/${number}`, {
-        bytes,
-        headers: { 'content-digest': digestOf(bytes), ...headers },
-        ...own,
+    put,
+    /** As a client of a busy service does it: told to come back, it sends the part again. */
+    putUntilTaken: (id: unknown, number: unknown, bytes: Buffer<ArrayBuffer>) =>
+      eventually(async () => {
+        const answer = await put(id, number, bytes);
+        return answer.status === 503 ? undefined : answer;
       }),
     complete: (id: unknown, key?: string) => post(`/documents/${id}/completion`, {}, key),
     review: (id: unknown, body: unknown, key?: string) => post(`/documents/${id}/reviews`, body, key),

@@ -5,7 +5,7 @@ import type { Pulse } from './pulse.ts';
 /** The log has gone on, and the subscription says nothing: connected and dead (E 3). */
 export class SilentSubscription extends Error {
   constructor() {
-    super('the subscription is silent although the log went on');
+    super('the subscription is silent although the log has advanced');
     this.name = 'SilentSubscription';
   }
 }

@@ -35,9 +35,9 @@ export const runProjector = ({
       },
       onSkipped(projection, { eventId, type, stream, revision }) {
         watch.counters.countSkippedEvent(projection);
-        log.warn({ projection, event_id: eventId, type, stream, revision }, 'left out, as it was told');
+        log.warn({ projection, event_id: eventId, type, stream, revision }, 'skipped, as recorded');
       },
-      onReplaced: (projection) => log.info({ projection }, 'goes on from what was built anew'),
+      onReplaced: (projection) => log.info({ projection }, 'resumed from the rebuilt read model'),
       onRollOut: rollOutLog(log),
       onState: (name, state) =>
         reportState(name === PROJECTIONS_LEASE ? ELECTION : projectionPart(name), state),
@@ -56,7 +56,7 @@ function rollOutLog(log: RoleParts['log']): OnRollOut {
     if (step === last && performance.now() - loggedAt < ROLL_OUT_LOG_MS) return;
     last = step;
     loggedAt = performance.now();
-    log.info({ projections: building, projection, phase, events, share }, 'a newer version is built beside');
+    log.info({ projections: building, projection, phase, events, share }, 'building a newer version');
   };
 }
 

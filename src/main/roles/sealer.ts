@@ -27,7 +27,7 @@ export async function runSealer({
   const onUnreadable: OnSealedUnreadable = ({ stream, revision, eventId, type, why }, { number }) => {
     counters.countSealedUnreadable();
     const event = { stream, revision, event_id: eventId, type };
-    log.error({ seal: number, ...event, fault: why }, 'an event that cannot be read was sealed as it stands');
+    log.error({ seal: number, ...event, fault: why }, 'an unreadable event was sealed unchanged');
   };
   await supervise({
     name: 'sealer',

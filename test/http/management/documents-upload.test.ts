@@ -128,8 +128,8 @@ describe('several at once', () => {
     const clients = [client, documentClient(service, token)] as const;
     // Ten each, and the small one twice.
     const answers = await Promise.all([
-      ...parts.map((part, index) => clients[index % 2 === 0 ? 0 : 1].put(id, index + 1, part)),
-      clients[1].put(id, 20, parts[19] as Buffer<ArrayBuffer>),
+      ...parts.map((part, index) => clients[index % 2 === 0 ? 0 : 1].putUntilTaken(id, index + 1, part)),
+      clients[1].putUntilTaken(id, 20, parts[19] as Buffer<ArrayBuffer>),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(Array(21).fill(200));
     expect(numbers((await client.read(id)).body)).toEqual(parts.map((_, index) => index + 1));
@@ -140,7 +140,7 @@ describe('several at once', () => {
     const id = await declared(SMALL);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, writer) =>
-        client.put(id, 1, Buffer.from(String(writer).padStart(SMALL.length, '0'))),
+        client.putUntilTaken(id, 1, Buffer.from(String(writer).padStart(SMALL.length, '0'))),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
@@ -149,7 +149,7 @@ describe('several at once', () => {
 
   it('the same part from two clients is one event', async () => {
     const id = await declared(SMALL);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => client.put(id, 1, SMALL)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.putUntilTaken(id, 1, SMALL)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await eventsOf(id)).toEqual(['DocumentDeclared', 'DocumentPartStored']);
   });
@@ -191,10 +191,10 @@ describe('a part is refused', () => {
   });
 
   it.each([
-    ['', 'must be there'],
-    ['sha-256=abc', 'no sha-256 that can be read'],
-    ['sha-512=:AAAA:', 'no sha-256 that can be read'],
-    [digestOf(SMALL).replaceAll(':', ''), 'no sha-256 that can be read'],
+    ['', 'is required'],
+    ['sha-256=abc', 'no readable sha-256'],
+    ['sha-512=:AAAA:', 'no readable sha-256'],
+    [digestOf(SMALL).replaceAll(':', ''), 'no readable sha-256'],
   ])('without a digest that can be read, such as %j: 400', async (digest, words) => {
     const answer = await client.put(await declared(SMALL), 1, SMALL, { 'content-digest': digest });
     expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PARAMETER']);

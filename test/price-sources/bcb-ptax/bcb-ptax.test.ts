@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
+import { scaled } from '../../support/machine-speed.ts';
 import { misbehaviours } from '../../support/misbehaviours.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
 import {
@@ -208,7 +209,7 @@ describe('an answer that cannot be used is no rate', () => {
 
   it('silence, which costs one caller the time limit; the next is told at once', async () => {
     server.on(PATH, answers.silence);
-    const quick = await rigAt(server.url, { limits: { totalMs: 60 } });
+    const quick = await rigAt(server.url, { limits: { totalMs: scaled(500) } });
     for (const detail of [/in time|within/, /not asked again yet/]) {
       const { answer } = await quick.sources.ask({ kind: 'usd-brl', date: TODAY });
       expect(answer).toMatchObject({ found: false, detail: expect.stringMatching(detail) });

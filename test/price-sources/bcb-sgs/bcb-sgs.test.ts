@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { fractionOf } from '../../../src/price-sources/bcb-sgs/series.ts';
+import { scaled } from '../../support/machine-speed.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
 import {
   answers,
@@ -193,7 +194,7 @@ describe('an answer that cannot be used is no rate', () => {
     const address = { SOURCE_BCB_SGS_URL: server.url };
     const quick = await sourceRig('2026-09-19T15:00:00.000Z', {
       addresses: address,
-      limits: { totalMs: 60 },
+      limits: { totalMs: scaled(500) },
     });
     const { answer } = await quick.sources.ask({ kind: 'selic-target', date: '2026-09-19' });
     expect(answer).toMatchObject({ found: false, reason: 'SOURCE_UNAVAILABLE' });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
+import { scaled } from '../../support/machine-speed.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
 import {
   answers,
@@ -210,7 +211,7 @@ describe('a source that misbehaves is no price', () => {
     server.on(PATH, answers.silence);
     const quick = await sourceRig(NOW, {
       addresses: { SOURCE_COMPRAS_GOV_URL: server.url },
-      limits: { totalMs: 60 },
+      limits: { totalMs: scaled(500) },
     });
     expect(await outcome(ITEM, DATE, quick)).toBe('SOURCE_UNAVAILABLE');
     const { answer } = await ask('470420', DATE, quick);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import type { StateCode } from '../../../src/kernel/vocabulary.ts';
 import type { PriceSourcesOptions } from '../../../src/price-sources/index.ts';
+import { scaled } from '../../support/machine-speed.ts';
 import { simaPage } from '../../support/sima-page.ts';
 import { BOOK_2018 } from '../../support/sima-workbook.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
@@ -203,7 +204,7 @@ describe('a bulletin that cannot be used is no price', () => {
 
   it('silence, given up after the limit', async () => {
     server.on(PAGE, answers.silence);
-    const rig = await rigAt(NOW, { limits: { totalMs: 60 } });
+    const rig = await rigAt(NOW, { limits: { totalMs: scaled(500) } });
     expect(await reasonOf(price(rig, 'soy'))).toBe('SOURCE_UNAVAILABLE');
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
+import { scaled } from '../../support/machine-speed.ts';
 import { misbehaviours } from '../../support/misbehaviours.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
 import {
@@ -213,7 +214,7 @@ describe('an answer that cannot be used is no price', () => {
 
   it('silence, which costs one caller the time limit; the next is told at once', async () => {
     server.on(ARGO_PATH, answers.silence);
-    const quick = await rigAt(`${server.url}/api/v2`, { limits: { totalMs: 60 } });
+    const quick = await rigAt(`${server.url}/api/v2`, { limits: { totalMs: scaled(500) } });
     for (const detail of [/in time|within/, /not asked again yet/]) {
       const { answer } = await quick.sources.ask(argo('2026-06-20'));
       expect(answer).toMatchObject({

@@ -3,6 +3,7 @@ import { sha256 } from '../../../src/kernel/digest.ts';
 import { dateOfDay } from '../../../src/kernel/instant.ts';
 import type { Metal } from '../../../src/kernel/vocabulary.ts';
 import { readFixings } from '../../../src/price-sources/lbma/read-fixings.ts';
+import { scaled } from '../../support/machine-speed.ts';
 import { misbehaviours } from '../../support/misbehaviours.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
 import {
@@ -177,7 +178,7 @@ describe('an answer that cannot be used is no price', () => {
 
   it('silence, which costs one caller the time limit; the next is told at once', async () => {
     server.on(GOLD, answers.silence);
-    const quick = await rigAt(server.url, { limits: { totalMs: 60 } });
+    const quick = await rigAt(server.url, { limits: { totalMs: scaled(500) } });
     for (const detail of ['the answer is still being read', 'the answer is still being read']) {
       const { answer } = await quick.sources.ask({ kind: 'metal-price', metal: 'GOLD', date: '2026-09-18' });
       expect(answer).toMatchObject({ found: false, reason: 'SOURCE_UNAVAILABLE', detail });
