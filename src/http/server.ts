@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { App } from './app.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
@@ -31,7 +32,11 @@ const SWEEP_MS = 50;
 
 export async function startServer(app: App, options: ServerOptions): Promise<RunningServer> {
   const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
-  const handle = (message: IncomingMessage, response: ServerResponse): void => app.handle(message, response);
+  const latest = new WeakMap<Duplex, IncomingMessage>();
+  const handle = (message: IncomingMessage, response: ServerResponse): void => {
+    latest.set(message.socket, message);
+    app.handle(message, response);
+  };
   const server = createServer(
     {
       requestTimeout,
@@ -48,7 +53,7 @@ export async function startServer(app: App, options: ServerOptions): Promise<Run
   // With these two, a body announced by `Expect: 100-continue` is only asked for when it will be read.
   server.on('checkContinue', handle);
   server.on('checkExpectation', handle);
-  server.on('clientError', answerUnreadable);
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket, latest.get(socket)));
   await listen(server, options);
   const { address, port } = server.address() as AddressInfo;
   const host = address.includes(':') ? `[${address}]` : address;

@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, type ProblemCode, problem, problemBody } from './problem.ts';
-import { ownRequestId } from './request-headers.ts';
+import { ownRequestId, requestIdOf } from './request-headers.ts';
 import { API_HEADERS } from './security-headers.ts';
 
 interface ParseError extends NodeJS.ErrnoException {
@@ -8,15 +9,21 @@ interface ParseError extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer;
 }
 
-/** What is no HTTP, or comes too slowly, never becomes a request; it still gets a body it can read. */
-export function answerUnreadable(error: ParseError, socket: Duplex): void {
+/**
+ * What is no HTTP, or arrives too slowly, is never handled; it still gets a body it can read. `latest`: the last request of the
+ * connection whose headers were read.
+ */
+export function answerUnreadable(error: ParseError, socket: Duplex, latest?: IncomingMessage): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
   const code = codeOf(error.code);
-  const requestId = ownRequestId();
-  const context = { language: 'en', instance: pathIn(error.rawPacket), requestId } as const;
+  // One whose body did not arrive in time has a path and an id; of any other there is nothing but its first bytes.
+  const slow = latest?.complete === false ? latest : undefined;
+  const requestId = slow ? requestIdOf(slow) : ownRequestId();
+  const instance = slow ? pathOf(slow.url) : pathIn(error.rawPacket);
+  const context = { language: 'en', instance, requestId } as const;
   const body = JSON.stringify(problemBody(problem(code), context));
   const { status } = PROBLEMS[code];
   const headers = [...API_HEADERS, 'X-Request-Id', requestId, 'Cache-Control', 'no-store'];
@@ -40,4 +47,6 @@ function codeOf(code: string | undefined): keyof typeof REASONS {
 
 /** The path of the request line, where there is one to be read; else that of the server. */
 const pathIn = (packet: Buffer | undefined): string =>
-  /^[A-Z]+ (\/[\x21-\x7e]{0,2000})/.exec(packet?.toString('latin1') ?? '')?.[1]?.split('?')[0] ?? '/';
+  pathOf(/^[A-Z]+ (\/[\x21-\x7e]{0,2000})/.exec(packet?.toString('latin1') ?? '')?.[1]);
+
+const pathOf = (target = '/'): string => target.split('?')[0] ?? '/';

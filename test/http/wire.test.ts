@@ -205,5 +205,14 @@ describe('a connection', () => {
       rig.raw(`${[...post, 'Content-Length: 2'].join('\r\n')}\r\n\r\n{`),
     ]);
     expect([status(headers), status(body)]).toEqual([408, 408]);
+    const [of, instance] = [JSON.parse(body.slice(body.indexOf('{'))), post[0]?.split(' ')[1]];
+    expect(of).toMatchObject({ code: 'REQUEST_TIMEOUT', instance });
+  });
+
+  it('whose body never ends keeps its own request id', async () => {
+    const head = [...post, 'X-Request-Id: slow-request-1', 'Content-Length: 2'].join('\r\n');
+    const answer = await rig.raw(`${head}\r\n\r\n{`);
+    expect(answer).toMatch(/^X-Request-Id: slow-request-1\r$/m);
+    expect(answer).toContain('"request_id":"slow-request-1"');
   });
 });
