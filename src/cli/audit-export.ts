@@ -27,19 +27,19 @@ interface Options {
 export const exportVerb = (): Command =>
   new Command('export')
     .description(
-      'Write all that is needed to check one valuation elsewhere: events, digests of evidence, seals, reports. Seals the log first.',
+      'Write everything needed to verify one valuation elsewhere: events, digests of evidence, seals, reports. Seals the log first.',
     )
     .argument('<valuation id>', 'which valuation', idOf('valuation', 'take it from the valuation'))
-    .requiredOption('--out <file>', 'where to write it; "-": to standard output')
+    .requiredOption('--out <file>', 'file to write; "-": standard output')
     .option(
       '--with-personal-data',
-      'show names, tax ids and the like in the reports: for eyes that may see them',
+      'include names, tax ids and other personal data in the reports; only for authorized readers',
     )
     .option(
       '--no-seal',
-      'do not seal first: events behind the last seal then fail the check, and so does the end where the key cannot be read',
+      'do not seal first: events after the last seal then fail verification, and so does the end if the key is unreadable',
     )
-    .option('--json', 'as one JSON document')
+    .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       '\nExample:\n  npx asset-valuation audit export 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --out valuation.json',

@@ -36,11 +36,11 @@ export const replayVerb = (): Command =>
     .description(
       'Replay the events of a valuation or asset. A valuation is recomputed from its frozen input and what the sources answered, and compared to the cent with what was recorded. Exit code 1 when anything differs.',
     )
-    .addArgument(new Argument('<kind>', 'of what').choices(['valuation', 'asset']))
-    .argument('<id>', 'which one', idOf('valuation or asset', 'take it from the valuation or asset'))
-    .option('--as-of <instant>', 'as it stood then, such as 2026-11-20T15:00:00Z', pastInstant)
-    .option('--open', 'show personal texts of an asset: for eyes that may see them')
-    .option('--json', 'as one JSON document')
+    .addArgument(new Argument('<kind>', 'kind of resource').choices(['valuation', 'asset']))
+    .argument('<id>', 'its id', idOf('valuation or asset', 'take it from the valuation or asset'))
+    .option('--as-of <instant>', 'state at this instant, such as 2026-11-20T15:00:00Z', pastInstant)
+    .option('--open', 'show personal texts of an asset; only for authorized readers')
+    .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       '\nExample:\n  npx asset-valuation audit replay valuation 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --as-of 2026-11-20T15:00:00Z',

@@ -20,13 +20,13 @@ interface Options {
 /** `audit seal`. */
 export const sealVerb = (): Command =>
   new Command('seal')
-    .description('Seal whatever came into the log since the last seal, and copy the seals out of it.')
+    .description('Seal all events since the last seal, and export copies of the seals.')
     .option(
       '--out <file>',
-      'where copies are added, one line a seal; "-": the new seals alone, to standard output (default: SEALS_FILE)',
+      'file to append copies to, one line a seal; "-": only the new seals, to standard output (default: SEALS_FILE)',
     )
-    .option('--accept-new-key', 'the key of the seals was changed on purpose')
-    .option('--json', 'as one JSON document')
+    .option('--accept-new-key', 'accept that the sealing key was replaced')
+    .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExample:\n  npx asset-valuation audit seal --out /mnt/auditors/seals.jsonl')
     .action(sealNow);
 

@@ -9,10 +9,12 @@ import { counted, idOf, print, VerbError, withEngines } from './verb.ts';
 /** `audit timeline`. */
 export const timelineVerb = (): Command =>
   new Command('timeline')
-    .description('Who did what, when and why: the history of one resource for people, personal texts opened.')
-    .addArgument(new Argument('<kind>', 'of what').choices(Object.keys(TIMELINES)))
-    .argument('<id>', 'which one', idOf('resource', 'take it from the resource'))
-    .option('--json', 'as one JSON document')
+    .description(
+      'Show the history of one resource for people: who did what, when and why, with personal data decrypted.',
+    )
+    .addArgument(new Argument('<kind>', 'kind of resource').choices(Object.keys(TIMELINES)))
+    .argument('<id>', 'its id', idOf('resource', 'take it from the resource'))
+    .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       '\nExample:\n  npx asset-valuation audit timeline asset 7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90',

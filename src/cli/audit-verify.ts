@@ -34,21 +34,18 @@ Examples:
 export const verifyVerb = (): Command =>
   new Command('verify')
     .description(
-      'Check the whole log, one stream, or a bundle, and name what was changed, removed, reordered or cut off. Exit code 1 when anything was.',
+      'Verify the whole log, one stream, or a bundle, and name every event that was changed, removed, reordered or truncated. Exit code 1 when there is one.',
     )
     .argument('[stream]', 'one stream, such as asset-<id>')
     .option('--all', 'the whole log: every chain and every seal')
-    .option('--seals <file>', 'copies of seals kept outside the log (default: SEALS_FILE, when it is there)')
+    .option('--seals <file>', 'copies of seals kept outside the log (default: SEALS_FILE, if it exists)')
     .option('--bundle <file>', 'a bundle of "audit export"; needs neither service nor network')
     .option(
       '--public-key <file>',
-      'PEM, who may have signed seals (default: beside SEAL_KEY_FILE; of a bundle: its own)',
+      'public key (PEM) of the seals (default: the one next to SEAL_KEY_FILE; for a bundle: its own)',
     )
-    .option(
-      '--accept-open-end',
-      'of a bundle: nothing signed need say where the valuation ends (format 1.0.0)',
-    )
-    .option('--json', 'as one JSON document')
+    .option('--accept-open-end', 'accept a bundle without a signed end of the valuation (format 1.0.0)')
+    .option('--json', 'print one JSON document')
     .addHelpText('after', EXAMPLES)
     .action(verify);
 

@@ -24,11 +24,11 @@ interface Options {
 export const createVerb = (): Command =>
   new Command('create')
     .description(
-      'Write log, wrapped keys of personal data, documents and imported files into one file, as they stand now, whether the service runs or not. Read models are left out: they come back from the log. So are documents where DOCUMENTS_URL is set: back those up where they are.',
+      'Write log, wrapped keys of personal data, documents and imported files into one file, in their present state, whether the service runs or not. Read models are not included: they are rebuilt from the log. Neither are documents if DOCUMENTS_URL is set: back up that storage itself.',
     )
     .argument('<file>', 'a new file')
-    .option('--with-keys', 'also the key that opens the personal data, and the one that signs seals')
-    .option('--json', 'as one JSON document')
+    .option('--with-keys', 'include the key that decrypts personal data, and the key that signs seals')
+    .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExample:\n  npx asset-valuation backup create /mnt/backup/2026-11-20.tar')
     .action(create);
 

@@ -33,18 +33,18 @@ interface Options {
 export const restoreVerb = (): Command =>
   new Command('restore')
     .description(
-      'Bring a backup back into an empty data directory, erase again what was erased since, check every chain and every seal, and only then let a service start there.',
+      'Restore a backup into an empty data directory, repeat later erasures, verify every chain and seal, and only then let a service start there.',
     )
     .argument('<file>', 'made by "backup create"')
     .option(
       '--into <dir>',
-      'an empty or new directory (default: DATA_DIR, when nothing but keys and the ledger of erasures is there)',
+      'an empty or new directory (default: DATA_DIR, if it holds only keys and the ledger of erasures)',
     )
     .option(
       '--accept-faults',
-      'keep what was restored even when its log is not intact; says so, and exits with 1',
+      'keep the restored data even if its log is not intact; reports the faults and exits with 1',
     )
-    .option('--json', 'as one JSON document')
+    .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       '\nExample:\n  npx asset-valuation backup restore /mnt/backup/2026-11-20.tar --into /srv/restored',

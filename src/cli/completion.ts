@@ -4,9 +4,9 @@ import { completionScript, SHELLS, type Shell } from './completion-script.ts';
 import { completedCommands } from './completion-tree.ts';
 
 const HOW = `
-For this shell alone:
+For this shell only:
   source <(npx asset-valuation completion bash)
-For every shell to come, from the checkout:
+For all new shells, from the checkout:
   npx asset-valuation completion bash > ~/.asset-valuation.bash && echo 'source ~/.asset-valuation.bash' >> ~/.bashrc
   npx asset-valuation completion zsh > ~/.asset-valuation.zsh && echo 'source ~/.asset-valuation.zsh' >> ~/.zshrc
 In zsh, "autoload -Uz compinit && compinit" must come before it.

@@ -44,14 +44,16 @@ export function credentialsVerbs(): Command {
   );
   verbs
     .command('issue')
-    .description('Issue a credential. The token is written alone to standard output, once, and kept nowhere.')
-    .requiredOption('--organization <name>', 'whose assets it opens', name)
+    .description(
+      'Issue a credential. Only the token is written to standard output, once; it is stored nowhere.',
+    )
+    .requiredOption('--organization <name>', 'organization whose assets it gives access to', name)
     .requiredOption('--person <name>', 'the responsible person', name)
     .addOption(
-      new Option('--profile <profile...>', 'what it allows').choices(ACCESS_PROFILES).makeOptionMandatory(),
+      new Option('--profile <profile...>', 'access profiles').choices(ACCESS_PROFILES).makeOptionMandatory(),
     )
-    .option('--expires <instant>', 'when it ends by itself, such as 2027-01-31T23:59:59Z', instant)
-    .option('--json', 'as one JSON document')
+    .option('--expires <instant>', 'expiry, such as 2027-01-31T23:59:59Z', instant)
+    .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       '\nExample:\n  npx asset-valuation credentials issue --organization "Coop Norte" --person "Ana Lima" --profile ANALYST AUDITOR',
@@ -60,14 +62,14 @@ export function credentialsVerbs(): Command {
   verbs
     .command('list')
     .description('List all credentials, without their tokens.')
-    .option('--json', 'as one JSON document')
+    .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExample:\n  npx asset-valuation credentials list')
     .action(list);
   verbs
     .command('revoke')
     .description('Revoke a credential for good, effective within 5 s on every replica.')
     .argument('<id>', 'its id, from the list', idOf('credential', 'take it from "credentials list"'))
-    .option('--json', 'as one JSON document')
+    .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       '\nExample:\n  npx asset-valuation credentials revoke 2f1c7a52-6f0e-4d1c-8a55-9a3f0c526f0e',

@@ -10,9 +10,9 @@ export function databasesVerbs(): Command {
   verbs
     .command('migrate')
     .description(
-      'Bring the schemas up to date and end. For a service whose own role may not: run it first, as their owner.',
+      'Migrate the database schemas and exit. Run it as their owner first, if the role of the service may not change them.',
     )
-    .option('--json', 'as one JSON document')
+    .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       '\nExample:\n  DATABASE_URL=postgres://asset_valuation_owner@db/asset_valuation npx asset-valuation databases migrate',

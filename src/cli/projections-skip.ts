@@ -30,16 +30,16 @@ const reason = (text: string): string => {
 export const skipVerb = (): Command =>
   new Command('skip')
     .description(
-      'Let a projection leave out, for good, the event at which it is blocked. The skip is recorded in the log, and rebuilds leave the same event out.',
+      'Skip, permanently, the event that blocks a projection. The skip is recorded in the log, and rebuilds skip the same event.',
     )
     .addArgument(new Argument('<name>', 'which projection').choices(projections.map(({ name }) => name)))
     .argument(
       '<event-id>',
-      'the event that it cannot take, from "projections list" or /status',
+      'the event that it cannot apply, from "projections list" or /status',
       idOf('event', 'take it from "projections list"'),
     )
-    .requiredOption('--reason <text>', 'why, for the record; nothing personal', reason)
-    .option('--json', 'as one JSON document')
+    .requiredOption('--reason <text>', 'reason, recorded in the log; no personal data', reason)
+    .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       '\nExample:\n  npx asset-valuation projections skip asset 0b54c1f4-7f1e-4b0e-9a52-6a3f6f6f2c11 --reason "written by a test, see ticket 812"',

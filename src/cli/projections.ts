@@ -30,7 +30,7 @@ export function projectionsVerbs(): Command {
   verbs
     .command('list')
     .description('List the read models: version, position, events behind, status, and rebuilds in progress.')
-    .option('--json', 'as one JSON document')
+    .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExample:\n  npx asset-valuation projections list')
     .action(listProjections);
   verbs
@@ -41,8 +41,8 @@ export function projectionsVerbs(): Command {
     )
     .addArgument(some())
     .option('--all', 'all of them')
-    .option('--downgrade', 'also those that a newer program made: when an upgrade is taken back')
-    .option('--json', 'as one JSON document')
+    .option('--downgrade', 'also those that a newer version made, after a rollback')
+    .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExample:\n  npx asset-valuation projections rebuild asset valuation')
     .action((chosen: readonly string[], options: RebuildOptions, verb: Command) => {
       if ((chosen.length === 0) !== (options.all === true))
@@ -52,12 +52,12 @@ export function projectionsVerbs(): Command {
   verbs
     .command('verify')
     .description(
-      'Build read models (all, or those named) into a scratch place and compare every row with the living tables. ' +
-        'The first row that differs is named, and the exit code is 1. Nothing stays behind.',
+      'Rebuild read models (all, or those named) into temporary tables and compare every row with the live tables. ' +
+        'The first difference is shown, with exit code 1. The temporary tables are removed.',
     )
     .addArgument(some())
-    .option('--all', 'all of them, as when none is named')
-    .option('--json', 'as one JSON document')
+    .option('--all', 'all of them (the default)')
+    .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExample:\n  npx asset-valuation projections verify --all')
     .action((chosen: readonly string[], options: VerifyOptions, verb: Command) => {
       if (chosen.length > 0 && options.all) verb.error('error: name read models, or say --all');

@@ -25,17 +25,17 @@ export function sourcesVerbs(): Command {
   verbs
     .command('list')
     .description('List the price sources, their state, and the files imported for them.')
-    .option('--json', 'as one JSON document')
+    .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExample:\n  npx asset-valuation sources list --json')
     .action(list);
   verbs
     .command('import')
     .description(
-      'Read a file as the source does, keep it by its digest, and record that it was imported. Nothing is kept of a file that cannot be read.',
+      'Parse a file as the source does, store it under its digest, and record the import. An unreadable file is not stored.',
     )
     .addArgument(new Argument('<source>', 'id of the source').choices(importing))
-    .argument('<file>', 'a file as the source publishes it')
-    .option('--json', 'as one JSON document')
+    .argument('<file>', 'a file as published by the source')
+    .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       '\nExample:\n  npx asset-valuation sources import deral_sima 02042018_impressao.xls',

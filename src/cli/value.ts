@@ -108,7 +108,7 @@ function estimateVerb(name: string, forms: readonly Form[]): Command {
   const classes = [...new Set(forms.map((form) => form.assetClass))];
   if (classes.length > 1)
     command.addOption(
-      choosing(new Option('--asset-class <class>', 'of what'), classes).makeOptionMandatory(),
+      choosing(new Option('--asset-class <class>', 'class of the asset'), classes).makeOptionMandatory(),
     );
   command.option(
     '--input <file>',
