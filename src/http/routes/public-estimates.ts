@@ -6,6 +6,7 @@ import { publicEstimate } from '../../estimation/public-estimate.ts';
 import { faultWords, sayingOfUnion } from '../../kernel/fault-words.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import { assetMeanings } from '../../kernel/meanings.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { asSent } from '../as-sent.ts';
@@ -15,7 +16,12 @@ import { type Examples, type Route, route } from '../route.ts';
 const LIMIT_BYTES = 8_192;
 
 const choices = registeredAssetClasses.map(({ id, publicParameters }) =>
-  z.strictObject({ asset_class: z.literal(id), parameters: publicParameters }),
+  z.strictObject({
+    asset_class: z.literal(id).meta(assetMeanings.asset_class),
+    parameters: publicParameters.meta({
+      description: "The caller's own figures, in the units that the class names.",
+    }),
+  }),
 );
 type Choice = z.ZodObject<{ asset_class: z.ZodLiteral<AssetClassId>; parameters: z.ZodType<JsonObject> }>;
 
