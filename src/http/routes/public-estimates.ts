@@ -15,6 +15,9 @@ import { type Examples, type Route, route } from '../route.ts';
 
 const LIMIT_BYTES = 8_192;
 
+/** An original estimate, a quantity at a price, and one payment at a rate: the others look like one of them. */
+const ANSWERED: ReadonlySet<AssetClassId> = new Set(['REAL_ESTATE', 'VEHICLE', 'RECEIVABLE']);
+
 const choices = registeredAssetClasses.map(({ id, publicParameters }) =>
   z.strictObject({
     asset_class: z.literal(id).meta(assetMeanings.asset_class),
@@ -44,6 +47,20 @@ const examples: Examples = Object.fromEntries(
   ]),
 );
 
+/** What some of these requests are answered: worked out, not written. */
+const answers = (): Examples =>
+  Object.fromEntries(
+    registeredAssetClasses
+      .filter(({ id }) => ANSWERED.has(id))
+      .map(({ id, publicExamples: [{ title, parameters, valuationDate }] }) => [
+        id,
+        {
+          summary: title,
+          value: estimateView(publicEstimate(id, parameters, valuationDate), 'en') as JsonObject,
+        },
+      ]),
+  );
+
 /** POST /public-estimates: the caller's own figures through the class's formula. Keeps nothing. */
 export const publicEstimatesRoute = (clock: Clock): Route =>
   route({
@@ -62,7 +79,14 @@ export const publicEstimatesRoute = (clock: Clock): Route =>
       sourceTexts: keptWordForWord('parameters'),
       examples,
     },
-    responses: { 200: { description: 'The estimate.', schema: EstimateBody, inLanguage: true } },
+    responses: {
+      200: {
+        description: 'The estimate.',
+        schema: EstimateBody,
+        inLanguage: true,
+        examples: answers(),
+      },
+    },
     async handle({ body, language }) {
       const { asset_class, parameters } = body;
       const today = businessDateOf(clock.now());
