@@ -4,21 +4,31 @@ import { Amount, DateField, Text } from '../src/kernel/fields.ts';
 import { inTheFuture } from '../src/kernel/future-date.ts';
 import type { CalendarDate } from '../src/kernel/instant.ts';
 import { isJsonObject, type Json } from '../src/kernel/json.ts';
+import { assetMeanings as means } from '../src/kernel/meanings.ts';
 import type { AssetClassId } from '../src/kernel/vocabulary.ts';
 import type { Fault } from '../src/kernel/zod-faults.ts';
 
 /** Members of an asset that are the same for every class: what register and patch share. */
 
-export const OwnerBody = z.strictObject({ name: Text(200), tax_id: Text(32).nullish() }).meta({
-  description: 'Personal data: encrypted in every event, under a key of this asset that can be destroyed.',
-});
+export const OwnerBody = z
+  .strictObject({ name: Text(200).meta(means.owner_name), tax_id: Text(32).nullish().meta(means.tax_id) })
+  .meta({
+    description:
+      'Who owns the asset. Personal data: encrypted in every event, under a key of this asset that can be destroyed.',
+  });
 
-export const DeclaredValueBody = z.strictObject({ amount: Amount, date: DateField, origin: Text(200) }).meta({
-  description:
-    'What the owner declares the whole asset to be worth, since when (never in the future), and where the figure comes from.',
-});
+export const DeclaredValueBody = z
+  .strictObject({
+    amount: Amount.meta(means.declared_amount),
+    date: DateField.meta(means.declared_date),
+    origin: Text(200).meta(means.declared_origin),
+  })
+  .meta({
+    description:
+      'What the owner declares the whole asset to be worth, since when (never in the future), and where the figure comes from.',
+  });
 
-export const AssetName = Text(200);
+export const AssetName = Text(200).meta(means.name);
 
 /** Days of an asset, or of a patch of one, that must have come and have not. */
 export const futureDatesOfAsset = (

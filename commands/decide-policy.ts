@@ -3,12 +3,16 @@ import type { PolicyEvent } from '../src/domain/policy/events.ts';
 import { evolvePolicy, type PolicyState, policyStream } from '../src/domain/policy/state.ts';
 import { isSamePerson } from '../src/domain/review.ts';
 import { Text } from '../src/kernel/fields.ts';
+import { decisionMeanings } from '../src/kernel/meanings.ts';
 import { DECISIONS } from '../src/kernel/vocabulary.ts';
 import { append, command, reject } from './command.ts';
 
 /** Body of POST /policies/{id}/decisions. */
 export const DecidePolicyBody = z
-  .strictObject({ decision: z.enum(DECISIONS), rationale: Text(2000) })
+  .strictObject({
+    decision: z.enum(DECISIONS).meta(decisionMeanings.decision),
+    rationale: Text(2000).meta(decisionMeanings.rationale),
+  })
   .meta({ id: 'PolicyDecision' });
 export type DecidePolicyBody = z.infer<typeof DecidePolicyBody>;
 

@@ -3,15 +3,16 @@ import { isSamePerson } from '../src/domain/review.ts';
 import type { ScenarioEvent } from '../src/domain/scenario/events.ts';
 import { evolveScenario, type ScenarioState, scenarioStream } from '../src/domain/scenario/state.ts';
 import { Text } from '../src/kernel/fields.ts';
+import { decisionMeanings } from '../src/kernel/meanings.ts';
 import { DECISIONS } from '../src/kernel/vocabulary.ts';
 import { append, command, reject } from './command.ts';
 
 /** Body of POST /scenarios/{id}/decisions. */
 export const DecideScenarioBody = z
   .strictObject({
-    decision: z.enum(DECISIONS),
+    decision: z.enum(DECISIONS).meta(decisionMeanings.decision),
     rationale: Text(2000).meta({
-      description: 'Why: it stands beside the decision for good.',
+      ...decisionMeanings.rationale,
       examples: ['Made up: prices and yields agree with the last three harvests.'],
     }),
   })

@@ -6,6 +6,7 @@ import { type DocumentState, documentStream, evolveDocument } from '../src/domai
 import { carried, says } from '../src/kernel/fault-words.ts';
 import { noText, noWholeNumber, UNKNOWN_ASSET } from '../src/kernel/field-words.ts';
 import { Text, Uuid } from '../src/kernel/fields.ts';
+import { documentMeanings as means } from '../src/kernel/meanings.ts';
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../src/kernel/vocabulary.ts';
 import { faultAt } from '../src/kernel/zod-faults.ts';
 import { append, command, invalidFields, reject } from './command.ts';
@@ -32,13 +33,13 @@ const whole = carried(noWholeNumber('invalid_size', 1, LARGEST_DOCUMENT_BYTES));
 /** Body of POST /documents. */
 export const DeclareDocumentBody = z
   .strictObject({
-    asset_id: Uuid,
-    kind: z.enum(DOCUMENT_KINDS),
-    file_name: FileName,
+    asset_id: Uuid.meta(means.asset_id),
+    kind: z.enum(DOCUMENT_KINDS).meta(means.kind),
+    file_name: FileName.meta(means.file_name),
     media_type: z.enum(DOCUMENT_MEDIA_TYPES).meta({
       description: 'What it is; compared with what its bytes say when it is verified.',
     }),
-    size_bytes: z.int(whole).min(1, whole).max(LARGEST_DOCUMENT_BYTES, whole),
+    size_bytes: z.int(whole).min(1, whole).max(LARGEST_DOCUMENT_BYTES, whole).meta(means.size_bytes),
     sha256: z
       .string({ error: carried(noText('invalid_sha256')) })
       .regex(/^[0-9a-f]{64}$/, {
@@ -48,7 +49,7 @@ export const DeclareDocumentBody = z
           'deve ter 64 dígitos hexadecimais em minúsculas',
         ),
       })
-      .meta({ description: 'SHA-256 of the whole document.' }),
+      .meta({ description: 'SHA-256 of the whole document, 64 lower-case hexadecimal digits.' }),
   })
   .meta({ id: 'DocumentDeclaration' });
 export type DeclareDocumentBody = z.infer<typeof DeclareDocumentBody>;

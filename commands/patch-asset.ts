@@ -6,6 +6,7 @@ import { canonicalJson } from '../src/kernel/canonical-json.ts';
 import { ExternalReference, PortfolioName, Text } from '../src/kernel/fields.ts';
 import { businessDateOf } from '../src/kernel/instant.ts';
 import { isJsonObject, type Json, type JsonObject } from '../src/kernel/json.ts';
+import { assetMeanings as means } from '../src/kernel/meanings.ts';
 import { mergePatch } from '../src/kernel/merge-patch.ts';
 import { openSealed } from '../src/kernel/personal-data.ts';
 import { ASSET_STATUSES } from '../src/kernel/vocabulary.ts';
@@ -17,22 +18,32 @@ import { append, command, invalidFields, reject } from './command.ts';
 export const PatchAssetBody = z
   .strictObject({
     name: AssetName,
-    external_reference: ExternalReference.nullable(),
-    portfolio: PortfolioName.nullable(),
+    external_reference: ExternalReference.nullable().meta(means.external_reference),
+    portfolio: PortfolioName.nullable().meta(means.portfolio),
     owner: z
-      .strictObject({ name: Text(200).nullable(), tax_id: Text(32).nullable() })
-      .partial()
-      .nullable(),
-    declared_value: z
       .strictObject({
-        amount: z.string().nullable(),
-        date: z.string().nullable(),
-        origin: z.string().nullable(),
+        name: Text(200).nullable().meta(means.owner_name),
+        tax_id: Text(32).nullable().meta(means.tax_id),
       })
       .partial()
-      .nullable(),
-    attributes: z.record(z.string(), z.json()),
-    status: z.enum(ASSET_STATUSES),
+      .nullable()
+      .meta(means.owner),
+    declared_value: z
+      .strictObject({
+        amount: z.string().nullable().meta(means.declared_amount),
+        date: z.string().nullable().meta(means.declared_date),
+        origin: z.string().nullable().meta(means.declared_origin),
+      })
+      .partial()
+      .nullable()
+      .meta(means.declared_value),
+    attributes: z.record(z.string(), z.json()).meta({
+      description:
+        'Attributes to change, in the units of the class; null removes one, and what is left out stays.',
+    }),
+    status: z.enum(ASSET_STATUSES).meta({
+      description: 'ARCHIVED takes the asset out of use, ACTIVE restores it.',
+    }),
   })
   .partial();
 export type PatchAssetBody = z.infer<typeof PatchAssetBody>;

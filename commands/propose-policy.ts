@@ -4,6 +4,7 @@ import { evolvePolicy, type PolicyState, policyStream } from '../src/domain/poli
 import { carried, says } from '../src/kernel/fault-words.ts';
 import { NAMED_BEFORE, NOT_AN_INTEGER, outside, tooFew, tooMany } from '../src/kernel/field-words.ts';
 import { DateField, Share, Text } from '../src/kernel/fields.ts';
+import { policyMeanings as means } from '../src/kernel/meanings.ts';
 import { ASSET_CLASSES, METHODS } from '../src/kernel/vocabulary.ts';
 import { append, command } from './command.ts';
 
@@ -32,24 +33,20 @@ const days = (from: number, to: number) => {
 /** Body of POST /policies. */
 export const ProposePolicyBody = z
   .strictObject({
-    name: Text(200),
-    asset_classes: distinct(ASSET_CLASSES),
-    forced_liquidation_discount: Share.meta({
-      description: 'forced_liquidation_value = accepted value × (1 − this), a fraction from "0" to "1".',
+    name: Text(200).meta(means.name),
+    asset_classes: distinct(ASSET_CLASSES).meta(means.asset_classes),
+    forced_liquidation_discount: Share.meta(means.forced_liquidation_discount),
+    collateral_haircut: Share.meta(means.collateral_haircut),
+    max_reference_age_days: days(0, 21).nullish().meta({
+      description:
+        'Days that a reference may be older than the valuation date: tightens the 21 days of the service, never loosens them; null or left out: 21.',
     }),
-    collateral_haircut: Share.meta({
-      description: 'collateral_value = accepted value × (1 − this), a fraction from "0" to "1".',
+    max_valuation_age_days: days(1, 3650).nullish().meta({
+      description:
+        'Days after its valuation date that a valuation counts as stale in a portfolio; null or left out: never.',
     }),
-    max_reference_age_days: days(0, 21)
-      .nullish()
-      .meta({ description: 'Tightens the age at which a reference is too old; it never loosens it.' }),
-    max_valuation_age_days: days(1, 3650)
-      .nullish()
-      .meta({ description: 'Days after which a valuation counts as stale in a portfolio.' }),
-    accepted_bases: distinct(METHODS).meta({
-      description: 'Bases of amounts that may become the accepted value.',
-    }),
-    effective_from: DateField,
+    accepted_bases: distinct(METHODS).meta(means.accepted_bases),
+    effective_from: DateField.meta(means.effective_from),
     effective_until: DateField.nullish().meta({
       description: 'The last day, included; without an end when left out or null.',
     }),

@@ -13,16 +13,20 @@ import { noneOf } from '../src/kernel/field-words.ts';
 import { Text } from '../src/kernel/fields.ts';
 import { inTheFuture } from '../src/kernel/future-date.ts';
 import { businessDateOf, type CalendarDate } from '../src/kernel/instant.ts';
+import { scenarioMeanings as means } from '../src/kernel/meanings.ts';
 import { ASSET_CLASSES, SCENARIO_KINDS } from '../src/kernel/vocabulary.ts';
 import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
 import { append, command, invalidFields } from './command.ts';
 
-const name = Text(200);
+const name = Text(200).meta(means.name);
 const oneOfTheClasses = noneOf(ASSET_CLASSES);
-const asset_class = z.enum(ASSET_CLASSES, { error: carried(oneOfTheClasses) });
+const asset_class = z.enum(ASSET_CLASSES, { error: carried(oneOfTheClasses) }).meta(means.asset_class);
 
+const parameters = {
+  description: 'The assumptions of the model; one that is missing makes no fault, but no amount either.',
+};
 const oneOfTheKinds = { error: sayingOfUnion(noneOf(SCENARIO_KINDS)) };
-const cashFlow = z.literal('CASH_FLOW');
+const cashFlow = z.literal('CASH_FLOW').meta(means.kind);
 
 /** A class that is a part of a whole by its nature needs the part, as the asset does. */
 const CashFlowProposal = z
@@ -32,17 +36,17 @@ const CashFlowProposal = z
       z
         .strictObject({
           name,
-          asset_class: asset_class.exclude(['EQUITY_STAKE']),
+          asset_class: asset_class.exclude(['EQUITY_STAKE']).meta(means.asset_class),
           kind: cashFlow,
-          parameters: scenarioParameters.CASH_FLOW,
+          parameters: scenarioParameters.CASH_FLOW.meta(parameters),
         })
         .meta({ id: 'Scenario_CASH_FLOW_WHOLE', title: 'Cash flows' }),
       z
         .strictObject({
           name,
-          asset_class: z.literal('EQUITY_STAKE'),
+          asset_class: z.literal('EQUITY_STAKE').meta(means.asset_class),
           kind: cashFlow,
-          parameters: cashFlowParametersOfAShare,
+          parameters: cashFlowParametersOfAShare.meta(parameters),
         })
         .meta({ id: 'Scenario_CASH_FLOW_SHARE', title: 'Cash flows of an equity stake' }),
     ],
@@ -59,16 +63,16 @@ export const ProposeScenarioBody = z.discriminatedUnion(
       .strictObject({
         name,
         asset_class,
-        kind: z.literal('PRESENT_VALUE'),
-        parameters: scenarioParameters.PRESENT_VALUE,
+        kind: z.literal('PRESENT_VALUE').meta(means.kind),
+        parameters: scenarioParameters.PRESENT_VALUE.meta(parameters),
       })
       .meta({ id: 'Scenario_PRESENT_VALUE', title: 'One payment' }),
     z
       .strictObject({
         name,
         asset_class,
-        kind: z.literal('DEPRECIATED_REPLACEMENT_COST'),
-        parameters: scenarioParameters.DEPRECIATED_REPLACEMENT_COST,
+        kind: z.literal('DEPRECIATED_REPLACEMENT_COST').meta(means.kind),
+        parameters: scenarioParameters.DEPRECIATED_REPLACEMENT_COST.meta(parameters),
       })
       .meta({ id: 'Scenario_DEPRECIATED_REPLACEMENT_COST', title: 'Depreciated cost' }),
   ],

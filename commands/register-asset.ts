@@ -6,6 +6,7 @@ import { sayingOfUnion } from '../src/kernel/fault-words.ts';
 import { noneOf } from '../src/kernel/field-words.ts';
 import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';
 import { businessDateOf } from '../src/kernel/instant.ts';
+import { assetMeanings as means } from '../src/kernel/meanings.ts';
 import { PROFILE_VERSION } from '../src/kernel/vocabulary.ts';
 import { AssetName, DeclaredValueBody, futureDatesOfAsset, OwnerBody } from './asset-body.ts';
 import { append, command, invalidFields, reject } from './command.ts';
@@ -13,14 +14,14 @@ import { append, command, invalidFields, reject } from './command.ts';
 const [first, ...others] = registeredAssetClasses.map((assetClass) =>
   z
     .strictObject({
-      asset_class: z.literal(assetClass.id),
-      profile_version: z.literal(PROFILE_VERSION),
+      asset_class: z.literal(assetClass.id).meta(means.asset_class),
+      profile_version: z.literal(PROFILE_VERSION).meta(means.profile_version),
       name: AssetName,
-      external_reference: ExternalReference.nullish(),
-      portfolio: PortfolioName.nullish(),
-      owner: OwnerBody.nullish(),
-      declared_value: DeclaredValueBody.nullish(),
-      attributes: assetClass.attributes,
+      external_reference: ExternalReference.nullish().meta(means.external_reference),
+      portfolio: PortfolioName.nullish().meta(means.portfolio),
+      owner: OwnerBody.nullish().meta(means.owner),
+      declared_value: DeclaredValueBody.nullish().meta(means.declared_value),
+      attributes: assetClass.attributes.meta(means.attributes),
     })
     .meta({ id: `Asset_${assetClass.id}`, title: assetClass.label.en }),
 );

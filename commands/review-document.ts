@@ -3,12 +3,18 @@ import type { DocumentEvent } from '../src/domain/document/events.ts';
 import { type DocumentState, documentStream, evolveDocument } from '../src/domain/document/state.ts';
 import { isSamePerson } from '../src/domain/review.ts';
 import { Text } from '../src/kernel/fields.ts';
+import { decisionMeanings } from '../src/kernel/meanings.ts';
 import { DOCUMENT_DECISIONS } from '../src/kernel/vocabulary.ts';
 import { append, command, reject } from './command.ts';
 
 /** Body of POST /documents/{id}/reviews. */
 export const ReviewDocumentBody = z
-  .strictObject({ decision: z.enum(DOCUMENT_DECISIONS), rationale: Text(2000) })
+  .strictObject({
+    decision: z.enum(DOCUMENT_DECISIONS).meta({
+      description: 'ACCEPT it as evidence, or REJECT it: final, and never by who sent a part of it.',
+    }),
+    rationale: Text(2000).meta(decisionMeanings.rationale),
+  })
   .meta({ id: 'DocumentReview' });
 export type ReviewDocumentBody = z.infer<typeof ReviewDocumentBody>;
 

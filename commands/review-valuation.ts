@@ -3,12 +3,16 @@ import type { ValuationEvent } from '../src/domain/valuation/events.ts';
 import { isOwnWork } from '../src/domain/valuation/own-work.ts';
 import { evolveValuation, type ValuationState, valuationStream } from '../src/domain/valuation/state.ts';
 import { Text } from '../src/kernel/fields.ts';
+import { decisionMeanings } from '../src/kernel/meanings.ts';
 import { DECISIONS } from '../src/kernel/vocabulary.ts';
 import { append, command, reject } from './command.ts';
 
 /** Body of POST /valuations/{id}/reviews. */
 export const ReviewValuationBody = z
-  .strictObject({ decision: z.enum(DECISIONS), rationale: Text(2000) })
+  .strictObject({
+    decision: z.enum(DECISIONS).meta(decisionMeanings.decision),
+    rationale: Text(2000).meta(decisionMeanings.rationale),
+  })
   .meta({ id: 'ValuationReview' });
 export type ReviewValuationBody = z.infer<typeof ReviewValuationBody>;
 

@@ -7,7 +7,12 @@ import { append, command, reject } from './command.ts';
 
 /** Body of POST /valuations/{id}/withdrawals. */
 export const WithdrawValuationBody = z
-  .strictObject({ rationale: Text(2000) })
+  .strictObject({
+    rationale: Text(2000).meta({
+      description:
+        'Why the approval is taken back (fraud or error), 1 to 2,000 characters; it is kept for good.',
+    }),
+  })
   .meta({ id: 'ValuationWithdrawal' });
 export type WithdrawValuationBody = z.infer<typeof WithdrawValuationBody>;
 

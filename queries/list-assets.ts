@@ -7,8 +7,11 @@ import { list } from './question.ts';
 
 /** Query parameters of the list. */
 export const ListAssets = listParameters({
-  asset_class: z.enum(ASSET_CLASSES).optional(),
-  status: z.enum(ASSET_STATUSES).optional(),
+  asset_class: z.enum(ASSET_CLASSES).optional().meta({ description: 'Assets of this class alone.' }),
+  status: z
+    .enum(ASSET_STATUSES)
+    .optional()
+    .meta({ description: 'Active or archived assets alone; without it both.' }),
   portfolio: PortfolioName.optional().meta({ description: 'The exact name of a portfolio.' }),
   external_reference: ExternalReference.optional().meta({ description: 'The exact reference.' }),
 });

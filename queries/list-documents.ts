@@ -8,8 +8,8 @@ import { list } from './question.ts';
 /** Query parameters of the list. */
 export const ListDocuments = listParameters({
   asset_id: Uuid.optional().meta({ description: "One asset's documents: its evidence." }),
-  kind: z.enum(DOCUMENT_KINDS).optional(),
-  status: z.enum(DOCUMENT_STATUSES).optional(),
+  kind: z.enum(DOCUMENT_KINDS).optional().meta({ description: 'Documents of this kind alone.' }),
+  status: z.enum(DOCUMENT_STATUSES).optional().meta({ description: 'Documents that stand so now.' }),
 });
 
 export const listDocuments = list<DocumentState, 'asset_id' | 'kind' | 'status'>('documents', 'document', [

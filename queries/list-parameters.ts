@@ -31,6 +31,11 @@ export const listParameters = <Filter extends z.ZodRawShape>(filter: Filter) =>
 /** The schema of a page of a list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
-    items: z.array(item),
-    next_cursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
+    items: z
+      .array(item)
+      .meta({ description: 'The items of this page, at most `limit`; empty where nothing fits.' }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'What `cursor` takes for the next page; null on the last one.' }),
   });

@@ -5,6 +5,8 @@ import { listParameters } from './list-parameters.ts';
 import { list } from './question.ts';
 
 /** Query parameters of the list. */
-export const ListPolicies = listParameters({ status: z.enum(POLICY_STATUSES).optional() });
+export const ListPolicies = listParameters({
+  status: z.enum(POLICY_STATUSES).optional().meta({ description: 'Policies that stand so now.' }),
+});
 
 export const listPolicies = list<PolicyState, 'status'>('policies', 'policy', ['status']);

@@ -6,8 +6,8 @@ import { list } from './question.ts';
 
 /** Query parameters of the list. */
 export const ListScenarios = listParameters({
-  asset_class: z.enum(ASSET_CLASSES).optional(),
-  status: z.enum(PROPOSAL_STATUSES).optional(),
+  asset_class: z.enum(ASSET_CLASSES).optional().meta({ description: 'Scenarios for this class alone.' }),
+  status: z.enum(PROPOSAL_STATUSES).optional().meta({ description: 'Scenarios that stand so now.' }),
 });
 
 export const listScenarios = list<ScenarioState, 'asset_class' | 'status'>('scenarios', 'scenario', [

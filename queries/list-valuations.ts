@@ -8,8 +8,11 @@ import { list } from './question.ts';
 /** Query parameters of the list. */
 export const ListValuations = listParameters({
   asset_id: Uuid.optional().meta({ description: "One asset's valuations: the history of its values." }),
-  asset_class: z.enum(ASSET_CLASSES).optional(),
-  status: z.enum(VALUATION_STATUSES).optional(),
+  asset_class: z
+    .enum(ASSET_CLASSES)
+    .optional()
+    .meta({ description: 'Valuations of assets of this class alone.' }),
+  status: z.enum(VALUATION_STATUSES).optional().meta({ description: 'Valuations that stand so now.' }),
 });
 
 export const listValuations = list<ValuationState, 'asset_id' | 'asset_class' | 'status'>(

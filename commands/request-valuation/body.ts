@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { carried } from '../../src/kernel/fault-words.ts';
 import { NAMED_BEFORE, tooMany } from '../../src/kernel/field-words.ts';
 import { DateField, Text, Uuid } from '../../src/kernel/fields.ts';
+import { valuationMeanings as means } from '../../src/kernel/meanings.ts';
 import { METHODS, PURPOSES } from '../../src/kernel/vocabulary.ts';
 
 const MOST_DOCUMENTS = 50;
@@ -20,8 +21,8 @@ const DocumentIds = z
 /** Body of POST /valuations. */
 export const RequestValuationBody = z
   .strictObject({
-    asset_id: Uuid,
-    purpose: z.enum(PURPOSES),
+    asset_id: Uuid.meta({ description: 'Id of the asset to value, which must be active.' }),
+    purpose: z.enum(PURPOSES).meta(means.purpose),
     valuation_date: DateField.nullish().meta({
       description:
         'By default the business day in America/Sao_Paulo; never in the future. Left out with `repeats`: as of today.',
@@ -46,7 +47,7 @@ export const RequestValuationBody = z
       description:
         'Id of an earlier valuation of the same asset, which has ended: it is repeated as of today, on the asset, scenario, documents and policy as they stand now. `method`, `scenario_id`, `document_ids` and `notes` are those of the earlier one where they are left out; null means none of it.',
     }),
-    notes: Text(2000).nullish(),
+    notes: Text(2000).nullish().meta(means.notes),
   })
   .meta({ id: 'ValuationRequest' });
 export type RequestValuationBody = z.infer<typeof RequestValuationBody>;

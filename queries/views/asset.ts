@@ -1,30 +1,42 @@
 import { z } from 'zod';
 import type { AssetState } from '../../projections/asset.ts';
 import type { Json } from '../../src/kernel/json.ts';
+import { instant, assetMeanings as means } from '../../src/kernel/meanings.ts';
 import { openSealed } from '../../src/kernel/personal-data.ts';
 import { ASSET_CLASSES, ASSET_STATUSES, PROFILE_VERSION } from '../../src/kernel/vocabulary.ts';
 import { pageOf } from '../list-parameters.ts';
-import { AmountText, InstantText } from './fields.ts';
+import { AmountText, InstantText, VersionNumber } from './fields.ts';
 import type { OpenSealedText } from './language.ts';
 
 /** An asset as a response shows it. */
 export const AssetView = z
   .strictObject({
-    id: z.uuid(),
-    asset_class: z.enum(ASSET_CLASSES),
-    profile_version: z.literal(PROFILE_VERSION),
-    name: z.string(),
-    external_reference: z.string().nullable(),
-    portfolio: z.string().nullable(),
-    owner: z.strictObject({ name: z.string(), tax_id: z.string().nullable() }).nullable(),
-    declared_value: z.strictObject({ amount: AmountText, date: z.iso.date(), origin: z.string() }).nullable(),
-    attributes: z
-      .record(z.string(), z.unknown())
-      .meta({ description: 'Fields of the class: see GET /profiles.' }),
-    status: z.enum(ASSET_STATUSES),
-    version: z.int().min(1).meta({ description: 'The number in the ETag.' }),
-    created_at: InstantText,
-    updated_at: InstantText,
+    id: z.uuid().meta(means.id),
+    asset_class: z.enum(ASSET_CLASSES).meta(means.asset_class),
+    profile_version: z.literal(PROFILE_VERSION).meta(means.profile_version),
+    name: z.string().meta(means.name),
+    external_reference: z.string().nullable().meta(means.external_reference),
+    portfolio: z.string().nullable().meta(means.portfolio),
+    owner: z
+      .strictObject({
+        name: z.string().meta(means.owner_name),
+        tax_id: z.string().nullable().meta(means.tax_id),
+      })
+      .nullable()
+      .meta(means.owner),
+    declared_value: z
+      .strictObject({
+        amount: AmountText.meta(means.declared_amount),
+        date: z.iso.date().meta(means.declared_date),
+        origin: z.string().meta(means.declared_origin),
+      })
+      .nullable()
+      .meta(means.declared_value),
+    attributes: z.record(z.string(), z.unknown()).meta(means.attributes),
+    status: z.enum(ASSET_STATUSES).meta(means.status),
+    version: VersionNumber,
+    created_at: InstantText.meta(instant('When the asset was registered')),
+    updated_at: InstantText.meta(instant('When the asset last changed')),
   })
   .meta({ id: 'Asset' });
 export type AssetView = z.infer<typeof AssetView>;

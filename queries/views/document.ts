@@ -2,70 +2,83 @@ import { z } from 'zod';
 import { type DocumentState, expiryOf } from '../../projections/document.ts';
 import { failureIn } from '../../src/kernel/failure-words.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
+import { instant, documentMeanings as means } from '../../src/kernel/meanings.ts';
+import { ShownFailure } from '../../src/kernel/shown-fields.ts';
 import {
   DOCUMENT_KINDS,
   DOCUMENT_MEDIA_TYPES,
   DOCUMENT_REFUSALS,
   DOCUMENT_STATUSES,
   MALWARE_SCANS,
-  REVIEW_STATUSES,
 } from '../../src/kernel/vocabulary.ts';
 import { pageOf } from '../list-parameters.ts';
-import { InstantText, Sha256Text } from './fields.ts';
+import { InstantText, Sha256Text, VersionNumber } from './fields.ts';
 import type { Language } from './language.ts';
+import { ReviewView } from './review.ts';
 
 const Bytes = z.int().min(1);
 
-const PartView = z.strictObject({ number: z.int().min(1), size_bytes: Bytes, sha256: Sha256Text });
+const PartView = z.strictObject({
+  number: z.int().min(1).meta({ description: 'Which part it is, counted from 1.' }),
+  size_bytes: Bytes.meta(means.part_size_bytes),
+  sha256: Sha256Text.meta({ description: 'SHA-256 of the part as it came, 64 hexadecimal digits.' }),
+});
 
 const VerificationView = z.strictObject({
-  media_type: z.enum(DOCUMENT_MEDIA_TYPES).meta({ description: 'As read from the bytes.' }),
+  media_type: z.enum(DOCUMENT_MEDIA_TYPES).meta({ description: 'The type as read from the bytes.' }),
   malware_scan: z.enum(MALWARE_SCANS).meta({
     description: 'NOT_SCANNED: this service has no scanner, so that nobody looked for malware in it.',
   }),
   scanner: z.string().nullable().meta({ description: 'What scanned it; null when nothing did.' }),
-  pages: z.int().nullable().meta({ description: 'Of a PDF.' }),
-  width: z.int().nullable().meta({ description: 'Of an image, in pixels.' }),
-  height: z.int().nullable(),
+  pages: z.int().nullable().meta({ description: 'Number of pages of a PDF; null for what is none.' }),
+  width: z.int().nullable().meta({ description: 'Width of an image in pixels; null for what is none.' }),
+  height: z.int().nullable().meta({ description: 'Height of an image in pixels; null for what is none.' }),
 });
 
 /** A document as a response shows it. */
 export const DocumentView = z
   .strictObject({
-    id: z.uuid(),
-    asset_id: z.uuid(),
-    kind: z.enum(DOCUMENT_KINDS),
-    file_name: z.string(),
-    media_type: z.enum(DOCUMENT_MEDIA_TYPES).meta({ description: 'As declared.' }),
-    size_bytes: Bytes,
-    sha256: Sha256Text.meta({ description: 'Of the whole document, as declared; verified from its bytes.' }),
-    status: z.enum(DOCUMENT_STATUSES),
-    part_size_bytes: Bytes.meta({ description: 'Of every part but the last, which has the rest.' }),
-    part_count: z.int().min(1),
-    parts: z.array(PartView).meta({ description: 'Those that are there, by number: send the others.' }),
-    job_id: z.uuid().nullable().meta({ description: 'Of its verification; null before its completion.' }),
-    verification: VerificationView.nullable(),
-    refusal: z
-      .strictObject({ code: z.enum(DOCUMENT_REFUSALS), detail: z.string() })
-      .nullable()
-      .meta({ description: 'Why its bytes were refused.' }),
-    error: z
-      .strictObject({ code: z.string(), detail: z.string() })
-      .nullable()
-      .meta({ description: 'Why the last verification was given up: complete it again.' }),
-    review: z.strictObject({
-      status: z.enum(REVIEW_STATUSES),
-      decided_by: z.string().nullable(),
-      decided_at: InstantText.nullable(),
-      rationale: z.string().nullable(),
+    id: z.uuid().meta(means.id),
+    asset_id: z.uuid().meta(means.asset_id),
+    kind: z.enum(DOCUMENT_KINDS).meta(means.kind),
+    file_name: z.string().meta(means.file_name),
+    media_type: z.enum(DOCUMENT_MEDIA_TYPES).meta({ description: 'The type as it was declared.' }),
+    size_bytes: Bytes.meta(means.size_bytes),
+    sha256: Sha256Text.meta({
+      description: 'SHA-256 of the whole document as declared; its bytes are held against it.',
     }),
-    version: z.int().min(1).meta({ description: 'The number in the ETag.' }),
-    created_at: InstantText,
-    created_by: z.string(),
-    updated_at: InstantText,
-    completed_at: InstantText.nullable(),
+    status: z.enum(DOCUMENT_STATUSES).meta(means.status),
+    part_size_bytes: Bytes.meta({
+      description: 'Bytes of every part but the last, which has the rest: 5,242,880 (5 MB).',
+    }),
+    part_count: z.int().min(1).meta({ description: 'How many parts the document comes in.' }),
+    parts: z.array(PartView).meta({ description: 'The parts that are there, by number: send the others.' }),
+    job_id: z.uuid().nullable().meta({ description: 'Job of its verification; null before its completion.' }),
+    verification: VerificationView.nullable().meta({
+      description:
+        'What its bytes turned out to be; null until they are verified, and where they were refused.',
+    }),
+    refusal: z
+      .strictObject({
+        code: z.enum(DOCUMENT_REFUSALS).meta({ description: 'Stable name of what is wrong with the bytes.' }),
+        detail: z.string().meta({ description: 'The same in words, in the language of the answer.' }),
+      })
+      .nullable()
+      .meta({ description: 'Why its bytes were refused; null where they were not.' }),
+    error: ShownFailure.nullable().meta({
+      description: 'Why the last verification was given up: complete it again. Null where none was.',
+    }),
+    review: ReviewView,
+    version: VersionNumber,
+    created_at: InstantText.meta(instant('When the document was declared')),
+    created_by: z.string().meta({ description: 'Who declared it, `person:` and the responsible person.' }),
+    updated_at: InstantText.meta(instant('When the document last changed')),
+    completed_at: InstantText.nullable().meta(
+      instant('When its parts were said to be complete', 'null before that'),
+    ),
     expires_at: InstantText.nullable().meta({
-      description: 'When the upload is given up if no more of it comes; null when it is no longer uploading.',
+      description:
+        'When the upload is given up if no more of it comes, RFC 3339 in UTC; null when it is no longer uploading.',
     }),
   })
   .meta({ id: 'Document' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AMOUNT_PATTERN } from '../../src/kernel/decimal.ts';
+import { valueMeanings } from '../../src/kernel/meanings.ts';
 import {
   BASES,
   CURRENCY,
@@ -12,23 +13,30 @@ import {
 /** Pieces of response schemas. */
 
 export const AmountText = z.string().regex(AMOUNT_PATTERN);
-export const InstantText = z.iso.datetime().meta({ description: 'RFC 3339, UTC, milliseconds.' });
+export const InstantText = z.iso.datetime();
+/** The version of a resource, beside its `ETag`. */
+export const VersionNumber = z
+  .int()
+  .min(1)
+  .meta({ description: 'Counts its changes from 1: the number in the ETag.' });
 export const Sha256Text = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const ValueView = z
   .strictObject({
-    amount: AmountText.nullable().meta({ description: 'Null when unknown; a calculated zero is "0.00".' }),
-    currency: z.literal(CURRENCY),
-    basis: z.enum(BASES).meta({ description: 'How the amount was obtained; NONE when it is null.' }),
-    status: z.enum(VALUE_STATUSES),
-    reason_codes: z.array(z.enum(REASON_CODES)),
+    amount: AmountText.nullable().meta(valueMeanings.amount),
+    currency: z.literal(CURRENCY).meta(valueMeanings.currency),
+    basis: z.enum(BASES).meta(valueMeanings.basis),
+    status: z.enum(VALUE_STATUSES).meta(valueMeanings.status),
+    reason_codes: z.array(z.enum(REASON_CODES)).meta(valueMeanings.reason_codes),
   })
-  .meta({ id: 'Value' });
+  .meta({ id: 'Value', description: 'One of the six values of a valuation.' });
 export type ValueView = z.infer<typeof ValueView>;
 
 /** One member for each of the six values, in their public order. */
 export const eachValue = <T>(make: (name: ValueName) => T): Record<ValueName, T> =>
   Object.fromEntries(VALUE_NAMES.map((name) => [name, make(name)])) as Record<ValueName, T>;
 
-export const SixValuesView = z.strictObject(eachValue(() => ValueView)).meta({ id: 'SixValues' });
+export const SixValuesView = z
+  .strictObject(eachValue((name) => ValueView.meta(valueMeanings[name])))
+  .meta({ id: 'SixValues' });
 export type SixValuesView = z.infer<typeof SixValuesView>;

@@ -1,40 +1,47 @@
 import { z } from 'zod';
 import type { PolicyState } from '../../projections/policy.ts';
 import { Share } from '../../src/kernel/fields.ts';
+import { decisionMeanings, instant, policyMeanings as means } from '../../src/kernel/meanings.ts';
 import { ASSET_CLASSES, METHODS, POLICY_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { pageOf } from '../list-parameters.ts';
-import { InstantText } from './fields.ts';
+import { InstantText, VersionNumber } from './fields.ts';
+import { DecisionView } from './review.ts';
 
 /** A policy as a response shows it. */
 export const PolicyView = z
   .strictObject({
-    id: z.uuid(),
-    name: z.string(),
-    asset_classes: z.array(z.enum(ASSET_CLASSES)),
-    forced_liquidation_discount: Share,
-    collateral_haircut: Share,
-    max_reference_age_days: z.int().nullable(),
-    max_valuation_age_days: z.int().nullable(),
-    accepted_bases: z.array(z.enum(METHODS)),
-    effective_from: z.iso.date(),
-    effective_until: z.iso.date().nullable().meta({ description: 'The last day; null without an end.' }),
+    id: z.uuid().meta({ description: 'Id of the policy, a UUID that the service gave it.' }),
+    name: z.string().meta(means.name),
+    asset_classes: z.array(z.enum(ASSET_CLASSES)).meta(means.asset_classes),
+    forced_liquidation_discount: Share.meta(means.forced_liquidation_discount),
+    collateral_haircut: Share.meta(means.collateral_haircut),
+    max_reference_age_days: z.int().nullable().meta(means.max_reference_age_days),
+    max_valuation_age_days: z.int().nullable().meta(means.max_valuation_age_days),
+    accepted_bases: z.array(z.enum(METHODS)).meta(means.accepted_bases),
+    effective_from: z.iso.date().meta(means.effective_from),
+    effective_until: z.iso.date().nullable().meta(means.effective_until),
     status: z.enum(POLICY_STATUSES).meta({
       description:
         'SUPERSEDED once another policy has taken its place in every class. For showing: what is in force on a date is told by the dates and the decisions alone.',
     }),
-    decision: z
-      .strictObject({ decided_by: z.string(), decided_at: InstantText, rationale: z.string() })
-      .nullable()
-      .meta({ description: 'Null while it is proposed; `status` says what was decided.' }),
+    decision: DecisionView.nullable().meta({
+      description: 'Null while it is proposed; `status` says what was decided.',
+    }),
     superseded: z
-      .array(z.strictObject({ asset_class: z.enum(ASSET_CLASSES), by: z.uuid(), from: z.iso.date() }))
+      .array(
+        z.strictObject({
+          asset_class: z.enum(ASSET_CLASSES).meta({ description: 'The class in which it is superseded.' }),
+          by: z.uuid().meta({ description: 'Id of the policy that takes its place.' }),
+          from: z.iso.date().meta({ description: 'The first day on which the other policy is in force.' }),
+        }),
+      )
       .meta({
         description: 'Classes in which another policy takes its place, by which one, from which day on.',
       }),
-    proposed_by: z.string(),
-    proposed_at: InstantText,
-    updated_at: InstantText,
-    version: z.int().min(1).meta({ description: 'The number in the ETag.' }),
+    proposed_by: z.string().meta(decisionMeanings.proposed_by),
+    proposed_at: InstantText.meta(instant('When it was proposed')),
+    updated_at: InstantText.meta(instant('When it last changed')),
+    version: VersionNumber,
   })
   .meta({ id: 'Policy' });
 export type PolicyView = z.infer<typeof PolicyView>;

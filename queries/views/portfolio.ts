@@ -18,7 +18,17 @@ const Total = z
   })
   .meta({ id: 'PortfolioTotal' });
 
-const Totals = z.strictObject(eachValue(() => Total)).meta({
+const sumOf = (what: string) => ({ description: `Sum of ${what}, in BRL.` });
+const SUMS = {
+  declared_value: sumOf('what owners and original estimates declare'),
+  market_value: sumOf('the values by a market or public reference'),
+  scenario_value: sumOf('the results of scenarios, which are no verified market prices'),
+  replacement_cost: sumOf('acquisition references and depreciated replacement costs'),
+  forced_liquidation_value: sumOf('the recognized forced liquidation values'),
+  collateral_value: sumOf('the recognized collateral values'),
+};
+
+const Totals = z.strictObject(eachValue((name) => Total.meta(SUMS[name]))).meta({
   id: 'PortfolioTotals',
   description:
     "`declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation, whatever its review says. `forced_liquidation_value` and `collateral_value` are those of the latest ended among its valuations that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED.",
@@ -27,8 +37,8 @@ const Totals = z.strictObject(eachValue(() => Total)).meta({
 /** A portfolio as a response shows it. */
 export const PortfolioView = z
   .strictObject({
-    id: z.uuid(),
-    name: z.string(),
+    id: z.uuid().meta({ description: 'Id of the portfolio, made of the organization and the name.' }),
+    name: z.string().meta({ description: 'The `portfolio` that its assets name.' }),
     asset_count: Count.min(1).meta({ description: 'Active assets that have the name.' }),
     valued_count: Count.meta({ description: 'Of these, those whose latest ended valuation is CALCULATED.' }),
     stale_count: Count.meta({
@@ -39,17 +49,17 @@ export const PortfolioView = z
       .array(
         z
           .strictObject({
-            asset_class: z.enum(ASSET_CLASSES),
-            asset_count: Count.min(1),
-            totals: Totals,
+            asset_class: z.enum(ASSET_CLASSES).meta({ description: 'The class of these assets.' }),
+            asset_count: Count.min(1).meta({ description: 'Active assets of the class in the portfolio.' }),
+            totals: Totals.meta({ description: 'What they come to, value by value.' }),
           })
           .meta({ id: 'PortfolioClass' }),
       )
       .meta({ description: 'Each class that it holds, in the order of GET /profiles.' }),
-    totals: Totals,
+    totals: Totals.meta({ description: 'What all its assets come to, value by value.' }),
     updated_at: InstantText.meta({
       description:
-        'The latest change of what is counted: its assets and the valuations that they are counted by. No version: it goes back when the asset that changed last leaves.',
+        'The latest change, RFC 3339 in UTC, of what is counted: its assets and the valuations that they are counted by. No version: it goes back when the asset that changed last leaves.',
     }),
   })
   .meta({ id: 'Portfolio' });

@@ -3,6 +3,8 @@ import type { ScenarioState } from '../../projections/scenario.ts';
 import { calculationIn } from '../../src/kernel/calculation-text.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
+import { decisionMeanings, instant, scenarioMeanings as means } from '../../src/kernel/meanings.ts';
+import { ShownLimitations, ShownSteps } from '../../src/kernel/shown-fields.ts';
 import {
   ASSET_CLASSES,
   CURRENCY,
@@ -12,26 +14,26 @@ import {
   SCENARIO_KINDS,
 } from '../../src/kernel/vocabulary.ts';
 import { pageOf } from '../list-parameters.ts';
-import { AmountText, InstantText, ValueView } from './fields.ts';
+import { AmountText, InstantText, ValueView, VersionNumber } from './fields.ts';
 import type { Language } from './language.ts';
+import { DecisionView } from './review.ts';
 
 const terms = {
-  id: z.uuid(),
-  name: z.string(),
-  asset_class: z.enum(ASSET_CLASSES),
-  kind: z.enum(SCENARIO_KINDS),
-  parameters: z
-    .record(z.string(), z.unknown())
-    .meta({ description: 'As proposed: those of the kind, see POST /scenarios.' }),
-  status: z.enum(PROPOSAL_STATUSES),
-  decision: z
-    .strictObject({ decided_by: z.string(), decided_at: InstantText, rationale: z.string() })
-    .nullable()
-    .meta({ description: 'Null while nobody has decided; `status` tells what was decided.' }),
-  proposed_by: z.string(),
-  proposed_at: InstantText,
-  updated_at: InstantText,
-  version: z.int().min(1).meta({ description: 'The number in the ETag.' }),
+  id: z.uuid().meta({ description: 'Id of the scenario, a UUID that the service gave it.' }),
+  name: z.string().meta(means.name),
+  asset_class: z.enum(ASSET_CLASSES).meta(means.asset_class),
+  kind: z.enum(SCENARIO_KINDS).meta(means.kind),
+  parameters: z.record(z.string(), z.unknown()).meta(means.parameters),
+  status: z.enum(PROPOSAL_STATUSES).meta({
+    description: 'PROPOSED until another person decides, then for good APPROVED or REJECTED.',
+  }),
+  decision: DecisionView.nullable().meta({
+    description: 'Null while nobody has decided; `status` tells what was decided.',
+  }),
+  proposed_by: z.string().meta(decisionMeanings.proposed_by),
+  proposed_at: InstantText.meta(instant('When it was proposed')),
+  updated_at: InstantText.meta(instant('When it last changed')),
+  version: VersionNumber,
 };
 
 /** A scenario in a list: without its result, which is computed anew each time. */
@@ -44,15 +46,18 @@ const ScenarioResult = z.strictObject({
     description:
       'The `valuation_date` of the parameters, or else the business day of the proposal. A valuation uses its own date.',
   }),
-  value: ValueView,
+  value: ValueView.meta({ description: 'What the scenario comes to by itself; no asset is looked at.' }),
   calculation: z
     .strictObject({
-      formula: z.string(),
-      steps: z.array(z.strictObject({ label: z.string(), value: z.string(), unit: z.string() })),
+      formula: z.string().meta({ description: 'The amount in terms of the steps, each by its label.' }),
+      steps: ShownSteps,
     })
     .nullable()
-    .meta({ description: 'The shown steps, put through the formula again, give the amount.' }),
-  limitations: z.array(z.strictObject({ code: z.string(), text: z.string() })),
+    .meta({
+      description:
+        'The way to the amount: the shown steps, put through the formula again, give it. Null without one.',
+    }),
+  limitations: ShownLimitations,
 });
 
 const SensitivityRow = z.strictObject({
@@ -60,8 +65,10 @@ const SensitivityRow = z.strictObject({
     description: 'Added to the rate: "-0.02" is two points less.',
     examples: ['-0.02'],
   }),
-  discount_rate: z.string().meta({ description: 'The changed rate, a year.', examples: ['0.13'] }),
-  amount: AmountText.nullable(),
+  discount_rate: z.string().meta({ description: 'The changed rate, a fraction a year.', examples: ['0.13'] }),
+  amount: AmountText.nullable().meta({
+    description: 'The result at the changed rate in BRL; null where there is none.',
+  }),
   reason_codes: z.array(z.enum(REASON_CODES)).meta({
     description:
       'Why there is no amount. `METHOD_NOT_APPLICABLE`: the rate is −1 or less, or the result cannot be shown.',
@@ -72,7 +79,9 @@ const SensitivityRow = z.strictObject({
 export const ScenarioView = z
   .strictObject({
     ...terms,
-    result: ScenarioResult,
+    result: ScenarioResult.meta({
+      description: 'What the scenario comes to, computed anew at each reading.',
+    }),
     sensitivity: z.array(SensitivityRow).meta({
       description:
         'The result at the rate less and plus two points and one point; empty where the kind has no rate, or none was given.',

@@ -1,71 +1,76 @@
 import { z } from 'zod';
 import {
+  assetMeanings,
+  evidenceMeanings,
+  instant,
+  valuationMeanings as means,
+  valueMeanings,
+} from '../../src/kernel/meanings.ts';
+import { ShownLimitations, ShownSteps } from '../../src/kernel/shown-fields.ts';
+import {
   ASSET_CLASSES,
   CALCULATION_METHODS,
   PURPOSES,
-  REVIEW_STATUSES,
   VALUATION_STATUSES,
   VALUE_NAMES,
 } from '../../src/kernel/vocabulary.ts';
 import { pageOf } from '../list-parameters.ts';
 import { InstantText, Sha256Text, SixValuesView } from './fields.ts';
+import { ReviewView } from './review.ts';
 
 const CalculationView = z.strictObject({
-  method: z.enum(CALCULATION_METHODS),
-  formula: z.string(),
-  steps: z.array(z.strictObject({ label: z.string(), value: z.string(), unit: z.string() })),
+  method: z.enum(CALCULATION_METHODS).meta(valueMeanings.method),
+  formula: z.string().meta({ description: 'The amount in terms of the steps, each by its label.' }),
+  steps: ShownSteps,
 });
 
 const EvidenceView = z.strictObject({
-  source: z.string(),
-  observed: z.record(z.string(), z.unknown()).meta({ description: 'The figures that were used.' }),
-  reference_date: z.iso.date(),
-  unit: z.string(),
-  region: z.string().nullable(),
-  retrieved_at: InstantText,
-  sha256: Sha256Text.meta({ description: 'Of the bytes that the source answered.' }),
-});
-
-const ReviewView = z.strictObject({
-  status: z.enum(REVIEW_STATUSES),
-  decided_by: z.string().nullable(),
-  decided_at: InstantText.nullable(),
-  rationale: z.string().nullable(),
+  source: z.string().meta(evidenceMeanings.source),
+  observed: z.record(z.string(), z.unknown()).meta(evidenceMeanings.observed),
+  reference_date: z.iso.date().meta(evidenceMeanings.reference_date),
+  unit: z.string().meta(evidenceMeanings.unit),
+  region: z.string().nullable().meta(evidenceMeanings.region),
+  retrieved_at: InstantText.meta(evidenceMeanings.retrieved_at),
+  sha256: Sha256Text.meta(evidenceMeanings.sha256),
 });
 
 /** A valuation as a response shows it. */
 export const ValuationView = z
   .strictObject({
-    id: z.uuid(),
-    asset_id: z.uuid(),
-    asset_class: z.enum(ASSET_CLASSES),
-    job_id: z.uuid(),
-    status: z.enum(VALUATION_STATUSES),
-    purpose: z.enum(PURPOSES),
-    valuation_date: z.iso.date(),
-    requested_at: InstantText,
-    requested_by: z.string(),
-    completed_at: InstantText.nullable(),
+    id: z.uuid().meta(means.id),
+    asset_id: z.uuid().meta({ description: 'Id of the asset that is valued.' }),
+    asset_class: z.enum(ASSET_CLASSES).meta(assetMeanings.asset_class),
+    job_id: z.uuid().meta({ description: 'Id of the job that calculates it, for GET /jobs/{id}.' }),
+    status: z.enum(VALUATION_STATUSES).meta(means.status),
+    purpose: z.enum(PURPOSES).meta(means.purpose),
+    valuation_date: z.iso.date().meta(means.valuation_date),
+    requested_at: InstantText.meta(instant('When it was requested')),
+    requested_by: z.string().meta(means.requested_by),
+    completed_at: InstantText.nullable().meta(instant('When the calculation ended', 'null before that')),
     input: z.record(z.string(), z.unknown()).meta({
       description:
         'What was frozen at the request, as it is stored: personal texts are sealed, so that the digest can be made again.',
     }),
     input_digest: Sha256Text.meta({ description: 'SHA-256 of the canonical JSON (RFC 8785) of `input`.' }),
-    repeats: z
-      .uuid()
-      .nullable()
-      .meta({ description: 'The earlier valuation that this one repeats as of its own day.' }),
-    values: SixValuesView,
+    repeats: z.uuid().nullable().meta({
+      description:
+        'The earlier valuation that this one repeats as of its own day; null where it repeats none.',
+    }),
+    values: SixValuesView.meta({ description: 'The six values as the review leaves them.' }),
     accepted_value: z.enum(VALUE_NAMES).nullable().meta({
       description:
         'Which of the values the policy in force accepts: forced liquidation and collateral are derived from it. Null without a policy, where it accepts none, and before the end.',
     }),
-    calculation: z.array(CalculationView),
-    evidence: z.array(EvidenceView),
-    limitations: z.array(z.strictObject({ code: z.string(), text: z.string() })),
+    calculation: z.array(CalculationView).meta(valueMeanings.calculations),
+    evidence: z.array(EvidenceView).meta(valueMeanings.evidence),
+    limitations: ShownLimitations.meta({
+      description: 'What the values do not cover and what nobody checked; empty before the end.',
+    }),
     review: ReviewView,
     history_head: Sha256Text.meta({ description: "Hash of the newest event of the valuation's stream." }),
-    disclaimer: z.string(),
+    disclaimer: z.string().meta({
+      description: 'That it is no legal guarantee and no credit limit, in the language of the answer.',
+    }),
   })
   .meta({ id: 'Valuation' });
 export type ValuationView = z.infer<typeof ValuationView>;

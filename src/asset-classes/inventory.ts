@@ -20,11 +20,13 @@ import {
 
 /** A stock of goods: each line by public reference or at the owner's price; the sum is known only when every part is. */
 
-const Attributes = z.strictObject({ lines: InventoryLines });
+const Attributes = z.strictObject({
+  lines: InventoryLines.meta({ description: 'What the stock is made of, 1 to 100 lines.' }),
+});
 type Attributes = z.infer<typeof Attributes>;
 
 const Parameters = z.strictObject({
-  quantity: Quantity.optional(),
+  quantity: Quantity.optional().meta({ description: 'How much there is, in `unit`.' }),
   unit_price: Quantity.optional().meta({
     description: "The caller's own price for one unit, in BRL.",
     examples: ['12.50'],

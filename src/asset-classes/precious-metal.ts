@@ -23,7 +23,12 @@ const Figures = {
   fineness: PartOfOne.meta({ description: 'Part of the mass that is fine metal: 18 carats are `0.750`.' }),
 };
 
-const Attributes = z.strictObject({ metal: z.enum(METALS), ...Figures });
+const Attributes = z.strictObject({
+  metal: z
+    .enum(METALS)
+    .meta({ description: 'Which metal, whose world price is taken in US$ per troy ounce.' }),
+  ...Figures,
+});
 type Attributes = z.infer<typeof Attributes>;
 
 const Parameters = z

@@ -14,7 +14,7 @@ const Attributes = z.strictObject({
   registry_number: Text(100)
     .optional()
     .meta({ description: 'Number in the land registry. Personal data: stored encrypted only.' }),
-  address: Text(500).optional().meta({ description: 'Personal data: stored encrypted only.' }),
+  address: Text(500).optional().meta({ description: 'Where it is. Personal data: stored encrypted only.' }),
 });
 type Attributes = z.infer<typeof Attributes>;
 

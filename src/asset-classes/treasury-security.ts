@@ -17,12 +17,12 @@ const Attributes = z.strictObject({
     description: 'The security, as the list of treasury products names it.',
     examples: ['tesouro-prefixado-2029-01-01'],
   }),
-  quantity: Quantity.meta({ description: 'How many, parts included.', examples: ['2.35'] }),
+  quantity: Quantity.meta({ description: 'How many securities, parts included.', examples: ['2.35'] }),
 });
 type Attributes = z.infer<typeof Attributes>;
 
 const Parameters = z.strictObject({
-  quantity: Quantity.optional(),
+  quantity: Quantity.optional().meta({ description: 'How many securities, parts included.' }),
   unit_price: Quantity.optional().meta({
     description: "The caller's own price for one security, in BRL.",
     examples: ['722.31'],

@@ -30,7 +30,9 @@ const Attributes = z.strictObject({
     description: 'Code of model year and fuel, as the list names it.',
     examples: ['2018-5'],
   }),
-  plate: Text(20).optional().meta({ description: 'Personal data: stored encrypted only.' }),
+  plate: Text(20)
+    .optional()
+    .meta({ description: 'Registration plate. Personal data: stored encrypted only.' }),
   quantity: PositiveWholeNumber.optional().meta({
     description: 'How many alike; without it this one vehicle.',
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AMOUNT_PATTERN } from '../kernel/decimal.ts';
 import { isJsonObject, type JsonObject } from '../kernel/json.ts';
+import { assetMeanings, evidenceMeanings, valueMeanings } from '../kernel/meanings.ts';
 import { formlessBecause } from '../kernel/stored-json.ts';
 import { BASES, REASON_CODES, VALUE_NAMES, VALUE_STATUSES } from '../kernel/vocabulary.ts';
 
@@ -13,9 +14,9 @@ export const Attributes = z
   .meta({ type: 'object', additionalProperties: true });
 
 export const DeclaredValue = z.strictObject({
-  amount: z.string().regex(AMOUNT_PATTERN),
-  date: z.string(),
-  origin: z.string(),
+  amount: z.string().regex(AMOUNT_PATTERN).meta(assetMeanings.declared_amount),
+  date: z.string().meta(assetMeanings.declared_date),
+  origin: z.string().meta(assetMeanings.declared_origin),
 });
 export type DeclaredValue = z.infer<typeof DeclaredValue>;
 
@@ -23,16 +24,16 @@ export const Owner = z.strictObject({ name: SealedText, tax_id: SealedText.nulla
 export type Owner = z.infer<typeof Owner>;
 
 export const ValueObject = z.strictObject({
-  amount: z.string().regex(AMOUNT_PATTERN).nullable(),
-  currency: z.literal('BRL'),
-  basis: z.enum(BASES),
-  status: z.enum(VALUE_STATUSES),
-  reason_codes: z.array(z.enum(REASON_CODES)),
+  amount: z.string().regex(AMOUNT_PATTERN).nullable().meta(valueMeanings.amount),
+  currency: z.literal('BRL').meta(valueMeanings.currency),
+  basis: z.enum(BASES).meta(valueMeanings.basis),
+  status: z.enum(VALUE_STATUSES).meta(valueMeanings.status),
+  reason_codes: z.array(z.enum(REASON_CODES)).meta(valueMeanings.reason_codes),
 });
 export type ValueObject = z.infer<typeof ValueObject>;
 
 export const SixValues = z.strictObject(
-  Object.fromEntries(VALUE_NAMES.map((name) => [name, ValueObject])) as Record<
+  Object.fromEntries(VALUE_NAMES.map((name) => [name, ValueObject.meta(valueMeanings[name])])) as Record<
     (typeof VALUE_NAMES)[number],
     typeof ValueObject
   >,
@@ -48,13 +49,16 @@ export const Calculation = z.strictObject({ formula: z.string(), steps: z.array(
 export const Limitation = z.strictObject({ code: z.string(), text: Label });
 
 export const Evidence = z.strictObject({
-  source: z.string(),
-  observed: Attributes,
-  reference_date: z.string(),
-  unit: z.string(),
-  region: z.string().nullable(),
-  retrieved_at: z.string(),
-  sha256: z.string(),
+  source: z.string().meta(evidenceMeanings.source),
+  observed: Attributes.meta(evidenceMeanings.observed),
+  reference_date: z.string().meta(evidenceMeanings.reference_date),
+  unit: z.string().meta(evidenceMeanings.unit),
+  region: z.string().nullable().meta(evidenceMeanings.region),
+  retrieved_at: z.string().meta(evidenceMeanings.retrieved_at),
+  sha256: z.string().meta(evidenceMeanings.sha256),
 });
 
-export const VersionedName = z.strictObject({ id: z.string(), version: z.int() });
+export const VersionedName = z.strictObject({
+  id: z.string().meta({ description: 'Stable name of what was used.' }),
+  version: z.int().meta({ description: 'Its version, which stays runnable for good.' }),
+});

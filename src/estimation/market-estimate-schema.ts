@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { valueMeanings } from '../kernel/meanings.ts';
 import { EstimateBody, Evidence, Inventory, Source } from './estimate-schema.ts';
 
 /** The answers of the public routes that may ask a source: `/market/…-estimates` and `/inventory/…estimates`. */
 
 export const MarketEstimateBody = EstimateBody.omit({ inventory: true })
   .extend({
-    evidence: z.array(Evidence).meta({ description: 'Empty when no source gave a figure.' }),
+    evidence: z.array(Evidence).meta(valueMeanings.evidence),
     source: Source.nullable().meta({
       description: 'The source that answered (the first, where there are several); null when none did.',
     }),
@@ -18,7 +19,9 @@ export const GuidedEstimateBody = MarketEstimateBody.extend({
 }).meta({ id: 'GuidedEstimateResult' });
 export type GuidedEstimateBody = z.infer<typeof GuidedEstimateBody>;
 
-export const InventoryEstimateBody = MarketEstimateBody.extend({ inventory: Inventory }).meta({
+export const InventoryEstimateBody = MarketEstimateBody.extend({
+  inventory: Inventory.meta({ description: 'The stock line by line, and how much of it is covered.' }),
+}).meta({
   id: 'InventoryEstimateResult',
 });
 export type InventoryEstimateBody = z.infer<typeof InventoryEstimateBody>;

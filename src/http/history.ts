@@ -4,6 +4,7 @@ import { listParameters, pageOf } from '../../queries/list-parameters.ts';
 import { readEvent } from '../domain/event-catalog.ts';
 import { Attributes } from '../domain/shapes.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
+import { instant } from '../kernel/meanings.ts';
 import { openSealed } from '../kernel/personal-data.ts';
 import type { RecordedEvent } from '../ports/event-log.ts';
 import type { ManagementParts } from './management.ts';
@@ -16,20 +17,26 @@ export const HistoryQuery = listParameters({});
 /** One stored event, with what an auditor needs to recompute its hash, and a readable form of its data. */
 const HistoryItem = z.strictObject({
   sequence: z.int().meta({ description: 'From 1, without gaps: the revision + 1.' }),
-  event_id: z.uuid(),
-  type: z.string(),
-  occurred_at: z.string(),
-  actor: z.string(),
+  event_id: z.uuid().meta({ description: 'Id of the event, a UUID that no other event has.' }),
+  type: z.string().meta({ description: 'What happened, in the past tense, such as `AssetRegistered`.' }),
+  occurred_at: z.string().meta(instant('When it happened; it rises strictly within a history')),
+  actor: z.string().meta({
+    description: 'Who caused it: `person:` and the responsible person, or the part of the service that did.',
+  }),
   data: Attributes.meta({ description: 'As stored: what the hash covers. Personal texts are encrypted.' }),
   readable: Attributes.meta({
     description: "In today's shape, personal texts opened; what was erased reads [erased].",
   }),
-  metadata: Attributes,
+  metadata: Attributes.meta({
+    description: 'What is recorded beside the data: organization, request, version of the shape, hashes.',
+  }),
   hash: z.string().meta({
     description:
       'SHA-256 of the canonical JSON (RFC 8785) of { stream, revision, event_id, type, data, metadata without hash }.',
   }),
-  previous_hash: z.string().nullable(),
+  previous_hash: z.string().nullable().meta({
+    description: 'The `hash` of the event before it in this history; null for the first.',
+  }),
 });
 export const HistoryPage = pageOf(HistoryItem).meta({ id: 'HistoryPage' });
 

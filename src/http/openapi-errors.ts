@@ -14,11 +14,13 @@ export const ErrorBody = z
   .strictObject({
     type: z.string().meta({ description: 'A URN, one for each code.' }),
     title: z.string().meta({ description: 'The code in words, in the language of the request.' }),
-    status: z.int(),
+    status: z.int().meta({ description: 'The HTTP status of the answer.' }),
     code: z.enum(CODES).meta({ description: 'Stable; decide on this.' }),
     detail: z.string().meta({ description: 'What it means here, in the language of the request.' }),
     instance: z.string().meta({ description: 'The path of the request.' }),
-    request_id: z.string(),
+    request_id: z
+      .string()
+      .meta({ description: 'The `X-Request-Id` of the answer, by which logs and events find the request.' }),
     errors: z
       .array(
         z.strictObject({

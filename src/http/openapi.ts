@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { CONTRACT_VERSION } from '../kernel/vocabulary.ts';
 import { BASE_PATH } from './base-path.ts';
 import { errorResponses, errorStatuses, hasRanges } from './openapi-errors.ts';
+import { recordedExample } from './openapi-examples.ts';
 import {
   COUNTED,
   HEADER_COMPONENTS,
@@ -81,7 +82,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
     ...(route.body ? { requestBody: requestBodyOf(route.body) } : {}),
     responses: {
       ...Object.fromEntries(
-        Object.entries(route.responses).map(([status, spec]) => [status, responseOf(spec)]),
+        Object.entries(route.responses).map(([status, spec]) => [status, responseOf(spec, route)]),
       ),
       ...(isConditional(route) ? { 304: { description: NOT_MODIFIED, headers: headersOf304(route) } } : {}),
       ...Object.fromEntries(
@@ -122,8 +123,8 @@ function requestBodyOf({ schema, mediaTypes, limitBytes, examples }: BodySpec) {
   };
 }
 
-function responseOf(response: ResponseSpec) {
-  const { description, schema, alsoAs = [], bytesAs, etag, inLanguage, headers = {}, examples } = response;
+function responseOf(response: ResponseSpec, route: Route) {
+  const { description, schema, alsoAs = [], bytesAs, etag, inLanguage, headers = {} } = response;
   const own = Object.entries(headers).map(([name, text]) => [name, ownHeader(name, text)]);
   return {
     description,
@@ -137,7 +138,7 @@ function responseOf(response: ResponseSpec) {
     content: bytesAs
       ? Object.fromEntries(bytesAs.map((mediaType) => [mediaType, { schema: bytesOf(mediaType) }]))
       : {
-          'application/json': { schema, ...examplesOf(examples) },
+          'application/json': { schema, ...examplesOf(response.examples ?? recordedExample(route)) },
           ...Object.fromEntries(alsoAs.map((mediaType) => [mediaType, { schema: OTHER_CONTENT }])),
         },
   };

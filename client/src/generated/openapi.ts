@@ -951,8 +951,12 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         readonly PublicEstimateRequest: {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "REAL_ESTATE";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
                 /**
                  * @description The original estimate as it was made, kept and returned word for word. `value` is a JSON number or a decimal string.
@@ -979,8 +983,12 @@ export interface components {
                 };
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "RURAL_LAND";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
                 /**
                  * @description Area in hectares.
@@ -994,8 +1002,12 @@ export interface components {
                 readonly price_per_ha?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "VEHICLE";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
                 /**
                  * @description The caller's own price for one vehicle, in BRL.
@@ -1009,8 +1021,12 @@ export interface components {
                 readonly quantity?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "EQUIPMENT";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
                 /**
                  * @description What an equivalent new one costs today, in BRL.
@@ -1034,8 +1050,12 @@ export interface components {
                 readonly residual_rate?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "AIRCRAFT";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
                 /**
                  * @description What an equivalent new one costs today, in BRL.
@@ -1059,8 +1079,12 @@ export interface components {
                 readonly residual_rate?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "VESSEL";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
                 /**
                  * @description What an equivalent new one costs today, in BRL.
@@ -1084,10 +1108,17 @@ export interface components {
                 readonly residual_rate?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "INVENTORY";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
-                /** @example 100 */
+                /**
+                 * @description How much there is, in `unit`.
+                 * @example 100
+                 */
                 readonly quantity?: string;
                 /**
                  * @description The caller's own price for one unit, in BRL.
@@ -1101,8 +1132,12 @@ export interface components {
                 readonly unit?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "LIVESTOCK";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
                 /**
                  * @description How many animals.
@@ -1116,8 +1151,12 @@ export interface components {
                 readonly price_per_head?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "BIOLOGICAL_ASSET";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
                 /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
                 readonly cash_flows?: readonly {
@@ -1151,8 +1190,12 @@ export interface components {
                 readonly ownership_share?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "EQUITY_STAKE";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
                 /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
                 readonly cash_flows?: readonly {
@@ -1186,8 +1229,12 @@ export interface components {
                 readonly ownership_share: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "INTELLECTUAL_PROPERTY";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
                 /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
                 readonly cash_flows?: readonly {
@@ -1221,8 +1268,12 @@ export interface components {
                 readonly ownership_share?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "PRECIOUS_METAL";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
                 /**
                  * @description Mass of the piece in grams, alloy included.
@@ -1241,10 +1292,17 @@ export interface components {
                 readonly price_per_g?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "TREASURY_SECURITY";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
-                /** @example 100 */
+                /**
+                 * @description How many securities, parts included.
+                 * @example 100
+                 */
                 readonly quantity?: string;
                 /**
                  * @description The caller's own price for one security, in BRL.
@@ -1253,8 +1311,12 @@ export interface components {
                 readonly unit_price?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "PRIVATE_SECURITY";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
                 /**
                  * @description What is to be paid on the due date, in BRL.
@@ -1274,8 +1336,12 @@ export interface components {
                 readonly discount_rate?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "RECEIVABLE";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
                 /**
                  * @description What is to be paid on the due date, in BRL.
@@ -1295,8 +1361,12 @@ export interface components {
                 readonly discount_rate?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "COURT_CLAIM";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
                 /**
                  * @description What is to be paid on the due date, in BRL.
@@ -1316,10 +1386,17 @@ export interface components {
                 readonly discount_rate?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "FUND_UNIT";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
-                /** @example 100 */
+                /**
+                 * @description How many units or shares.
+                 * @example 100
+                 */
                 readonly quantity?: string;
                 /**
                  * @description The caller's own price for one unit, in BRL.
@@ -1328,10 +1405,17 @@ export interface components {
                 readonly unit_price?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "LISTED_EQUITY";
+            /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
-                /** @example 100 */
+                /**
+                 * @description How many units or shares.
+                 * @example 100
+                 */
                 readonly quantity?: string;
                 /**
                  * @description The caller's own price for one unit, in BRL.
@@ -1386,13 +1470,16 @@ export interface components {
              */
             readonly product_id: string;
             /**
-             * @description How many, parts included.
+             * @description How many securities, parts included.
              * @example 2.35
              */
             readonly quantity: string;
         };
         readonly CreditEstimateRequest: {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "PRIVATE_SECURITY";
             /**
              * @description What is to be paid on the due date, in BRL.
@@ -1406,7 +1493,10 @@ export interface components {
              */
             readonly due_date: string;
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "RECEIVABLE";
             /**
              * @description What is to be paid on the due date, in BRL.
@@ -1420,7 +1510,10 @@ export interface components {
              */
             readonly due_date: string;
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "COURT_CLAIM";
             /**
              * @description What is to be paid on the due date, in BRL.
@@ -1435,8 +1528,12 @@ export interface components {
             readonly due_date: string;
         };
         readonly GuidedEstimateRequest: {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "EQUIPMENT";
+            /** @description What was asked of the person, in the units that the class names. */
             readonly parameters: {
                 /**
                  * @description What it is: maker, model, year, configuration.
@@ -1465,8 +1562,12 @@ export interface components {
                 readonly residual_rate?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "AIRCRAFT";
+            /** @description What was asked of the person, in the units that the class names. */
             readonly parameters: {
                 /**
                  * @description What it is: maker, model, year, configuration.
@@ -1495,8 +1596,12 @@ export interface components {
                 readonly residual_rate?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "VESSEL";
+            /** @description What was asked of the person, in the units that the class names. */
             readonly parameters: {
                 /**
                  * @description What it is: maker, model, year, configuration.
@@ -1525,11 +1630,15 @@ export interface components {
                 readonly residual_rate?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "LIVESTOCK";
+            /** @description What was asked of the person, in the units that the class names. */
             readonly parameters: {
                 /**
-                 * @description The quotation that fits the animals.
+                 * @description The quotation that fits the animals: `ox` and `cow` by the arroba (15 kg of carcass), `pig` by the kilogram.
                  * @enum {string}
                  */
                 readonly product_id: "ox" | "cow" | "pig";
@@ -1554,16 +1663,26 @@ export interface components {
                  */
                 readonly carcass_yield?: string;
             } & ({
-                /** @enum {unknown} */
+                /**
+                 * @description Cattle: the price is for an arroba, 15 kg of carcass.
+                 * @enum {unknown}
+                 */
                 readonly product_id: "ox" | "cow";
             } | {
-                /** @enum {unknown} */
+                /**
+                 * @description Pigs: the price is for a kilogram of live weight.
+                 * @enum {unknown}
+                 */
                 readonly product_id: "pig";
                 readonly carcass_yield?: never;
             });
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "BIOLOGICAL_ASSET";
+            /** @description What was asked of the person, in the units that the class names. */
             readonly parameters: {
                 /**
                  * @description What it is, and what its cash flows rest on.
@@ -1602,8 +1721,12 @@ export interface components {
                 readonly ownership_share?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "EQUITY_STAKE";
+            /** @description What was asked of the person, in the units that the class names. */
             readonly parameters: {
                 /**
                  * @description What it is, and what its cash flows rest on.
@@ -1642,8 +1765,12 @@ export interface components {
                 readonly ownership_share: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "INTELLECTUAL_PROPERTY";
+            /** @description What was asked of the person, in the units that the class names. */
             readonly parameters: {
                 /**
                  * @description What it is, and what its cash flows rest on.
@@ -1682,10 +1809,17 @@ export interface components {
                 readonly ownership_share?: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
             readonly asset_class: "PRECIOUS_METAL";
+            /** @description What was asked of the person, in the units that the class names. */
             readonly parameters: {
-                /** @enum {string} */
+                /**
+                 * @description Which metal, whose world price is taken in US$ per troy ounce.
+                 * @enum {string}
+                 */
                 readonly metal: "GOLD" | "SILVER";
                 /**
                  * @description Mass of the piece in grams, alloy included.
@@ -1712,6 +1846,7 @@ export interface components {
             readonly quantity: string;
         };
         readonly InventoryEstimateRequest: {
+            /** @description What the stock is made of, 1 to 100 lines. */
             readonly lines: readonly ({
                 /**
                  * @description A product of the catalog: its price is taken from the source, and none may be given.
@@ -1752,29 +1887,45 @@ export interface components {
         /** Real estate */
         readonly Asset_REAL_ESTATE: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "REAL_ESTATE";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
                  * @description The original estimate as it was made, kept and returned word for word. `value` is a JSON number or a decimal string.
@@ -1801,36 +1952,52 @@ export interface components {
                 };
                 /** @description Number in the land registry. Personal data: stored encrypted only. */
                 readonly registry_number?: string;
-                /** @description Personal data: stored encrypted only. */
+                /** @description Where it is. Personal data: stored encrypted only. */
                 readonly address?: string;
             };
         };
         /** Rural land */
         readonly Asset_RURAL_LAND: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "RURAL_LAND";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
                  * @description Area in hectares.
@@ -1856,29 +2023,45 @@ export interface components {
         /** Vehicle */
         readonly Asset_VEHICLE: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "VEHICLE";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
                  * @description `trucks` are trucks and buses.
@@ -1900,7 +2083,7 @@ export interface components {
                  * @example 2018-5
                  */
                 readonly year: string;
-                /** @description Personal data: stored encrypted only. */
+                /** @description Registration plate. Personal data: stored encrypted only. */
                 readonly plate?: string;
                 /**
                  * @description How many alike; without it this one vehicle.
@@ -1912,29 +2095,45 @@ export interface components {
         /** Equipment */
         readonly Asset_EQUIPMENT: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "EQUIPMENT";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
                  * @description A family of the catalog, as the lookup names it.
@@ -1991,29 +2190,45 @@ export interface components {
         /** Aircraft */
         readonly Asset_AIRCRAFT: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "AIRCRAFT";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
                  * @description What it is: maker, model, year, configuration.
@@ -2045,29 +2260,45 @@ export interface components {
         /** Vessel */
         readonly Asset_VESSEL: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "VESSEL";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
                  * @description What it is: maker, model, year, configuration.
@@ -2099,30 +2330,47 @@ export interface components {
         /** Inventory */
         readonly Asset_INVENTORY: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "INVENTORY";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
+                /** @description What the stock is made of, 1 to 100 lines. */
                 readonly lines: readonly ({
                     /**
                      * @description A product of the catalog: its price is taken from the source, and none may be given.
@@ -2164,32 +2412,48 @@ export interface components {
         /** Livestock */
         readonly Asset_LIVESTOCK: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "LIVESTOCK";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
-                 * @description The quotation that fits the animals.
+                 * @description The quotation that fits the animals: `ox` and `cow` by the arroba (15 kg of carcass), `pig` by the kilogram.
                  * @enum {string}
                  */
                 readonly product_id: "ox" | "cow" | "pig";
@@ -2214,10 +2478,16 @@ export interface components {
                  */
                 readonly carcass_yield?: string;
             } & ({
-                /** @enum {unknown} */
+                /**
+                 * @description Cattle: the price is for an arroba, 15 kg of carcass.
+                 * @enum {unknown}
+                 */
                 readonly product_id: "ox" | "cow";
             } | {
-                /** @enum {unknown} */
+                /**
+                 * @description Pigs: the price is for a kilogram of live weight.
+                 * @enum {unknown}
+                 */
                 readonly product_id: "pig";
                 readonly carcass_yield?: never;
             });
@@ -2225,29 +2495,45 @@ export interface components {
         /** Biological asset */
         readonly Asset_BIOLOGICAL_ASSET: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "BIOLOGICAL_ASSET";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
                  * @description What it is, and what its cash flows rest on.
@@ -2289,29 +2575,45 @@ export interface components {
         /** Equity stake */
         readonly Asset_EQUITY_STAKE: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "EQUITY_STAKE";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
                  * @description What it is, and what its cash flows rest on.
@@ -2353,29 +2655,45 @@ export interface components {
         /** Intellectual property */
         readonly Asset_INTELLECTUAL_PROPERTY: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "INTELLECTUAL_PROPERTY";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
                  * @description What it is, and what its cash flows rest on.
@@ -2417,31 +2735,50 @@ export interface components {
         /** Precious metal */
         readonly Asset_PRECIOUS_METAL: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "PRECIOUS_METAL";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
-                /** @enum {string} */
+                /**
+                 * @description Which metal, whose world price is taken in US$ per troy ounce.
+                 * @enum {string}
+                 */
                 readonly metal: "GOLD" | "SILVER";
                 /**
                  * @description Mass of the piece in grams, alloy included.
@@ -2458,29 +2795,45 @@ export interface components {
         /** Treasury security */
         readonly Asset_TREASURY_SECURITY: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "TREASURY_SECURITY";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
                  * @description The security, as the list of treasury products names it.
@@ -2488,7 +2841,7 @@ export interface components {
                  */
                 readonly product_id: string;
                 /**
-                 * @description How many, parts included.
+                 * @description How many securities, parts included.
                  * @example 2.35
                  */
                 readonly quantity: string;
@@ -2497,29 +2850,45 @@ export interface components {
         /** Private security */
         readonly Asset_PRIVATE_SECURITY: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "PRIVATE_SECURITY";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
                  * @description What is to be paid on the due date, in BRL.
@@ -2544,29 +2913,45 @@ export interface components {
         /** Receivable */
         readonly Asset_RECEIVABLE: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "RECEIVABLE";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
                  * @description What is to be paid on the due date, in BRL.
@@ -2591,29 +2976,45 @@ export interface components {
         /** Court claim */
         readonly Asset_COURT_CLAIM: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "COURT_CLAIM";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
                  * @description What is to be paid on the due date, in BRL.
@@ -2638,29 +3039,45 @@ export interface components {
         /** Fund unit */
         readonly Asset_FUND_UNIT: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "FUND_UNIT";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
                  * @description What the units are: a ticker, a tax id of the fund. Nothing is looked up by it.
@@ -2668,7 +3085,7 @@ export interface components {
                  */
                 readonly identifier: string;
                 /**
-                 * @description How many units.
+                 * @description How many units or shares.
                  * @example 100
                  */
                 readonly quantity: string;
@@ -2682,29 +3099,45 @@ export interface components {
         /** Listed equity */
         readonly Asset_LISTED_EQUITY: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "LISTED_EQUITY";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id?: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
-                /** @example 1234.50 */
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
                 readonly amount: string;
                 /**
                  * Format: date
+                 * @description The day since which the owner declares it, never in the future.
                  * @example 2026-11-20
                  */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
                  * @description What the units are: a ticker, a tax id of the fund. Nothing is looked up by it.
@@ -2712,7 +3145,7 @@ export interface components {
                  */
                 readonly identifier: string;
                 /**
-                 * @description How many units.
+                 * @description How many units or shares.
                  * @example 100
                  */
                 readonly quantity: string;
@@ -2724,31 +3157,51 @@ export interface components {
             };
         };
         readonly DocumentDeclaration: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the asset that the document is evidence of.
+             */
             readonly asset_id: string;
-            /** @enum {string} */
+            /**
+             * @description What the document is as evidence: a title, an invoice, an appraisal and so on.
+             * @enum {string}
+             */
             readonly kind: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
-            /** @example escritura.pdf */
+            /**
+             * @description Name of the file, without a folder, shown and sent back as it came.
+             * @example escritura.pdf
+             */
             readonly file_name: string;
             /**
              * @description What it is; compared with what its bytes say when it is verified.
              * @enum {string}
              */
             readonly media_type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "application/json" | "text/csv" | "text/plain" | "application/xml";
+            /** @description Bytes of the whole document, 1 to 104,857,600 (100 MB). */
             readonly size_bytes: number;
-            /** @description SHA-256 of the whole document. */
+            /** @description SHA-256 of the whole document, 64 lower-case hexadecimal digits. */
             readonly sha256: string;
         };
         readonly DocumentCompletion: Record<string, never>;
         readonly DocumentReview: {
-            /** @enum {string} */
+            /**
+             * @description ACCEPT it as evidence, or REJECT it: final, and never by who sent a part of it.
+             * @enum {string}
+             */
             readonly decision: "ACCEPT" | "REJECT";
+            /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
             readonly rationale: string;
         };
         readonly ValuationRequest: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the asset to value, which must be active.
+             */
             readonly asset_id: string;
-            /** @enum {string} */
+            /**
+             * @description What the value is wanted for; it changes no figure.
+             * @enum {string}
+             */
             readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
             /** @description By default the business day in America/Sao_Paulo; never in the future. Left out with `repeats`: as of today. */
             readonly valuation_date?: string | null;
@@ -2762,18 +3215,26 @@ export interface components {
             readonly document_ids?: readonly string[] | null;
             /** @description Id of an earlier valuation of the same asset, which has ended: it is repeated as of today, on the asset, scenario, documents and policy as they stand now. `method`, `scenario_id`, `document_ids` and `notes` are those of the earlier one where they are left out; null means none of it. */
             readonly repeats?: string | null;
+            /** @description Words of the requester for the file, up to 2,000 characters; they change no figure. */
             readonly notes?: string | null;
         };
         readonly ValuationReview: {
-            /** @enum {string} */
+            /**
+             * @description APPROVE or REJECT, once, and never by who proposed or requested it.
+             * @enum {string}
+             */
             readonly decision: "APPROVE" | "REJECT";
+            /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
             readonly rationale: string;
         };
         readonly ValuationWithdrawal: {
+            /** @description Why the approval is taken back (fraud or error), 1 to 2,000 characters; it is kept for good. */
             readonly rationale: string;
         };
         readonly PolicyProposal: {
+            /** @description What the organization calls the policy, for people. */
             readonly name: string;
+            /** @description The asset classes whose values the policy speaks of. */
             readonly asset_classes: readonly ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY")[];
             /**
              * @description forced_liquidation_value = accepted value × (1 − this), a fraction from "0" to "1".
@@ -2785,14 +3246,15 @@ export interface components {
              * @example 0.105
              */
             readonly collateral_haircut: string;
-            /** @description Tightens the age at which a reference is too old; it never loosens it. */
+            /** @description Days that a reference may be older than the valuation date: tightens the 21 days of the service, never loosens them; null or left out: 21. */
             readonly max_reference_age_days?: number | null;
-            /** @description Days after which a valuation counts as stale in a portfolio. */
+            /** @description Days after its valuation date that a valuation counts as stale in a portfolio; null or left out: never. */
             readonly max_valuation_age_days?: number | null;
             /** @description Bases of amounts that may become the accepted value. */
             readonly accepted_bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO")[];
             /**
              * Format: date
+             * @description The first day on which the policy is in force, in America/Sao_Paulo, included.
              * @example 2026-11-20
              */
             readonly effective_from: string;
@@ -2800,8 +3262,12 @@ export interface components {
             readonly effective_until?: string | null;
         };
         readonly PolicyDecision: {
-            /** @enum {string} */
+            /**
+             * @description APPROVE or REJECT, once, and never by who proposed or requested it.
+             * @enum {string}
+             */
             readonly decision: "APPROVE" | "REJECT";
+            /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
             readonly rationale: string;
         };
         readonly Scenario_CASH_FLOW: {
@@ -2813,14 +3279,19 @@ export interface components {
         } & (components["schemas"]["Scenario_CASH_FLOW_WHOLE"] | components["schemas"]["Scenario_CASH_FLOW_SHARE"]);
         /** Cash flows */
         readonly Scenario_CASH_FLOW_WHOLE: {
+            /** @description What the organization calls the scenario, for people. */
             readonly name: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The asset class whose valuations may name the scenario. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
-            /** @constant */
+            /**
+             * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+             * @constant
+             */
             readonly kind: "CASH_FLOW";
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. */
             readonly parameters: {
                 /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
                 readonly cash_flows?: readonly {
@@ -2856,14 +3327,19 @@ export interface components {
         };
         /** Cash flows of an equity stake */
         readonly Scenario_CASH_FLOW_SHARE: {
+            /** @description What the organization calls the scenario, for people. */
             readonly name: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The asset class whose valuations may name the scenario. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly asset_class: "EQUITY_STAKE";
-            /** @constant */
+            /**
+             * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+             * @constant
+             */
             readonly kind: "CASH_FLOW";
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. */
             readonly parameters: {
                 /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
                 readonly cash_flows?: readonly {
@@ -2899,14 +3375,19 @@ export interface components {
         };
         /** One payment */
         readonly Scenario_PRESENT_VALUE: {
+            /** @description What the organization calls the scenario, for people. */
             readonly name: string;
-            /** @enum {string} */
+            /**
+             * @description The asset class whose valuations may name the scenario.
+             * @enum {string}
+             */
             readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The model that the parameters are for: future flows, one payment, or depreciated cost. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "PRESENT_VALUE";
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. */
             readonly parameters: {
                 /**
                  * @description What is to be paid on the due date, in BRL.
@@ -2928,14 +3409,19 @@ export interface components {
         };
         /** Depreciated cost */
         readonly Scenario_DEPRECIATED_REPLACEMENT_COST: {
+            /** @description What the organization calls the scenario, for people. */
             readonly name: string;
-            /** @enum {string} */
+            /**
+             * @description The asset class whose valuations may name the scenario.
+             * @enum {string}
+             */
             readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The model that the parameters are for: future flows, one payment, or depreciated cost. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "DEPRECIATED_REPLACEMENT_COST";
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. */
             readonly parameters: {
                 /**
                  * @description What an equivalent new one costs today, in BRL.
@@ -2960,10 +3446,13 @@ export interface components {
             };
         };
         readonly ScenarioDecision: {
-            /** @enum {string} */
+            /**
+             * @description APPROVE or REJECT, once, and never by who proposed or requested it.
+             * @enum {string}
+             */
             readonly decision: "APPROVE" | "REJECT";
             /**
-             * @description Why: it stands beside the decision for good.
+             * @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good.
              * @example Made up: prices and yields agree with the last three harvests.
              */
             readonly rationale: string;
@@ -2975,6 +3464,7 @@ export interface components {
             readonly type: string;
             /** @description The code in words, in the language of the request. */
             readonly title: string;
+            /** @description The HTTP status of the answer. */
             readonly status: number;
             /**
              * @description Stable; decide on this.
@@ -2985,6 +3475,7 @@ export interface components {
             readonly detail: string;
             /** @description The path of the request. */
             readonly instance: string;
+            /** @description The `X-Request-Id` of the answer, by which logs and events find the request. */
             readonly request_id: string;
             /** @description The fields that are wrong, the first 100 of them; empty when none is to blame. */
             readonly errors: readonly {
@@ -2997,39 +3488,63 @@ export interface components {
             }[];
         };
         readonly Profiles: {
-            /** @constant */
+            /**
+             * @description Version of the profiles, which assets name.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description The 18 asset classes, in their public order. */
             readonly items: readonly {
-                /** @enum {string} */
+                /**
+                 * @description One of the 18 asset classes: it settles which attributes and methods there are.
+                 * @enum {string}
+                 */
                 readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /** @description Name of the class for people, in both languages. */
                 readonly label: {
+                    /** @description Name of the class in Portuguese. */
                     readonly "pt-BR": string;
+                    /** @description Name of the class in English. */
                     readonly en: string;
                 };
+                /** @description What the class is and how it is valued, in the language of the answer. */
                 readonly description: string;
-                /** @description JSON Schema 2020-12, with `properties` at its top; alternatives stand beside them in `oneOf`. */
+                /** @description What POST /assets takes as `attributes`: JSON Schema 2020-12, with `properties` at its top; alternatives stand beside them in `oneOf`. */
                 readonly attributes_schema: {
                     readonly [key: string]: unknown;
                 };
-                /** @description JSON Schema 2020-12, with `properties` at its top; alternatives stand beside them in `oneOf`. */
+                /** @description What POST /public-estimates takes as `parameters`: JSON Schema 2020-12, with `properties` at its top; alternatives stand beside them in `oneOf`. */
                 readonly public_parameters_schema: {
                     readonly [key: string]: unknown;
                 };
+                /** @description What POST /market/guided-estimates takes as `parameters`, likewise; null where it does not take the class. */
                 readonly guided_parameters_schema: {
                     readonly [key: string]: unknown;
                 } | null;
-                /** @description In order of preference. */
+                /** @description How the class is valued, in order of preference. */
                 readonly methods: readonly {
-                    /** @enum {string} */
+                    /**
+                     * @description Name of the method, for `method` of POST /valuations.
+                     * @enum {string}
+                     */
                     readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO";
-                    /** @enum {string} */
+                    /**
+                     * @description The basis of the amounts that the method gives.
+                     * @enum {string}
+                     */
                     readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /** @description The formula in words, in the language of the answer. */
                     readonly description: string;
+                    /** @description Attributes that the method cannot do without. */
                     readonly requires: readonly string[];
+                    /** @description Ids of the price sources that it may ask. */
                     readonly sources: readonly string[];
                 }[];
+                /** @description What results of the class do not cover. */
                 readonly limitations: readonly {
+                    /** @description Stable name of the limitation, in upper case. */
                     readonly code: string;
+                    /** @description The limitation as a sentence, in the language of the answer. */
                     readonly text: string;
                 }[];
             }[];
@@ -3040,66 +3555,110 @@ export interface components {
              * @example 114270.00
              */
             readonly amount: string | null;
-            /** @constant */
+            /**
+             * @description Always BRL: amounts are in Brazilian reais.
+             * @constant
+             */
             readonly currency: "BRL";
-            /** @enum {string} */
+            /**
+             * @description How the amount was obtained; NONE when it is null.
+             * @enum {string}
+             */
             readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-            /** @enum {string} */
+            /**
+             * @description CALCULATED where the amount is known, NO_COVERAGE where it is null.
+             * @enum {string}
+             */
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "CALCULATION_FAILED")[];
+            /** @description Where the figures come from. */
             readonly origin: {
-                /** @enum {string} */
+                /**
+                 * @description Who the figures are from: `CALLER`, a public body (`PUBLIC_SOURCE`) or a third party of the market (`MARKET_SOURCE`).
+                 * @enum {string}
+                 */
                 readonly kind: "CALLER" | "PUBLIC_SOURCE" | "MARKET_SOURCE";
+                /** @description Name of the source in the language of the answer, or of the caller. */
                 readonly name: string;
+                /** @description The day the source's figures are of; null for the caller's own figures. */
                 readonly reference_date: string | null;
+                /** @description Where the source's figures can be read; null for the caller's own figures. */
                 readonly url: string | null;
             };
+            /** @description What the result does not cover; always also that it is no legal guarantee and no credit limit. */
             readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
                 readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
                 readonly text: string;
             }[];
+            /** @description The way to the amount: the shown steps, put through the formula again, give it. Null where nothing could be calculated. */
             readonly calculation: {
                 /**
                  * @description The amount, in terms of the steps: each is named by its label in lower case with underscores; terms after a `;` define names; `sum(…)` runs over numbered steps.
                  * @example face_value ÷ factor; factor = (1 + discount_rate) ^ (days ÷ 365)
                  */
                 readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
                 readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
                     readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
                     readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
                     readonly unit: string;
                 }[];
             } | null;
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence?: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
                 readonly source: string;
                 /** @description The figures that were used, as the source gave them. */
                 readonly observed: {
                     readonly [key: string]: unknown;
                 };
+                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
                 readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
                 readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
                 readonly region: string | null;
+                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
                 readonly retrieved_at: string;
-                /** @description Digest of the bytes that the source answered. */
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
                 readonly sha256: string;
             }[];
             readonly source?: components["schemas"]["Source"];
             /** @description Every source, where lines have several. */
             readonly sources?: readonly components["schemas"]["Source"][];
+            /** @description A stock line by line, and how much of it is covered. */
             readonly inventory?: {
+                /** @description The lines as given, each with what it comes to. */
                 readonly lines: readonly {
+                    /** @description Name of the product, or the owner's words for a line at the owner's price. */
                     readonly description: string;
+                    /** @description A product of the catalog; null for a line at the owner's price. */
                     readonly product_id: string | null;
+                    /** @description How much of it, in `unit`. */
                     readonly quantity: string;
+                    /** @description What quantity and price are counted in, such as `sc 60 kg`. */
                     readonly unit: string;
+                    /** @description Price of one unit in BRL; null where the line has no coverage. */
                     readonly unit_price: string | null;
+                    /** @description Quantity × unit price in BRL, rounded half-even to the cent; null without coverage. */
                     readonly amount: string | null;
-                    /** @enum {string} */
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
                     readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /** @description Why the line has no amount; empty when it has one. */
                     readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "CALCULATION_FAILED")[];
                 }[];
+                /** @description How many of the lines have an amount. */
                 readonly covered_lines: number;
+                /** @description How many lines there are. */
                 readonly total_lines: number;
                 /** @description What the covered lines come to, rounded once; null where none is covered. */
                 readonly covered_amount: string | null;
@@ -3107,16 +3666,26 @@ export interface components {
         };
         /** @description Where figures were read, when, and on which terms. */
         readonly Source: {
+            /** @description Id of the price source, stable and in lower case, such as `fipe`. */
             readonly id: string;
+            /** @description Name of the source for people, in the language of the answer. */
             readonly name: string;
+            /** @description Who publishes the figures. */
             readonly publisher: string;
+            /** @description The address that was read. */
             readonly url: string;
+            /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
             readonly retrieved_at: string;
+            /** @description On which terms the figures may be used, in the language of the answer. */
             readonly terms: string;
         };
         readonly Coverage: {
+            /** @description The 18 asset classes, in their public order. */
             readonly items: readonly {
-                /** @enum {string} */
+                /**
+                 * @description One of the 18 asset classes: it settles which attributes and methods there are.
+                 * @enum {string}
+                 */
                 readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
                 /**
                  * @description `AVAILABLE`: every source of the class is switched on. `PARTIAL`: some are off, and what is left still answers. `USER_PROVIDED_ONLY`: no reference, or none whose sources are on: your own figures alone. `UNAVAILABLE`: no reference, and no route takes figures of your own.
@@ -3125,14 +3694,20 @@ export interface components {
                 readonly coverage: "AVAILABLE" | "PARTIAL" | "USER_PROVIDED_ONLY" | "UNAVAILABLE";
                 /** @description The public estimates that take the class. */
                 readonly routes: readonly string[];
+                /** @description Price sources that the methods of the class may ask. */
                 readonly sources: readonly {
+                    /** @description Id of the price source, stable and in lower case, such as `fipe`. */
                     readonly id: string;
+                    /** @description Name of the source for people, in the language of the answer. */
                     readonly name: string;
                     /** @description False: switched off, or nothing was imported for it. Whether it answers now is not asked. */
                     readonly configured: boolean;
                 }[];
+                /** @description What results of the class do not cover. */
                 readonly limitations: readonly {
+                    /** @description Stable name of the limitation, in upper case. */
                     readonly code: string;
+                    /** @description The limitation as a sentence, in the language of the answer. */
                     readonly text: string;
                 }[];
             }[];
@@ -3143,9 +3718,11 @@ export interface components {
              * @enum {string}
              */
             readonly level: "brands" | "models" | "years";
+            /** @description What there is to choose from; empty where no source has any. */
             readonly items: readonly {
                 /** @description The source's own: to be given in the next call. */
                 readonly code: string;
+                /** @description Name of the brand, model or year, as the source writes it. */
                 readonly name: string;
             }[];
             /** @description Why there are no items; empty when there are some. */
@@ -3161,49 +3738,78 @@ export interface components {
              * @example 114270.00
              */
             readonly amount: string | null;
-            /** @constant */
+            /**
+             * @description Always BRL: amounts are in Brazilian reais.
+             * @constant
+             */
             readonly currency: "BRL";
-            /** @enum {string} */
+            /**
+             * @description How the amount was obtained; NONE when it is null.
+             * @enum {string}
+             */
             readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-            /** @enum {string} */
+            /**
+             * @description CALCULATED where the amount is known, NO_COVERAGE where it is null.
+             * @enum {string}
+             */
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "CALCULATION_FAILED")[];
+            /** @description Where the figures come from. */
             readonly origin: {
-                /** @enum {string} */
+                /**
+                 * @description Who the figures are from: `CALLER`, a public body (`PUBLIC_SOURCE`) or a third party of the market (`MARKET_SOURCE`).
+                 * @enum {string}
+                 */
                 readonly kind: "CALLER" | "PUBLIC_SOURCE" | "MARKET_SOURCE";
+                /** @description Name of the source in the language of the answer, or of the caller. */
                 readonly name: string;
+                /** @description The day the source's figures are of; null for the caller's own figures. */
                 readonly reference_date: string | null;
+                /** @description Where the source's figures can be read; null for the caller's own figures. */
                 readonly url: string | null;
             };
+            /** @description What the result does not cover; always also that it is no legal guarantee and no credit limit. */
             readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
                 readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
                 readonly text: string;
             }[];
+            /** @description The way to the amount: the shown steps, put through the formula again, give it. Null where nothing could be calculated. */
             readonly calculation: {
                 /**
                  * @description The amount, in terms of the steps: each is named by its label in lower case with underscores; terms after a `;` define names; `sum(…)` runs over numbered steps.
                  * @example face_value ÷ factor; factor = (1 + discount_rate) ^ (days ÷ 365)
                  */
                 readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
                 readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
                     readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
                     readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
                     readonly unit: string;
                 }[];
             } | null;
-            /** @description Empty when no source gave a figure. */
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
                 readonly source: string;
                 /** @description The figures that were used, as the source gave them. */
                 readonly observed: {
                     readonly [key: string]: unknown;
                 };
+                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
                 readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
                 readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
                 readonly region: string | null;
+                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
                 readonly retrieved_at: string;
-                /** @description Digest of the bytes that the source answered. */
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
                 readonly sha256: string;
             }[];
             /** @description The source that answered (the first, where there are several); null when none did. */
@@ -3214,12 +3820,18 @@ export interface components {
         readonly EquipmentProducts: {
             /** @description Every family; `items` are the products of the one that was asked for. */
             readonly families: readonly {
+                /** @description The code that the query and an asset take as `family`. */
                 readonly family: string;
+                /** @description Name of the family, as the source writes it. */
                 readonly name: string;
             }[];
+            /** @description What there is to choose from; empty where no source has any. */
             readonly items: readonly {
+                /** @description The code that an estimate or an asset takes as `product_code`. */
                 readonly product_code: string;
+                /** @description Name of the product, as the source writes it. */
                 readonly name: string;
+                /** @description What the price is for, such as `un`, one machine. */
                 readonly unit: string;
                 /** @description What of the product the price is for, where it was surveyed, and the month of the last price. */
                 readonly configuration: string;
@@ -3232,10 +3844,16 @@ export interface components {
             readonly sources: readonly components["schemas"]["Source"][];
         };
         readonly TreasuryProducts: {
+            /** @description What there is to choose from; empty where no source has any. */
             readonly items: readonly {
+                /** @description The id that an estimate or an asset takes as `product_id`. */
                 readonly product_id: string;
+                /** @description Name of the security, as the treasury writes it. */
                 readonly name: string;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The day on which the security is paid back.
+                 */
                 readonly maturity_date: string;
                 /**
                  * Format: date
@@ -3246,9 +3864,9 @@ export interface components {
                 readonly buy_price: string | null;
                 /** @description At which the treasury buys back, in BRL a unit: what a holder has. */
                 readonly sell_price: string | null;
-                /** @description A decimal fraction a year. */
+                /** @description Yield of who buys at `buy_price`, a fraction a year: `0.1404` is 14.04 %. */
                 readonly buy_rate: string | null;
-                /** @description A decimal fraction a year. */
+                /** @description Yield at which `sell_price` is reckoned, a fraction a year. */
                 readonly sell_rate: string | null;
             }[];
             /** @description Why there are no items; empty when there are some. */
@@ -3264,49 +3882,78 @@ export interface components {
              * @example 114270.00
              */
             readonly amount: string | null;
-            /** @constant */
+            /**
+             * @description Always BRL: amounts are in Brazilian reais.
+             * @constant
+             */
             readonly currency: "BRL";
-            /** @enum {string} */
+            /**
+             * @description How the amount was obtained; NONE when it is null.
+             * @enum {string}
+             */
             readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-            /** @enum {string} */
+            /**
+             * @description CALCULATED where the amount is known, NO_COVERAGE where it is null.
+             * @enum {string}
+             */
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "CALCULATION_FAILED")[];
+            /** @description Where the figures come from. */
             readonly origin: {
-                /** @enum {string} */
+                /**
+                 * @description Who the figures are from: `CALLER`, a public body (`PUBLIC_SOURCE`) or a third party of the market (`MARKET_SOURCE`).
+                 * @enum {string}
+                 */
                 readonly kind: "CALLER" | "PUBLIC_SOURCE" | "MARKET_SOURCE";
+                /** @description Name of the source in the language of the answer, or of the caller. */
                 readonly name: string;
+                /** @description The day the source's figures are of; null for the caller's own figures. */
                 readonly reference_date: string | null;
+                /** @description Where the source's figures can be read; null for the caller's own figures. */
                 readonly url: string | null;
             };
+            /** @description What the result does not cover; always also that it is no legal guarantee and no credit limit. */
             readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
                 readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
                 readonly text: string;
             }[];
+            /** @description The way to the amount: the shown steps, put through the formula again, give it. Null where nothing could be calculated. */
             readonly calculation: {
                 /**
                  * @description The amount, in terms of the steps: each is named by its label in lower case with underscores; terms after a `;` define names; `sum(…)` runs over numbered steps.
                  * @example face_value ÷ factor; factor = (1 + discount_rate) ^ (days ÷ 365)
                  */
                 readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
                 readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
                     readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
                     readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
                     readonly unit: string;
                 }[];
             } | null;
-            /** @description Empty when no source gave a figure. */
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
                 readonly source: string;
                 /** @description The figures that were used, as the source gave them. */
                 readonly observed: {
                     readonly [key: string]: unknown;
                 };
+                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
                 readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
                 readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
                 readonly region: string | null;
+                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
                 readonly retrieved_at: string;
-                /** @description Digest of the bytes that the source answered. */
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
                 readonly sha256: string;
             }[];
             /** @description The source that answered (the first, where there are several); null when none did. */
@@ -3315,14 +3962,20 @@ export interface components {
             readonly sources?: readonly components["schemas"]["Source"][];
             /** @description The same as `limitations`. */
             readonly limits: readonly {
+                /** @description Stable name of the limitation, in upper case. */
                 readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
                 readonly text: string;
             }[];
         };
         readonly InventoryPresets: {
+            /** @description Every product that the inventory routes know. */
             readonly products: readonly {
+                /** @description Id of the product, which estimates and assets take. */
                 readonly product_id: string;
+                /** @description Name of the product, in the language of the answer. */
                 readonly name: string;
+                /** @description What one price is for, such as `sc 60 kg` (a sack), `arroba` (15 kg) or `t`. */
                 readonly unit: string;
                 /**
                  * @description Crops are stock; herds are priced by the guided estimate of `LIVESTOCK`.
@@ -3332,15 +3985,24 @@ export interface components {
                 /** @description The routes that take the product id. */
                 readonly routes: readonly string[];
             }[];
+            /** @description Every unit of these products. */
             readonly units: readonly {
+                /** @description What one price is for, such as `sc 60 kg` (a sack), `arroba` (15 kg) or `t`. */
                 readonly unit: string;
+                /** @description The unit in words, in the language of the answer. */
                 readonly description: string;
             }[];
+            /** @description Every source of prices of these products. */
             readonly sources: readonly {
+                /** @description Id of the price source, stable and in lower case, such as `fipe`. */
                 readonly id: string;
+                /** @description Name of the source for people, in the language of the answer. */
                 readonly name: string;
+                /** @description Who publishes the figures. */
                 readonly publisher: string;
+                /** @description Where people find the source. */
                 readonly url: string;
+                /** @description On which terms the figures may be used, in the language of the answer. */
                 readonly terms: string;
                 /** @description False: switched off, and nothing was imported for it. */
                 readonly configured: boolean;
@@ -3349,11 +4011,18 @@ export interface components {
             }[];
         };
         readonly InventoryCatalog: {
+            /** @description Every product, whether it has a price today or not. */
             readonly items: readonly {
-                /** @enum {string} */
+                /**
+                 * @description Id of the product, which estimates and assets take.
+                 * @enum {string}
+                 */
                 readonly product_id: "soy" | "maize" | "wheat" | "coffee" | "coffee-in-coco" | "beans-carioca" | "beans-black" | "rice" | "cassava" | "yerba-mate";
+                /** @description Name of the product, in the language of the answer. */
                 readonly name: string;
+                /** @description What one price is for, such as `sc 60 kg` (a sack), `arroba` (15 kg) or `t`. */
                 readonly unit: string;
+                /** @description The unit in words, in the language of the answer. */
                 readonly unit_description: string;
                 /** @description Whether an estimate of today has a price: one that is at most 21 days old. */
                 readonly available: boolean;
@@ -3376,33 +4045,48 @@ export interface components {
             readonly sources: readonly components["schemas"]["Source"][];
         };
         readonly InventoryReferences: {
+            /** @description What there is to choose from; empty where no source has any. */
             readonly items: readonly {
+                /** @description Name of the product, in the language of the answer. */
                 readonly product: string;
+                /** @description Id of the product, which estimates and assets take. */
                 readonly product_id: string;
                 /** @description The product as the source names it. */
                 readonly published_as: string;
                 /**
                  * Format: date
-                 * @description Of a week or month: its last day.
+                 * @description The day the price is of; of a week or month its last day.
                  */
                 readonly date: string;
+                /** @description What one price is for, such as `sc 60 kg` (a sack), `arroba` (15 kg) or `t`. */
                 readonly unit: string;
-                /** @enum {string} */
+                /**
+                 * @description The federative unit that the price holds in.
+                 * @enum {string}
+                 */
                 readonly region: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO";
                 /**
                  * @description At which level of trade the price holds. Prices of different levels are not comparable.
                  * @enum {string}
                  */
                 readonly market_level: "WHOLESALE_BUYING" | "PRODUCER_RECEIVED" | "WHOLESALE" | "RETAIL";
+                /** @description The level of trade in the language of the answer. */
                 readonly market_level_name: string;
+                /** @description The source that published the price. */
                 readonly origin: {
-                    /** @enum {string} */
+                    /**
+                     * @description Who the figures are from: `CALLER`, a public body (`PUBLIC_SOURCE`) or a third party of the market (`MARKET_SOURCE`).
+                     * @enum {string}
+                     */
                     readonly kind: "CALLER" | "PUBLIC_SOURCE" | "MARKET_SOURCE";
+                    /** @description Name of the source in the language of the answer, or of the caller. */
                     readonly name: string;
+                    /** @description The day the source's figures are of; null for the caller's own figures. */
                     readonly reference_date: string | null;
+                    /** @description Where the source's figures can be read; null for the caller's own figures. */
                     readonly url: string | null;
                 };
-                /** @description BRL a unit. */
+                /** @description Price of one unit in BRL. */
                 readonly price: string;
                 /** @description At most 21 days old today; an older one is history. */
                 readonly available: boolean;
@@ -3422,49 +4106,78 @@ export interface components {
              * @example 114270.00
              */
             readonly amount: string | null;
-            /** @constant */
+            /**
+             * @description Always BRL: amounts are in Brazilian reais.
+             * @constant
+             */
             readonly currency: "BRL";
-            /** @enum {string} */
+            /**
+             * @description How the amount was obtained; NONE when it is null.
+             * @enum {string}
+             */
             readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-            /** @enum {string} */
+            /**
+             * @description CALCULATED where the amount is known, NO_COVERAGE where it is null.
+             * @enum {string}
+             */
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "CALCULATION_FAILED")[];
+            /** @description Where the figures come from. */
             readonly origin: {
-                /** @enum {string} */
+                /**
+                 * @description Who the figures are from: `CALLER`, a public body (`PUBLIC_SOURCE`) or a third party of the market (`MARKET_SOURCE`).
+                 * @enum {string}
+                 */
                 readonly kind: "CALLER" | "PUBLIC_SOURCE" | "MARKET_SOURCE";
+                /** @description Name of the source in the language of the answer, or of the caller. */
                 readonly name: string;
+                /** @description The day the source's figures are of; null for the caller's own figures. */
                 readonly reference_date: string | null;
+                /** @description Where the source's figures can be read; null for the caller's own figures. */
                 readonly url: string | null;
             };
+            /** @description What the result does not cover; always also that it is no legal guarantee and no credit limit. */
             readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
                 readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
                 readonly text: string;
             }[];
+            /** @description The way to the amount: the shown steps, put through the formula again, give it. Null where nothing could be calculated. */
             readonly calculation: {
                 /**
                  * @description The amount, in terms of the steps: each is named by its label in lower case with underscores; terms after a `;` define names; `sum(…)` runs over numbered steps.
                  * @example face_value ÷ factor; factor = (1 + discount_rate) ^ (days ÷ 365)
                  */
                 readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
                 readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
                     readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
                     readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
                     readonly unit: string;
                 }[];
             } | null;
-            /** @description Empty when no source gave a figure. */
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
                 readonly source: string;
                 /** @description The figures that were used, as the source gave them. */
                 readonly observed: {
                     readonly [key: string]: unknown;
                 };
+                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
                 readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
                 readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
                 readonly region: string | null;
+                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
                 readonly retrieved_at: string;
-                /** @description Digest of the bytes that the source answered. */
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
                 readonly sha256: string;
             }[];
             /** @description The source that answered (the first, where there are several); null when none did. */
@@ -3487,208 +4200,339 @@ export interface components {
              * @example 114270.00
              */
             readonly amount: string | null;
-            /** @constant */
+            /**
+             * @description Always BRL: amounts are in Brazilian reais.
+             * @constant
+             */
             readonly currency: "BRL";
-            /** @enum {string} */
+            /**
+             * @description How the amount was obtained; NONE when it is null.
+             * @enum {string}
+             */
             readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-            /** @enum {string} */
+            /**
+             * @description CALCULATED where the amount is known, NO_COVERAGE where it is null.
+             * @enum {string}
+             */
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "CALCULATION_FAILED")[];
+            /** @description Where the figures come from. */
             readonly origin: {
-                /** @enum {string} */
+                /**
+                 * @description Who the figures are from: `CALLER`, a public body (`PUBLIC_SOURCE`) or a third party of the market (`MARKET_SOURCE`).
+                 * @enum {string}
+                 */
                 readonly kind: "CALLER" | "PUBLIC_SOURCE" | "MARKET_SOURCE";
+                /** @description Name of the source in the language of the answer, or of the caller. */
                 readonly name: string;
+                /** @description The day the source's figures are of; null for the caller's own figures. */
                 readonly reference_date: string | null;
+                /** @description Where the source's figures can be read; null for the caller's own figures. */
                 readonly url: string | null;
             };
+            /** @description What the result does not cover; always also that it is no legal guarantee and no credit limit. */
             readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
                 readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
                 readonly text: string;
             }[];
+            /** @description The way to the amount: the shown steps, put through the formula again, give it. Null where nothing could be calculated. */
             readonly calculation: {
                 /**
                  * @description The amount, in terms of the steps: each is named by its label in lower case with underscores; terms after a `;` define names; `sum(…)` runs over numbered steps.
                  * @example face_value ÷ factor; factor = (1 + discount_rate) ^ (days ÷ 365)
                  */
                 readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
                 readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
                     readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
                     readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
                     readonly unit: string;
                 }[];
             } | null;
-            /** @description Empty when no source gave a figure. */
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
                 readonly source: string;
                 /** @description The figures that were used, as the source gave them. */
                 readonly observed: {
                     readonly [key: string]: unknown;
                 };
+                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
                 readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
                 readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
                 readonly region: string | null;
+                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
                 readonly retrieved_at: string;
-                /** @description Digest of the bytes that the source answered. */
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
                 readonly sha256: string;
             }[];
             /** @description The source that answered (the first, where there are several); null when none did. */
             readonly source: components["schemas"]["Source"] | null;
             /** @description Every source, where lines have several. */
             readonly sources?: readonly components["schemas"]["Source"][];
+            /** @description The stock line by line, and how much of it is covered. */
             readonly inventory: {
+                /** @description The lines as given, each with what it comes to. */
                 readonly lines: readonly {
+                    /** @description Name of the product, or the owner's words for a line at the owner's price. */
                     readonly description: string;
+                    /** @description A product of the catalog; null for a line at the owner's price. */
                     readonly product_id: string | null;
+                    /** @description How much of it, in `unit`. */
                     readonly quantity: string;
+                    /** @description What quantity and price are counted in, such as `sc 60 kg`. */
                     readonly unit: string;
+                    /** @description Price of one unit in BRL; null where the line has no coverage. */
                     readonly unit_price: string | null;
+                    /** @description Quantity × unit price in BRL, rounded half-even to the cent; null without coverage. */
                     readonly amount: string | null;
-                    /** @enum {string} */
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
                     readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /** @description Why the line has no amount; empty when it has one. */
                     readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "CALCULATION_FAILED")[];
                 }[];
+                /** @description How many of the lines have an amount. */
                 readonly covered_lines: number;
+                /** @description How many lines there are. */
                 readonly total_lines: number;
                 /** @description What the covered lines come to, rounded once; null where none is covered. */
                 readonly covered_amount: string | null;
             };
         };
         readonly Status: {
+            /** @description The module that answers. */
             readonly service: {
+                /** @description Always `asset-valuation`, the name of the module. */
                 readonly name: string;
+                /** @description Version of the program that answers. */
                 readonly version: string;
+                /** @description Version of the interface: `info.version` of this document. */
                 readonly contract_version: string;
             };
+            /** @description The credential that the request was made with. */
             readonly credential: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the credential, by which an operator revokes it.
+                 */
                 readonly id: string;
+                /** @description Who answers for what is done with it. */
                 readonly responsible_person: string;
+                /** @description The organization whose resources it reaches. */
                 readonly organization: string;
+                /** @description What it allows, one or more. */
                 readonly access_profiles: readonly ("ANALYST" | "REVIEWER" | "AUDITOR" | "OPERATOR")[];
             };
+            /** @description What the service stands on, asked just now. */
             readonly components: {
+                /** @description Where the events are stored: the only truth. */
                 readonly event_log: {
-                    /** @enum {string} */
+                    /**
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @enum {string}
+                     */
                     readonly status: "UP" | "DEGRADED" | "DOWN";
+                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
-                    /** @description For OPERATOR and AUDITOR only. */
+                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 };
+                /** @description Where lists and resources are read from. */
                 readonly read_models: {
-                    /** @enum {string} */
+                    /**
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @enum {string}
+                     */
                     readonly status: "UP" | "DEGRADED" | "DOWN";
+                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
-                    /** @description For OPERATOR and AUDITOR only. */
+                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 };
+                /** @description Where calculations and verifications wait. */
                 readonly work_queue: {
-                    /** @enum {string} */
+                    /**
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @enum {string}
+                     */
                     readonly status: "UP" | "DEGRADED" | "DOWN";
+                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
-                    /** @description For OPERATOR and AUDITOR only. */
+                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 };
+                /** @description Where the bytes of documents are kept. */
                 readonly document_storage: {
-                    /** @enum {string} */
+                    /**
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @enum {string}
+                     */
                     readonly status: "UP" | "DEGRADED" | "DOWN";
+                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
-                    /** @description For OPERATOR and AUDITOR only. */
+                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 };
                 /** @description `kind` is `none`, and `status` DEGRADED, where none is configured: documents are then not scanned. */
                 readonly malware_scanner: {
-                    /** @enum {string} */
+                    /**
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @enum {string}
+                     */
                     readonly status: "UP" | "DEGRADED" | "DOWN";
+                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
-                    /** @description For OPERATOR and AUDITOR only. */
+                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 };
+                /** @description Every price source, by what became of the last question. */
                 readonly sources: readonly {
+                    /** @description Id of the price source. */
                     readonly id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @enum {string}
+                     */
                     readonly status: "UP" | "DEGRADED" | "DOWN";
+                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
-                    /** @description For OPERATOR and AUDITOR only. */
+                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 }[];
             };
-            /** @description For OPERATOR and AUDITOR only. */
+            /** @description How each read model stands; for OPERATOR and AUDITOR only, and absent while none can be asked. */
             readonly projections?: readonly {
+                /** @description Name of the read model. */
                 readonly name: string;
+                /** @description Version of its shape; a higher one is built anew. */
                 readonly version: number;
+                /** @description Place in the log up to which it has taken all events. */
                 readonly position: string;
                 /** @description Events it has still to take, counted up to 1000. */
                 readonly lag_events: number;
-                /** @enum {string} */
+                /**
+                 * @description FOLLOWING takes events as they come; BLOCKED cannot take one and waits for an operator.
+                 * @enum {string}
+                 */
                 readonly status: "STARTING" | "FOLLOWING" | "BLOCKED";
-                /** @description While BLOCKED: the event that it cannot take, with its place, and why. */
+                /** @description While BLOCKED: the event that it cannot take, with its place, and why; else null. */
                 readonly detail: string | null;
                 /** @description Events that an operator told it to leave out. */
                 readonly skipped_events: number;
+                /** @description The event that was left out last; null when none was. */
                 readonly newest_skip: {
+                    /** @description Id of the event that was left out. */
                     readonly event_id: string;
+                    /** @description Type of that event, such as `AssetPatched`. */
                     readonly type: string;
+                    /** @description The stream that it stands in, such as `asset-` and an id. */
                     readonly stream: string;
+                    /** @description Its place in the stream, counted from 0. */
                     readonly revision: number;
+                    /** @description Why the operator told the projection to leave it out. */
                     readonly reason: string;
+                    /** @description When the operator did, RFC 3339 in UTC, to the millisecond. */
                     readonly skipped_at: string;
+                    /** @description Who did, `operator:` and the name in the system. */
                     readonly skipped_by: string;
                 } | null;
             }[];
         };
         readonly Asset: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the asset, a UUID that the service gave it; it never changes.
+             */
             readonly id: string;
-            /** @enum {string} */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @enum {string}
+             */
             readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
-            /** @constant */
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
             readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
             readonly external_reference: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
             readonly owner: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id: string | null;
             } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value: {
+                /** @description The declared worth of the whole asset in BRL, with two decimals. */
                 readonly amount: string;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 */
                 readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
                 readonly origin: string;
             } | null;
-            /** @description Fields of the class: see GET /profiles. */
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 readonly [key: string]: unknown;
             };
-            /** @enum {string} */
+            /**
+             * @description ACTIVE; or ARCHIVED, and then it is neither changed nor valued until it is restored.
+             * @enum {string}
+             */
             readonly status: "ACTIVE" | "ARCHIVED";
-            /** @description The number in the ETag. */
+            /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC, milliseconds.
+             * @description When the asset was registered, RFC 3339 in UTC, to the millisecond.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC, milliseconds.
+             * @description When the asset last changed, RFC 3339 in UTC, to the millisecond.
              */
             readonly updated_at: string;
         };
         readonly AssetPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
             readonly items: readonly components["schemas"]["Asset"][];
-            /** @description Null on the last page. */
+            /** @description What `cursor` takes for the next page; null on the last one. */
             readonly next_cursor: string | null;
         };
         readonly HistoryPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
             readonly items: readonly {
                 /** @description From 1, without gaps: the revision + 1. */
                 readonly sequence: number;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the event, a UUID that no other event has.
+                 */
                 readonly event_id: string;
+                /** @description What happened, in the past tense, such as `AssetRegistered`. */
                 readonly type: string;
+                /** @description When it happened; it rises strictly within a history, RFC 3339 in UTC, to the millisecond. */
                 readonly occurred_at: string;
+                /** @description Who caused it: `person:` and the responsible person, or the part of the service that did. */
                 readonly actor: string;
                 /** @description As stored: what the hash covers. Personal texts are encrypted. */
                 readonly data: {
@@ -3698,48 +4542,69 @@ export interface components {
                 readonly readable: {
                     readonly [key: string]: unknown;
                 };
+                /** @description What is recorded beside the data: organization, request, version of the shape, hashes. */
                 readonly metadata: {
                     readonly [key: string]: unknown;
                 };
                 /** @description SHA-256 of the canonical JSON (RFC 8785) of { stream, revision, event_id, type, data, metadata without hash }. */
                 readonly hash: string;
+                /** @description The `hash` of the event before it in this history; null for the first. */
                 readonly previous_hash: string | null;
             }[];
-            /** @description Null on the last page. */
+            /** @description What `cursor` takes for the next page; null on the last one. */
             readonly next_cursor: string | null;
         };
         readonly Document: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the document, a UUID that the service gave it.
+             */
             readonly id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the asset that the document is evidence of.
+             */
             readonly asset_id: string;
-            /** @enum {string} */
+            /**
+             * @description What the document is as evidence: a title, an invoice, an appraisal and so on.
+             * @enum {string}
+             */
             readonly kind: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
+            /** @description Name of the file, without a folder, shown and sent back as it came. */
             readonly file_name: string;
             /**
-             * @description As declared.
+             * @description The type as it was declared.
              * @enum {string}
              */
             readonly media_type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "application/json" | "text/csv" | "text/plain" | "application/xml";
+            /** @description Bytes of the whole document, 1 to 104,857,600 (100 MB). */
             readonly size_bytes: number;
-            /** @description Of the whole document, as declared; verified from its bytes. */
+            /** @description SHA-256 of the whole document as declared; its bytes are held against it. */
             readonly sha256: string;
-            /** @enum {string} */
+            /**
+             * @description UPLOADING while parts come, VERIFYING once completed, then VERIFIED or REFUSED; EXPIRED when the upload was given up.
+             * @enum {string}
+             */
             readonly status: "UPLOADING" | "VERIFYING" | "VERIFIED" | "REFUSED" | "EXPIRED";
-            /** @description Of every part but the last, which has the rest. */
+            /** @description Bytes of every part but the last, which has the rest: 5,242,880 (5 MB). */
             readonly part_size_bytes: number;
+            /** @description How many parts the document comes in. */
             readonly part_count: number;
-            /** @description Those that are there, by number: send the others. */
+            /** @description The parts that are there, by number: send the others. */
             readonly parts: readonly {
+                /** @description Which part it is, counted from 1. */
                 readonly number: number;
+                /** @description Bytes of this part; the last one may be shorter than the others. */
                 readonly size_bytes: number;
+                /** @description SHA-256 of the part as it came, 64 hexadecimal digits. */
                 readonly sha256: string;
             }[];
-            /** @description Of its verification; null before its completion. */
+            /** @description Job of its verification; null before its completion. */
             readonly job_id: string | null;
+            /** @description What its bytes turned out to be; null until they are verified, and where they were refused. */
             readonly verification: {
                 /**
-                 * @description As read from the bytes.
+                 * @description The type as read from the bytes.
                  * @enum {string}
                  */
                 readonly media_type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "application/json" | "text/csv" | "text/plain" | "application/xml";
@@ -3750,94 +4615,153 @@ export interface components {
                 readonly malware_scan: "CLEAN" | "NOT_SCANNED";
                 /** @description What scanned it; null when nothing did. */
                 readonly scanner: string | null;
-                /** @description Of a PDF. */
+                /** @description Number of pages of a PDF; null for what is none. */
                 readonly pages: number | null;
-                /** @description Of an image, in pixels. */
+                /** @description Width of an image in pixels; null for what is none. */
                 readonly width: number | null;
+                /** @description Height of an image in pixels; null for what is none. */
                 readonly height: number | null;
             } | null;
-            /** @description Why its bytes were refused. */
+            /** @description Why its bytes were refused; null where they were not. */
             readonly refusal: {
-                /** @enum {string} */
+                /**
+                 * @description Stable name of what is wrong with the bytes.
+                 * @enum {string}
+                 */
                 readonly code: "SIZE_MISMATCH" | "DIGEST_MISMATCH" | "TYPE_MISMATCH" | "MALWARE_FOUND" | "UNREADABLE";
+                /** @description The same in words, in the language of the answer. */
                 readonly detail: string;
             } | null;
-            /** @description Why the last verification was given up: complete it again. */
+            /** @description Why the last verification was given up: complete it again. Null where none was. */
             readonly error: {
+                /** @description Stable name of the failure, in upper case. */
                 readonly code: string;
+                /** @description The failure in words, in the language of the answer. */
                 readonly detail: string;
             } | null;
+            /** @description What reviewers have decided on it, and why. */
             readonly review: {
-                /** @enum {string} */
+                /**
+                 * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
+                 * @enum {string}
+                 */
                 readonly status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description Who decided last, `person:` and the responsible person; null while nobody has decided. */
                 readonly decided_by: string | null;
+                /** @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided. */
                 readonly decided_at: string | null;
+                /** @description The reason given with the last decision; null while nobody has decided. */
                 readonly rationale: string | null;
             };
-            /** @description The number in the ETag. */
+            /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC, milliseconds.
+             * @description When the document was declared, RFC 3339 in UTC, to the millisecond.
              */
             readonly created_at: string;
+            /** @description Who declared it, `person:` and the responsible person. */
             readonly created_by: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC, milliseconds.
+             * @description When the document last changed, RFC 3339 in UTC, to the millisecond.
              */
             readonly updated_at: string;
+            /** @description When its parts were said to be complete, RFC 3339 in UTC, to the millisecond; null before that. */
             readonly completed_at: string | null;
-            /** @description When the upload is given up if no more of it comes; null when it is no longer uploading. */
+            /** @description When the upload is given up if no more of it comes, RFC 3339 in UTC; null when it is no longer uploading. */
             readonly expires_at: string | null;
         };
         readonly DocumentPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
             readonly items: readonly components["schemas"]["Document"][];
-            /** @description Null on the last page. */
+            /** @description What `cursor` takes for the next page; null on the last one. */
             readonly next_cursor: string | null;
         };
         readonly DocumentAccepted: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the completed document.
+             */
             readonly document_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the job that verifies it, for GET /jobs/{id}.
+             */
             readonly job_id: string;
-            /** @constant */
+            /**
+             * @description Status of the document: its bytes are being read.
+             * @constant
+             */
             readonly status: "VERIFYING";
         };
         readonly JobAccepted: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the valuation, for GET /valuations/{id}.
+             */
             readonly valuation_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the job that calculates it, for GET /jobs/{id}.
+             */
             readonly job_id: string;
-            /** @constant */
+            /**
+             * @description Status of the valuation: no worker has begun it yet.
+             * @constant
+             */
             readonly status: "QUEUED";
         };
         readonly ValuationPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
             readonly items: readonly components["schemas"]["Valuation"][];
-            /** @description Null on the last page. */
+            /** @description What `cursor` takes for the next page; null on the last one. */
             readonly next_cursor: string | null;
         };
         readonly Valuation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the valuation, a UUID that the service gave it.
+             */
             readonly id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the asset that is valued.
+             */
             readonly asset_id: string;
-            /** @enum {string} */
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @enum {string}
+             */
             readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the job that calculates it, for GET /jobs/{id}.
+             */
             readonly job_id: string;
-            /** @enum {string} */
+            /**
+             * @description QUEUED, then CALCULATING, then for good CALCULATED, NO_COVERAGE (no amount is known) or FAILED.
+             * @enum {string}
+             */
             readonly status: "QUEUED" | "CALCULATING" | "CALCULATED" | "NO_COVERAGE" | "FAILED";
-            /** @enum {string} */
+            /**
+             * @description What the value is wanted for; it changes no figure.
+             * @enum {string}
+             */
             readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the values are of, a calendar date in America/Sao_Paulo.
+             */
             readonly valuation_date: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC, milliseconds.
+             * @description When it was requested, RFC 3339 in UTC, to the millisecond.
              */
             readonly requested_at: string;
+            /** @description Who requested it, `person:` and the responsible person of the credential. */
             readonly requested_by: string;
+            /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond; null before that. */
             readonly completed_at: string | null;
             /** @description What was frozen at the request, as it is stored: personal texts are sealed, so that the digest can be made again. */
             readonly input: {
@@ -3845,311 +4769,564 @@ export interface components {
             };
             /** @description SHA-256 of the canonical JSON (RFC 8785) of `input`. */
             readonly input_digest: string;
-            /** @description The earlier valuation that this one repeats as of its own day. */
+            /** @description The earlier valuation that this one repeats as of its own day; null where it repeats none. */
             readonly repeats: string | null;
+            /** @description The six values as the review leaves them. */
             readonly values: components["schemas"]["SixValues"];
             /** @description Which of the values the policy in force accepts: forced liquidation and collateral are derived from it. Null without a policy, where it accepts none, and before the end. */
             readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value") | null;
+            /** @description How each amount was reached, one entry a method, the derivations by the policy last. */
             readonly calculation: readonly {
-                /** @enum {string} */
+                /**
+                 * @description The method that came to this result, or POLICY_DERIVED for what a policy derives.
+                 * @enum {string}
+                 */
                 readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED";
+                /** @description The amount in terms of the steps, each by its label. */
                 readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
                 readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
                     readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
                     readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
                     readonly unit: string;
                 }[];
             }[];
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
                 readonly source: string;
-                /** @description The figures that were used. */
+                /** @description The figures that were used, as the source gave them. */
                 readonly observed: {
                     readonly [key: string]: unknown;
                 };
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The day the figures are of: of a monthly table the first day of its month, of a week its last day.
+                 */
                 readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
                 readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
                 readonly region: string | null;
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC, milliseconds.
+                 * @description When the source was read, RFC 3339 in UTC, to the millisecond.
                  */
                 readonly retrieved_at: string;
-                /** @description Of the bytes that the source answered. */
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
                 readonly sha256: string;
             }[];
+            /** @description What the values do not cover and what nobody checked; empty before the end. */
             readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
                 readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
                 readonly text: string;
             }[];
+            /** @description What reviewers have decided on it, and why. */
             readonly review: {
-                /** @enum {string} */
+                /**
+                 * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
+                 * @enum {string}
+                 */
                 readonly status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description Who decided last, `person:` and the responsible person; null while nobody has decided. */
                 readonly decided_by: string | null;
+                /** @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided. */
                 readonly decided_at: string | null;
+                /** @description The reason given with the last decision; null while nobody has decided. */
                 readonly rationale: string | null;
             };
             /** @description Hash of the newest event of the valuation's stream. */
             readonly history_head: string;
+            /** @description That it is no legal guarantee and no credit limit, in the language of the answer. */
             readonly disclaimer: string;
         };
-        readonly SixValues: {
-            readonly declared_value: components["schemas"]["Value"];
-            readonly market_value: components["schemas"]["Value"];
-            readonly scenario_value: components["schemas"]["Value"];
-            readonly replacement_cost: components["schemas"]["Value"];
-            readonly forced_liquidation_value: components["schemas"]["Value"];
-            readonly collateral_value: components["schemas"]["Value"];
-        };
+        /** @description One of the six values of a valuation. */
         readonly Value: {
-            /** @description Null when unknown; a calculated zero is "0.00". */
+            /** @description In BRL; null when unknown, a calculated zero is "0.00". */
             readonly amount: string | null;
-            /** @constant */
+            /**
+             * @description Always BRL: amounts are in Brazilian reais.
+             * @constant
+             */
             readonly currency: "BRL";
             /**
              * @description How the amount was obtained; NONE when it is null.
              * @enum {string}
              */
             readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-            /** @enum {string} */
+            /**
+             * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+             * @enum {string}
+             */
             readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+            /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "CALCULATION_FAILED")[];
         };
+        readonly SixValues: {
+            /** @description What the owner or the original estimate declares the asset to be worth, in BRL. */
+            readonly declared_value: components["schemas"]["Value"];
+            /** @description Worth by a market or public reference, in BRL; a scenario never lands here. */
+            readonly market_value: components["schemas"]["Value"];
+            /** @description A model's result in BRL: no verified market price. */
+            readonly scenario_value: components["schemas"]["Value"];
+            /** @description Acquisition reference, or depreciated replacement cost, in BRL. */
+            readonly replacement_cost: components["schemas"]["Value"];
+            /** @description Accepted value × (1 − `forced_liquidation_discount`) of the policy in force, in BRL. */
+            readonly forced_liquidation_value: components["schemas"]["Value"];
+            /** @description Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL. */
+            readonly collateral_value: components["schemas"]["Value"];
+        };
         readonly ValuationReport: {
-            /** @constant */
+            /**
+             * @description What kind of report it is: always VALUATION.
+             * @constant
+             */
             readonly report: "VALUATION";
-            /** @constant */
+            /**
+             * @description Version of the report's own format.
+             * @constant
+             */
             readonly format_version: "1.2.0";
-            /** @enum {string} */
+            /**
+             * @description The language of every text in the report.
+             * @enum {string}
+             */
             readonly language: "pt-BR" | "en";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the valuation, a UUID that the service gave it.
+             */
             readonly valuation_id: string;
             /** @description Version of the valuation that the report shows: its ETag. */
             readonly version: number;
-            /** @enum {string} */
+            /**
+             * @description How the valuation ended: with an amount, without one, or not at all.
+             * @enum {string}
+             */
             readonly status: "CALCULATED" | "NO_COVERAGE" | "FAILED";
-            /** @enum {string} */
+            /**
+             * @description What the value is wanted for; it changes no figure.
+             * @enum {string}
+             */
             readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+            /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
             readonly valuation_date: string;
-            /** @description The method that the request asked for. */
+            /** @description The method that the request asked for; null when it asked for none. */
             readonly method: ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO") | null;
+            /** @description When it was requested, RFC 3339 in UTC, to the millisecond. */
             readonly requested_at: string;
+            /** @description Who requested it, `person:` and the responsible person of the credential. */
             readonly requested_by: string;
+            /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond. */
             readonly completed_at: string | null;
-            /** @description The earlier valuation that this one repeats. */
+            /** @description The earlier valuation that this one repeats; null where it repeats none. */
             readonly repeats: string | null;
+            /** @description The asset as it was frozen at the request. */
             readonly asset: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the asset, a UUID that the service gave it; it never changes.
+                 */
                 readonly id: string;
-                /** @description The version that was frozen. */
+                /** @description The version of the asset that was frozen. */
                 readonly version: number;
-                /** @enum {string} */
+                /**
+                 * @description One of the 18 asset classes: it settles which attributes and methods there are.
+                 * @enum {string}
+                 */
                 readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
                 /** @description The class's name in the report's language. */
                 readonly class_label: string;
+                /** @description Version of the profiles (GET /profiles) that the attributes follow. */
                 readonly profile_version: string;
+                /** @description What the organization calls the asset, for people; it need not be unique. */
                 readonly name: string;
+                /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
                 readonly external_reference: string | null;
+                /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
                 readonly portfolio: string | null;
+                /** @description Who owns the asset; null when nobody is named. */
                 readonly owner: {
+                    /** @description Name of the person or company that owns the asset; stored encrypted. */
                     readonly name: string;
+                    /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                     readonly tax_id: string | null;
                 } | null;
+                /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
                 readonly declared_value: {
+                    /** @description The declared worth of the whole asset in BRL, with two decimals. */
                     readonly amount: string;
+                    /** @description The day since which the owner declares it, never in the future. */
                     readonly date: string;
+                    /** @description Where the declared figure comes from, such as an income tax return. */
                     readonly origin: string;
                 } | null;
+                /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
                 readonly attributes: {
                     readonly [key: string]: unknown;
                 };
             };
-            /** @description As the review leaves them; of a failed valuation each with its reason. */
+            /** @description The six values as the review leaves them; of a failed valuation each with its reason. */
             readonly values: {
+                /** @description What the owner or the original estimate declares the asset to be worth, in BRL. */
                 readonly declared_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
                     readonly amount: string | null;
-                    /** @constant */
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
                     readonly currency: "BRL";
-                    /** @enum {string} */
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
                     readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /** @enum {string} */
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
                     readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
                     readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "CALCULATION_FAILED")[];
                 };
+                /** @description Worth by a market or public reference, in BRL; a scenario never lands here. */
                 readonly market_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
                     readonly amount: string | null;
-                    /** @constant */
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
                     readonly currency: "BRL";
-                    /** @enum {string} */
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
                     readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /** @enum {string} */
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
                     readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
                     readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "CALCULATION_FAILED")[];
                 };
+                /** @description A model's result in BRL: no verified market price. */
                 readonly scenario_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
                     readonly amount: string | null;
-                    /** @constant */
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
                     readonly currency: "BRL";
-                    /** @enum {string} */
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
                     readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /** @enum {string} */
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
                     readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
                     readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "CALCULATION_FAILED")[];
                 };
+                /** @description Acquisition reference, or depreciated replacement cost, in BRL. */
                 readonly replacement_cost: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
                     readonly amount: string | null;
-                    /** @constant */
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
                     readonly currency: "BRL";
-                    /** @enum {string} */
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
                     readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /** @enum {string} */
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
                     readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
                     readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "CALCULATION_FAILED")[];
                 };
+                /** @description Accepted value × (1 − `forced_liquidation_discount`) of the policy in force, in BRL. */
                 readonly forced_liquidation_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
                     readonly amount: string | null;
-                    /** @constant */
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
                     readonly currency: "BRL";
-                    /** @enum {string} */
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
                     readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /** @enum {string} */
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
                     readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
                     readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "CALCULATION_FAILED")[];
                 };
+                /** @description Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL. */
                 readonly collateral_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
                     readonly amount: string | null;
-                    /** @constant */
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
                     readonly currency: "BRL";
-                    /** @enum {string} */
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
                     readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /** @enum {string} */
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
                     readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
                     readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "CALCULATION_FAILED")[];
                 };
             };
-            /** @description The value that forced liquidation and collateral are derived from. */
+            /** @description The value that forced liquidation and collateral are derived from; null when none is accepted. */
             readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value") | null;
+            /** @description How each amount was reached, one entry a method, the derivations by the policy last. */
             readonly calculation: readonly {
-                /** @enum {string} */
+                /**
+                 * @description The method that came to this result, or POLICY_DERIVED for what a policy derives.
+                 * @enum {string}
+                 */
                 readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED";
+                /** @description The amount in terms of the steps, each by its label. */
                 readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
                 readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
                     readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
                     readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
                     readonly unit: string;
                 }[];
             }[];
             /** @description The policy in force at the request; null when there was none. */
             readonly policy: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the policy.
+                 */
                 readonly id: string;
+                /** @description Version of the policy when it was frozen. */
                 readonly version: number;
+                /** @description What the organization calls the policy, for people. */
                 readonly name: string;
+                /** @description The asset classes whose values the policy speaks of. */
                 readonly asset_classes: readonly ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY")[];
+                /** @description forced_liquidation_value = accepted value × (1 − this), a fraction from "0" to "1". */
                 readonly forced_liquidation_discount: string;
+                /** @description collateral_value = accepted value × (1 − this), a fraction from "0" to "1". */
                 readonly collateral_haircut: string;
+                /** @description Days that a reference may be older than the valuation date, 0 to 21; null leaves it at the 21 days of the service. */
                 readonly max_reference_age_days: number | null;
+                /** @description Days after its valuation date that a valuation counts as stale in a portfolio; null: never. */
                 readonly max_valuation_age_days: number | null;
+                /** @description Bases of amounts that may become the accepted value. */
                 readonly accepted_bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                /** @description The first day on which the policy is in force, in America/Sao_Paulo, included. */
                 readonly effective_from: string;
+                /** @description The last day, included; null without an end. */
                 readonly effective_until: string | null;
                 /** @description Who decided: never who proposed it. */
                 readonly approved_by: string;
+                /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
                 readonly approved_at: string;
             } | null;
-            /** @description The approved scenario that the request named. */
+            /** @description The approved scenario that the request named; null when it named none. */
             readonly scenario: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the scenario.
+                 */
                 readonly id: string;
+                /** @description Version of the scenario when it was frozen. */
                 readonly version: number;
+                /** @description What the organization calls the scenario, for people. */
                 readonly name: string;
-                /** @enum {string} */
+                /**
+                 * @description The asset class whose valuations may name the scenario.
+                 * @enum {string}
+                 */
                 readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
-                /** @enum {string} */
+                /**
+                 * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+                 * @enum {string}
+                 */
                 readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST";
+                /** @description The assumptions as proposed, in the units that POST /scenarios names for the kind. */
                 readonly parameters: {
                     readonly [key: string]: unknown;
                 };
                 /** @description Who decided: never who proposed it. */
                 readonly approved_by: string;
+                /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
                 readonly approved_at: string;
             } | null;
-            /** @description As they stood at the request. */
+            /** @description The evidence as it stood at the request. */
             readonly documents: readonly {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the document, a UUID that the service gave it.
+                 */
                 readonly id: string;
+                /** @description The version of the document that was frozen. */
                 readonly version: number;
+                /** @description SHA-256 of the whole document, 64 hexadecimal digits. */
                 readonly sha256: string;
-                /** @enum {string} */
+                /**
+                 * @description What the document is as evidence: a title, an invoice, an appraisal and so on.
+                 * @enum {string}
+                 */
                 readonly kind: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
-                /** @enum {string} */
+                /**
+                 * @description How its review stood at the request; APPROVED is accepted evidence.
+                 * @enum {string}
+                 */
                 readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
             }[];
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
                 readonly source: string;
+                /** @description The figures that were used, as the source gave them. */
                 readonly observed: {
                     readonly [key: string]: unknown;
                 };
+                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
                 readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
                 readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
                 readonly region: string | null;
+                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
                 readonly retrieved_at: string;
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
                 readonly sha256: string;
             }[];
+            /** @description The methods that were used, with their versions. */
             readonly methods: readonly {
+                /** @description Stable name of what was used. */
                 readonly id: string;
+                /** @description Its version, which stays runnable for good. */
                 readonly version: number;
             }[];
+            /** @description The calendars of business days that were used, with their versions. */
             readonly calendars: readonly {
+                /** @description Stable name of what was used. */
                 readonly id: string;
+                /** @description Its version, which stays runnable for good. */
                 readonly version: number;
             }[];
+            /** @description What the result does not cover and what nobody checked. */
             readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
                 readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
                 readonly text: string;
             }[];
+            /** @description What reviewers have decided on it, and why. */
             readonly review: {
-                /** @enum {string} */
+                /**
+                 * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
+                 * @enum {string}
+                 */
                 readonly status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description Who decided last, `person:` and the responsible person; null while nobody has decided. */
                 readonly decided_by: string | null;
+                /** @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided. */
                 readonly decided_at: string | null;
+                /** @description The reason given with the last decision; null while nobody has decided. */
                 readonly rationale: string | null;
             };
-            /** @description From the request to the last decision. */
+            /** @description What happened, from the request to the last decision. */
             readonly trail: readonly {
-                /** @enum {string} */
+                /**
+                 * @description What happened to the valuation.
+                 * @enum {string}
+                 */
                 readonly step: "REQUESTED" | "CALCULATED" | "NO_COVERAGE" | "FAILED" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description When it happened, RFC 3339 in UTC, to the millisecond. */
                 readonly at: string;
-                /** @description Null where the service did it. */
+                /** @description Who did it, `person:` and the responsible person; null where the service did. */
                 readonly by: string | null;
+                /** @description Why it was decided so; null for what is no decision. */
                 readonly rationale: string | null;
             }[];
+            /** @description Words of the requester for the file; null when there are none. */
             readonly notes: string | null;
+            /** @description Why the calculation FAILED; null in every other status. */
             readonly error: {
+                /** @description Stable name of the failure, in upper case. */
                 readonly code: string;
+                /** @description The failure in words, in the language of the answer. */
                 readonly detail: string;
             } | null;
             /** @description SHA-256 of the canonical JSON of the frozen input. */
             readonly input_digest: string;
             /** @description Hash of the valuation's newest event. */
             readonly history_head: string;
+            /** @description That the report is no legal guarantee, and that it is no credit limit. */
             readonly statements: readonly string[];
         };
         readonly Policy: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the policy, a UUID that the service gave it.
+             */
             readonly id: string;
+            /** @description What the organization calls the policy, for people. */
             readonly name: string;
+            /** @description The asset classes whose values the policy speaks of. */
             readonly asset_classes: readonly ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY")[];
-            /** @example 0.105 */
+            /**
+             * @description forced_liquidation_value = accepted value × (1 − this), a fraction from "0" to "1".
+             * @example 0.105
+             */
             readonly forced_liquidation_discount: string;
-            /** @example 0.105 */
+            /**
+             * @description collateral_value = accepted value × (1 − this), a fraction from "0" to "1".
+             * @example 0.105
+             */
             readonly collateral_haircut: string;
+            /** @description Days that a reference may be older than the valuation date, 0 to 21; null leaves it at the 21 days of the service. */
             readonly max_reference_age_days: number | null;
+            /** @description Days after its valuation date that a valuation counts as stale in a portfolio; null: never. */
             readonly max_valuation_age_days: number | null;
+            /** @description Bases of amounts that may become the accepted value. */
             readonly accepted_bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO")[];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day on which the policy is in force, in America/Sao_Paulo, included.
+             */
             readonly effective_from: string;
-            /** @description The last day; null without an end. */
+            /** @description The last day, included; null without an end. */
             readonly effective_until: string | null;
             /**
              * @description SUPERSEDED once another policy has taken its place in every class. For showing: what is in force on a date is told by the dates and the decisions alone.
@@ -4158,50 +5335,68 @@ export interface components {
             readonly status: "PROPOSED" | "APPROVED" | "REJECTED" | "SUPERSEDED";
             /** @description Null while it is proposed; `status` says what was decided. */
             readonly decision: {
+                /** @description Who decided, `person:` and the responsible person of the credential. */
                 readonly decided_by: string;
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC, milliseconds.
+                 * @description When it was decided, RFC 3339 in UTC, to the millisecond.
                  */
                 readonly decided_at: string;
+                /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
                 readonly rationale: string;
             } | null;
             /** @description Classes in which another policy takes its place, by which one, from which day on. */
             readonly superseded: readonly {
-                /** @enum {string} */
+                /**
+                 * @description The class in which it is superseded.
+                 * @enum {string}
+                 */
                 readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the policy that takes its place.
+                 */
                 readonly by: string;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The first day on which the other policy is in force.
+                 */
                 readonly from: string;
             }[];
+            /** @description Who proposed it, `person:` and the responsible person: never the one who decides. */
             readonly proposed_by: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC, milliseconds.
+             * @description When it was proposed, RFC 3339 in UTC, to the millisecond.
              */
             readonly proposed_at: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC, milliseconds.
+             * @description When it last changed, RFC 3339 in UTC, to the millisecond.
              */
             readonly updated_at: string;
-            /** @description The number in the ETag. */
+            /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
         };
         readonly PolicyPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
             readonly items: readonly components["schemas"]["Policy"][];
-            /** @description Null on the last page. */
+            /** @description What `cursor` takes for the next page; null on the last one. */
             readonly next_cursor: string | null;
         };
         readonly PortfolioPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
             readonly items: readonly components["schemas"]["Portfolio"][];
-            /** @description Null on the last page. */
+            /** @description What `cursor` takes for the next page; null on the last one. */
             readonly next_cursor: string | null;
         };
         readonly Portfolio: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the portfolio, made of the organization and the name.
+             */
             readonly id: string;
+            /** @description The `portfolio` that its assets name. */
             readonly name: string;
             /** @description Active assets that have the name. */
             readonly asset_count: number;
@@ -4211,27 +5406,24 @@ export interface components {
             readonly stale_count: number;
             /** @description Each class that it holds, in the order of GET /profiles. */
             readonly by_class: readonly components["schemas"]["PortfolioClass"][];
+            /** @description What all its assets come to, value by value. */
             readonly totals: components["schemas"]["PortfolioTotals"];
             /**
              * Format: date-time
-             * @description The latest change of what is counted: its assets and the valuations that they are counted by. No version: it goes back when the asset that changed last leaves.
+             * @description The latest change, RFC 3339 in UTC, of what is counted: its assets and the valuations that they are counted by. No version: it goes back when the asset that changed last leaves.
              */
             readonly updated_at: string;
         };
         readonly PortfolioClass: {
-            /** @enum {string} */
+            /**
+             * @description The class of these assets.
+             * @enum {string}
+             */
             readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /** @description Active assets of the class in the portfolio. */
             readonly asset_count: number;
+            /** @description What they come to, value by value. */
             readonly totals: components["schemas"]["PortfolioTotals"];
-        };
-        /** @description `declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation, whatever its review says. `forced_liquidation_value` and `collateral_value` are those of the latest ended among its valuations that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED. */
-        readonly PortfolioTotals: {
-            readonly declared_value: components["schemas"]["PortfolioTotal"];
-            readonly market_value: components["schemas"]["PortfolioTotal"];
-            readonly scenario_value: components["schemas"]["PortfolioTotal"];
-            readonly replacement_cost: components["schemas"]["PortfolioTotal"];
-            readonly forced_liquidation_value: components["schemas"]["PortfolioTotal"];
-            readonly collateral_value: components["schemas"]["PortfolioTotal"];
         };
         readonly PortfolioTotal: {
             /** @description The exact sum of the known values. Null when none is known (`known_count` 0), and when the sum has more than 18 digits before the point; never "0.00" for unknown. */
@@ -4241,90 +5433,154 @@ export interface components {
             /** @description All others: with `known_count` it makes `asset_count`. */
             readonly unknown_count: number;
         };
+        /** @description `declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation, whatever its review says. `forced_liquidation_value` and `collateral_value` are those of the latest ended among its valuations that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED. */
+        readonly PortfolioTotals: {
+            /** @description Sum of what owners and original estimates declare, in BRL. */
+            readonly declared_value: components["schemas"]["PortfolioTotal"];
+            /** @description Sum of the values by a market or public reference, in BRL. */
+            readonly market_value: components["schemas"]["PortfolioTotal"];
+            /** @description Sum of the results of scenarios, which are no verified market prices, in BRL. */
+            readonly scenario_value: components["schemas"]["PortfolioTotal"];
+            /** @description Sum of acquisition references and depreciated replacement costs, in BRL. */
+            readonly replacement_cost: components["schemas"]["PortfolioTotal"];
+            /** @description Sum of the recognized forced liquidation values, in BRL. */
+            readonly forced_liquidation_value: components["schemas"]["PortfolioTotal"];
+            /** @description Sum of the recognized collateral values, in BRL. */
+            readonly collateral_value: components["schemas"]["PortfolioTotal"];
+        };
         readonly Job: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the job, as the answer that accepted the work gave it.
+             */
             readonly id: string;
-            /** @enum {string} */
+            /**
+             * @description What is being done: a valuation, or the verification of a document.
+             * @enum {string}
+             */
             readonly kind: "VALUATION" | "DOCUMENT_VERIFICATION";
-            /** @enum {string} */
+            /**
+             * @description QUEUED, then RUNNING, then for good SUCCEEDED or FAILED; a valuation without coverage is one that SUCCEEDED.
+             * @enum {string}
+             */
             readonly status: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED";
+            /** @description How many times a worker has begun it. */
             readonly attempts: number;
+            /** @description How far it is, in steps. */
             readonly progress: {
+                /** @description Steps that are behind it, from 1 to `total_steps`. */
                 readonly completed_steps: number;
-                /** @description Requested, started, ended. */
+                /** @description How many steps there are: requested, started, ended. */
                 readonly total_steps: number;
             };
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The valuation that it calculates; absent in other jobs.
+             */
             readonly valuation_id?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The document that it verifies; absent in other jobs.
+             */
             readonly document_id?: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC, milliseconds.
+             * @description When it was requested, RFC 3339 in UTC, to the millisecond.
              */
             readonly created_at: string;
+            /** @description When the first attempt began, RFC 3339 in UTC, to the millisecond; null before that. */
             readonly started_at: string | null;
+            /** @description When it ended, RFC 3339 in UTC, to the millisecond; null before that. */
             readonly finished_at: string | null;
+            /** @description Why it FAILED; null in every other status. */
             readonly error: {
+                /** @description Stable name of the failure, in upper case. */
                 readonly code: string;
+                /** @description The failure in words, in the language of the answer. */
                 readonly detail: string;
             } | null;
         };
         readonly Scenario: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the scenario, a UUID that the service gave it.
+             */
             readonly id: string;
+            /** @description What the organization calls the scenario, for people. */
             readonly name: string;
-            /** @enum {string} */
+            /**
+             * @description The asset class whose valuations may name the scenario.
+             * @enum {string}
+             */
             readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
-            /** @enum {string} */
+            /**
+             * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+             * @enum {string}
+             */
             readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST";
-            /** @description As proposed: those of the kind, see POST /scenarios. */
+            /** @description The assumptions as proposed, in the units that POST /scenarios names for the kind. */
             readonly parameters: {
                 readonly [key: string]: unknown;
             };
-            /** @enum {string} */
+            /**
+             * @description PROPOSED until another person decides, then for good APPROVED or REJECTED.
+             * @enum {string}
+             */
             readonly status: "PROPOSED" | "APPROVED" | "REJECTED";
             /** @description Null while nobody has decided; `status` tells what was decided. */
             readonly decision: {
+                /** @description Who decided, `person:` and the responsible person of the credential. */
                 readonly decided_by: string;
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC, milliseconds.
+                 * @description When it was decided, RFC 3339 in UTC, to the millisecond.
                  */
                 readonly decided_at: string;
+                /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
                 readonly rationale: string;
             } | null;
+            /** @description Who proposed it, `person:` and the responsible person: never the one who decides. */
             readonly proposed_by: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC, milliseconds.
+             * @description When it was proposed, RFC 3339 in UTC, to the millisecond.
              */
             readonly proposed_at: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC, milliseconds.
+             * @description When it last changed, RFC 3339 in UTC, to the millisecond.
              */
             readonly updated_at: string;
-            /** @description The number in the ETag. */
+            /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
+            /** @description What the scenario comes to, computed anew at each reading. */
             readonly result: {
                 /**
                  * Format: date
                  * @description The `valuation_date` of the parameters, or else the business day of the proposal. A valuation uses its own date.
                  */
                 readonly as_of: string;
+                /** @description What the scenario comes to by itself; no asset is looked at. */
                 readonly value: components["schemas"]["Value"];
-                /** @description The shown steps, put through the formula again, give the amount. */
+                /** @description The way to the amount: the shown steps, put through the formula again, give it. Null without one. */
                 readonly calculation: {
+                    /** @description The amount in terms of the steps, each by its label. */
                     readonly formula: string;
+                    /** @description The figures of the formula, in the order in which they are used. */
                     readonly steps: readonly {
+                        /** @description What the figure is, in the language of the answer. */
                         readonly label: string;
+                        /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
                         readonly value: string;
+                        /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
                         readonly unit: string;
                     }[];
                 } | null;
+                /** @description What the result does not cover and what nobody checked. */
                 readonly limitations: readonly {
+                    /** @description Stable name of the limitation, in upper case. */
                     readonly code: string;
+                    /** @description The limitation as a sentence, in the language of the answer. */
                     readonly text: string;
                 }[];
             };
@@ -4336,56 +5592,74 @@ export interface components {
                  */
                 readonly rate_change: string;
                 /**
-                 * @description The changed rate, a year.
+                 * @description The changed rate, a fraction a year.
                  * @example 0.13
                  */
                 readonly discount_rate: string;
+                /** @description The result at the changed rate in BRL; null where there is none. */
                 readonly amount: string | null;
                 /** @description Why there is no amount. `METHOD_NOT_APPLICABLE`: the rate is −1 or less, or the result cannot be shown. */
                 readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "CALCULATION_FAILED")[];
             }[];
         };
         readonly ScenarioPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
             readonly items: readonly components["schemas"]["ScenarioItem"][];
-            /** @description Null on the last page. */
+            /** @description What `cursor` takes for the next page; null on the last one. */
             readonly next_cursor: string | null;
         };
         readonly ScenarioItem: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the scenario, a UUID that the service gave it.
+             */
             readonly id: string;
+            /** @description What the organization calls the scenario, for people. */
             readonly name: string;
-            /** @enum {string} */
+            /**
+             * @description The asset class whose valuations may name the scenario.
+             * @enum {string}
+             */
             readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
-            /** @enum {string} */
+            /**
+             * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+             * @enum {string}
+             */
             readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST";
-            /** @description As proposed: those of the kind, see POST /scenarios. */
+            /** @description The assumptions as proposed, in the units that POST /scenarios names for the kind. */
             readonly parameters: {
                 readonly [key: string]: unknown;
             };
-            /** @enum {string} */
+            /**
+             * @description PROPOSED until another person decides, then for good APPROVED or REJECTED.
+             * @enum {string}
+             */
             readonly status: "PROPOSED" | "APPROVED" | "REJECTED";
             /** @description Null while nobody has decided; `status` tells what was decided. */
             readonly decision: {
+                /** @description Who decided, `person:` and the responsible person of the credential. */
                 readonly decided_by: string;
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC, milliseconds.
+                 * @description When it was decided, RFC 3339 in UTC, to the millisecond.
                  */
                 readonly decided_at: string;
+                /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
                 readonly rationale: string;
             } | null;
+            /** @description Who proposed it, `person:` and the responsible person: never the one who decides. */
             readonly proposed_by: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC, milliseconds.
+             * @description When it was proposed, RFC 3339 in UTC, to the millisecond.
              */
             readonly proposed_at: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC, milliseconds.
+             * @description When it last changed, RFC 3339 in UTC, to the millisecond.
              */
             readonly updated_at: string;
-            /** @description The number in the ETag. */
+            /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
         };
     };
@@ -5393,7 +6667,9 @@ export interface operations {
     readonly listAssets: {
         readonly parameters: {
             readonly query?: {
+                /** @description Assets of this class alone. */
                 readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /** @description Active or archived assets alone; without it both. */
                 readonly status?: "ACTIVE" | "ARCHIVED";
                 /** @description The exact name of a portfolio. */
                 readonly portfolio?: string;
@@ -5516,6 +6792,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5573,6 +6850,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5581,41 +6859,69 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": {
+                    /** @description What the organization calls the asset, for people; it need not be unique. */
                     readonly name?: string;
+                    /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
                     readonly external_reference?: string | null;
+                    /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
                     readonly portfolio?: string | null;
+                    /** @description Who owns the asset; null when nobody is named. */
                     readonly owner?: {
+                        /** @description Name of the person or company that owns the asset; stored encrypted. */
                         readonly name?: string | null;
+                        /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                         readonly tax_id?: string | null;
                     } | null;
+                    /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
                     readonly declared_value?: {
+                        /** @description The declared worth of the whole asset in BRL, with two decimals. */
                         readonly amount?: string | null;
+                        /** @description The day since which the owner declares it, never in the future. */
                         readonly date?: string | null;
+                        /** @description Where the declared figure comes from, such as an income tax return. */
                         readonly origin?: string | null;
                     } | null;
+                    /** @description Attributes to change, in the units of the class; null removes one, and what is left out stays. */
                     readonly attributes?: {
                         readonly [key: string]: components["schemas"]["__schema0"];
                     };
-                    /** @enum {string} */
+                    /**
+                     * @description ARCHIVED takes the asset out of use, ACTIVE restores it.
+                     * @enum {string}
+                     */
                     readonly status?: "ACTIVE" | "ARCHIVED";
                 };
                 readonly "application/merge-patch+json": {
+                    /** @description What the organization calls the asset, for people; it need not be unique. */
                     readonly name?: string;
+                    /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
                     readonly external_reference?: string | null;
+                    /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
                     readonly portfolio?: string | null;
+                    /** @description Who owns the asset; null when nobody is named. */
                     readonly owner?: {
+                        /** @description Name of the person or company that owns the asset; stored encrypted. */
                         readonly name?: string | null;
+                        /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                         readonly tax_id?: string | null;
                     } | null;
+                    /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
                     readonly declared_value?: {
+                        /** @description The declared worth of the whole asset in BRL, with two decimals. */
                         readonly amount?: string | null;
+                        /** @description The day since which the owner declares it, never in the future. */
                         readonly date?: string | null;
+                        /** @description Where the declared figure comes from, such as an income tax return. */
                         readonly origin?: string | null;
                     } | null;
+                    /** @description Attributes to change, in the units of the class; null removes one, and what is left out stays. */
                     readonly attributes?: {
                         readonly [key: string]: components["schemas"]["__schema0"];
                     };
-                    /** @enum {string} */
+                    /**
+                     * @description ARCHIVED takes the asset out of use, ACTIVE restores it.
+                     * @enum {string}
+                     */
                     readonly status?: "ACTIVE" | "ARCHIVED";
                 };
             };
@@ -5666,6 +6972,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5702,7 +7009,9 @@ export interface operations {
             readonly query?: {
                 /** @description One asset's documents: its evidence. */
                 readonly asset_id?: string;
+                /** @description Documents of this kind alone. */
                 readonly kind?: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
+                /** @description Documents that stand so now. */
                 readonly status?: "UPLOADING" | "VERIFYING" | "VERIFIED" | "REFUSED" | "EXPIRED";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
@@ -5823,6 +7132,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5885,6 +7195,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5930,6 +7241,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
                 /** @description From 1 to `part_count`. */
                 readonly number: string;
@@ -5986,6 +7298,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -6046,6 +7359,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -6145,6 +7459,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -6194,7 +7509,9 @@ export interface operations {
             readonly query?: {
                 /** @description One asset's valuations: the history of its values. */
                 readonly asset_id?: string;
+                /** @description Valuations of assets of this class alone. */
                 readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /** @description Valuations that stand so now. */
                 readonly status?: "QUEUED" | "CALCULATING" | "CALCULATED" | "NO_COVERAGE" | "FAILED";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
@@ -6313,6 +7630,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -6375,6 +7693,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -6420,6 +7739,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -6478,6 +7798,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -6539,6 +7860,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -6590,6 +7912,7 @@ export interface operations {
     readonly listPolicies: {
         readonly parameters: {
             readonly query?: {
+                /** @description Policies that stand so now. */
                 readonly status?: "PROPOSED" | "APPROVED" | "REJECTED" | "SUPERSEDED";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
@@ -6709,6 +8032,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -6768,6 +8092,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -6829,6 +8154,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -6926,6 +8252,7 @@ export interface operations {
                 readonly "Last-Event-ID"?: components["parameters"]["Last-Event-ID"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -6976,7 +8303,9 @@ export interface operations {
     readonly listScenarios: {
         readonly parameters: {
             readonly query?: {
+                /** @description Scenarios for this class alone. */
                 readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /** @description Scenarios that stand so now. */
                 readonly status?: "PROPOSED" | "APPROVED" | "REJECTED";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
@@ -7096,6 +8425,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -7155,6 +8485,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -7216,6 +8547,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
                 readonly id: string;
             };
             readonly cookie?: never;

@@ -18,7 +18,7 @@ const Attributes = z
       description: 'What the units are: a ticker, a tax id of the fund. Nothing is looked up by it.',
       examples: ['ABCD3'],
     }),
-    quantity: Quantity.meta({ description: 'How many units.' }),
+    quantity: Quantity.meta({ description: 'How many units or shares.' }),
     unit_price: Quantity.optional().meta({
       description: "The owner's price for one unit, in BRL.",
       examples: ['31.41'],
@@ -31,7 +31,7 @@ const Attributes = z
 export type HoldingAttributes = z.infer<typeof Attributes>;
 
 const Parameters = z.strictObject({
-  quantity: Quantity.optional(),
+  quantity: Quantity.optional().meta({ description: 'How many units or shares.' }),
   unit_price: Quantity.optional().meta({
     description: "The caller's own price for one unit, in BRL.",
     examples: ['31.41'],

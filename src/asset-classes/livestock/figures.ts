@@ -16,7 +16,10 @@ export const isByTheArroba = (productId: HerdId): boolean => byTheArroba.include
 
 export const Herd = z
   .strictObject({
-    product_id: z.enum(HERD_IDS).meta({ description: 'The quotation that fits the animals.' }),
+    product_id: z.enum(HERD_IDS).meta({
+      description:
+        'The quotation that fits the animals: `ox` and `cow` by the arroba (15 kg of carcass), `pig` by the kilogram.',
+    }),
     heads: Heads,
     weight_kg: Quantity.meta({ description: 'Mean live weight a head, in kilograms.', examples: ['450'] }),
     state: z.enum(STATES).optional().meta({
@@ -33,12 +36,23 @@ export const Herd = z
       {
         title: 'Quoted by the arroba of carcass',
         required: ['product_id'],
-        properties: { product_id: { enum: byTheArroba } },
+        properties: {
+          product_id: {
+            enum: byTheArroba,
+            description: 'Cattle: the price is for an arroba, 15 kg of carcass.',
+          },
+        },
       },
       {
         title: 'Quoted by the kilogram of live weight',
         required: ['product_id'],
-        properties: { product_id: { enum: byLiveWeight }, carcass_yield: false },
+        properties: {
+          product_id: {
+            enum: byLiveWeight,
+            description: 'Pigs: the price is for a kilogram of live weight.',
+          },
+          carcass_yield: false,
+        },
       },
     ],
   })

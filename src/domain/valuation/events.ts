@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentMeanings } from '../../kernel/meanings.ts';
 import {
   ASSET_CLASSES,
   CALCULATION_METHODS,
@@ -62,11 +63,13 @@ export type FrozenScenario = z.infer<typeof FrozenScenario>;
 
 /** A verified document of the asset as its review stood at the request. */
 export const FrozenDocument = z.strictObject({
-  id: z.uuid(),
-  version: z.int(),
-  sha256: z.string(),
-  kind: z.enum(DOCUMENT_KINDS),
-  review_status: z.enum(REVIEW_STATUSES),
+  id: z.uuid().meta(documentMeanings.id),
+  version: z.int().meta({ description: 'The version of the document that was frozen.' }),
+  sha256: z.string().meta({ description: 'SHA-256 of the whole document, 64 hexadecimal digits.' }),
+  kind: z.enum(DOCUMENT_KINDS).meta(documentMeanings.kind),
+  review_status: z
+    .enum(REVIEW_STATUSES)
+    .meta({ description: 'How its review stood at the request; APPROVED is accepted evidence.' }),
 });
 export type FrozenDocument = z.infer<typeof FrozenDocument>;
 

@@ -5,7 +5,6 @@ import { DocumentView } from '../../../queries/views/document.ts';
 import { PART_SIZE_BYTES } from '../../domain/document/parts.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import { faultWords, says } from '../../kernel/fault-words.ts';
-import { Uuid } from '../../kernel/fields.ts';
 import { jobIdOfDocument } from '../../kernel/ids.ts';
 import { faultAt } from '../../kernel/zod-faults.ts';
 import { BASE_PATH } from '../base-path.ts';
@@ -14,13 +13,13 @@ import { postChange } from '../post-change.ts';
 import { invalidFields } from '../problem.ts';
 import { Bytes, json, type Route, route } from '../route.ts';
 import { documentAnswer } from './document-answer.ts';
-import { CHANGE_HEADERS, CREATE_HEADERS, IdPath } from './resource-parameters.ts';
+import { CHANGE_HEADERS, CREATE_HEADERS, IdPath, ResourceId } from './resource-parameters.ts';
 
 /** A slow object storage may need long for 5 MB. */
 const STORAGE_PATIENCE_MS = 30_000;
 
 const PartPath = z.strictObject({
-  id: Uuid,
+  id: ResourceId,
   number: z
     .string()
     .regex(/^[1-9]\d*$/, {
@@ -36,7 +35,11 @@ const PartPath = z.strictObject({
 
 /** 202 of POST /documents/{id}/completion. */
 const DocumentAccepted = z
-  .strictObject({ document_id: z.uuid(), job_id: z.uuid(), status: z.literal('VERIFYING') })
+  .strictObject({
+    document_id: z.uuid().meta({ description: 'Id of the completed document.' }),
+    job_id: z.uuid().meta({ description: 'Id of the job that verifies it, for GET /jobs/{id}.' }),
+    status: z.literal('VERIFYING').meta({ description: 'Status of the document: its bytes are being read.' }),
+  })
   .meta({ id: 'DocumentAccepted' });
 
 /** `/documents/{id}/parts/{number}` and `/documents/{id}/completion`: the upload. */

@@ -3,6 +3,7 @@ import { UNIT_DESCRIPTIONS } from '../../estimation/commodity-words.ts';
 import { Reasons } from '../../estimation/estimate-schema.ts';
 import { CROP_IDS, CROPS, type CropId } from '../../kernel/commodities.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
+import { productMeanings } from '../../kernel/meanings.ts';
 import type { ReferenceAnswer } from '../../kernel/reference.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
@@ -11,25 +12,27 @@ import { lookupRoute, namedSources, SOURCE_MEMBERS } from './lookup-shapes.ts';
 
 const Catalog = z
   .strictObject({
-    items: z.array(
-      z.strictObject({
-        product_id: z.enum(CROP_IDS),
-        name: z.string(),
-        unit: z.string(),
-        unit_description: z.string(),
-        available: z.boolean().meta({
-          description: 'Whether an estimate of today has a price: one that is at most 21 days old.',
+    items: z
+      .array(
+        z.strictObject({
+          product_id: z.enum(CROP_IDS).meta(productMeanings.product_id),
+          name: z.string().meta(productMeanings.name),
+          unit: z.string().meta(productMeanings.unit),
+          unit_description: z.string().meta(productMeanings.unit_description),
+          available: z.boolean().meta({
+            description: 'Whether an estimate of today has a price: one that is at most 21 days old.',
+          }),
+          reason_codes: Reasons.meta({ description: 'Why it is not available; empty when it is.' }),
+          latest_date: z.string().nullable().meta({
+            format: 'date',
+            description: 'The day of the newest price, also of one that is too old; null when none is known.',
+          }),
+          region: z
+            .literal('PR')
+            .meta({ description: 'Where the price holds: Paraná, whatever the place of a stock.' }),
         }),
-        reason_codes: Reasons.meta({ description: 'Why it is not available; empty when it is.' }),
-        latest_date: z.string().nullable().meta({
-          format: 'date',
-          description: 'The day of the newest price, also of one that is too old; null when none is known.',
-        }),
-        region: z
-          .literal('PR')
-          .meta({ description: 'Where the price holds: Paraná, whatever the place of a stock.' }),
-      }),
-    ),
+      )
+      .meta({ description: 'Every product, whether it has a price today or not.' }),
     ...SOURCE_MEMBERS,
   })
   .meta({ id: 'InventoryCatalog' });

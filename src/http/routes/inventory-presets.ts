@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { pricingSources, READING_SOURCES } from '../../estimation/commodity-references.ts';
 import { PRODUCTS, UNIT_DESCRIPTIONS } from '../../estimation/commodity-words.ts';
 import { switchedOn } from '../../estimation/coverage.ts';
+import { SOURCE_PROFILE, SOURCE_TERMS } from '../../estimation/estimate-schema.ts';
+import { productMeanings } from '../../kernel/meanings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
 import type { Route } from '../route.ts';
@@ -13,34 +15,43 @@ const HERD_ROUTES = ['/inventory/references', '/market/guided-estimates'];
 
 const Presets = z
   .strictObject({
-    products: z.array(
-      z.strictObject({
-        product_id: z.string(),
-        name: z.string(),
-        unit: z.string(),
-        kind: z.enum(['CROP', 'HERD']).meta({
-          description: 'Crops are stock; herds are priced by the guided estimate of `LIVESTOCK`.',
+    products: z
+      .array(
+        z.strictObject({
+          product_id: z.string().meta(productMeanings.product_id),
+          name: z.string().meta(productMeanings.name),
+          unit: z.string().meta(productMeanings.unit),
+          kind: z.enum(['CROP', 'HERD']).meta({
+            description: 'Crops are stock; herds are priced by the guided estimate of `LIVESTOCK`.',
+          }),
+          routes: z.array(z.string()).meta({ description: 'The routes that take the product id.' }),
         }),
-        routes: z.array(z.string()).meta({ description: 'The routes that take the product id.' }),
-      }),
-    ),
-    units: z.array(z.strictObject({ unit: z.string(), description: z.string() })),
-    sources: z.array(
-      z.strictObject({
-        id: z.string(),
-        name: z.string(),
-        publisher: z.string(),
-        url: z.string(),
-        terms: z.string(),
-        configured: z
-          .boolean()
-          .meta({ description: 'False: switched off, and nothing was imported for it.' }),
-        used_for: z.array(z.enum(USES)).meta({
-          description:
-            '`PRICING`: estimates take its prices. `REFERENCES`: `GET /inventory/references` lists them. Market levels are never mixed.',
+      )
+      .meta({ description: 'Every product that the inventory routes know.' }),
+    units: z
+      .array(
+        z.strictObject({
+          unit: z.string().meta(productMeanings.unit),
+          description: z.string().meta(productMeanings.unit_description),
         }),
-      }),
-    ),
+      )
+      .meta({ description: 'Every unit of these products.' }),
+    sources: z
+      .array(
+        z.strictObject({
+          ...SOURCE_PROFILE,
+          url: z.string().meta({ description: 'Where people find the source.' }),
+          terms: SOURCE_TERMS,
+          configured: z
+            .boolean()
+            .meta({ description: 'False: switched off, and nothing was imported for it.' }),
+          used_for: z.array(z.enum(USES)).meta({
+            description:
+              '`PRICING`: estimates take its prices. `REFERENCES`: `GET /inventory/references` lists them. Market levels are never mixed.',
+          }),
+        }),
+      )
+      .meta({ description: 'Every source of prices of these products.' }),
   })
   .meta({ id: 'InventoryPresets' });
 

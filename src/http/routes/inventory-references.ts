@@ -5,6 +5,7 @@ import { OriginBody } from '../../estimation/estimate-schema.ts';
 import { commodity } from '../../kernel/commodities.ts';
 import { carried } from '../../kernel/fault-words.ts';
 import { noProductOf } from '../../kernel/field-words.ts';
+import { productMeanings } from '../../kernel/meanings.ts';
 import { STATES } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
@@ -23,18 +24,20 @@ const Query = z.strictObject({
 
 const References = lookupBody(
   z.strictObject({
-    product: z.string(),
-    product_id: z.string(),
+    product: z.string().meta(productMeanings.name),
+    product_id: z.string().meta(productMeanings.product_id),
     published_as: z.string().meta({ description: 'The product as the source names it.' }),
-    date: z.string().meta({ format: 'date', description: 'Of a week or month: its last day.' }),
-    unit: z.string(),
-    region: z.enum(STATES),
+    date: z
+      .string()
+      .meta({ format: 'date', description: 'The day the price is of; of a week or month its last day.' }),
+    unit: z.string().meta(productMeanings.unit),
+    region: z.enum(STATES).meta({ description: 'The federative unit that the price holds in.' }),
     market_level: z.enum(MARKET_LEVELS).meta({
       description: 'At which level of trade the price holds. Prices of different levels are not comparable.',
     }),
-    market_level_name: z.string(),
-    origin: OriginBody,
-    price: z.string().meta({ description: 'BRL a unit.' }),
+    market_level_name: z.string().meta({ description: 'The level of trade in the language of the answer.' }),
+    origin: OriginBody.meta({ description: 'The source that published the price.' }),
+    price: z.string().meta({ description: 'Price of one unit in BRL.' }),
     available: z.boolean().meta({ description: 'At most 21 days old today; an older one is history.' }),
     used_for_pricing: z.boolean().meta({
       description:

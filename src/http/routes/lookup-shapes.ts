@@ -27,7 +27,13 @@ const COMMON_MEMBERS = {
 
 /** `{ …, items, reason_codes, source, sources }`: always the same members. */
 export const lookupBody = <Item extends z.ZodType, More extends z.ZodRawShape>(item: Item, more: More) =>
-  z.strictObject({ ...more, items: z.array(item), ...COMMON_MEMBERS });
+  z.strictObject({
+    ...more,
+    items: z
+      .array(item)
+      .meta({ description: 'What there is to choose from; empty where no source has any.' }),
+    ...COMMON_MEMBERS,
+  });
 
 interface Found<Item> {
   readonly items: readonly Item[];

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { registeredAssetClasses } from '../../asset-classes/index.ts';
 import { COVERAGES, coverageOf } from '../../estimation/coverage.ts';
+import { SOURCE_PROFILE } from '../../estimation/estimate-schema.ts';
+import { assetMeanings } from '../../kernel/meanings.ts';
+import { ShownLimitations } from '../../kernel/shown-fields.ts';
 import { ASSET_CLASSES } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
@@ -10,27 +13,31 @@ import { lookupRoute } from './lookup-shapes.ts';
 
 const Coverage = z
   .strictObject({
-    items: z.array(
-      z.strictObject({
-        asset_class: z.enum(ASSET_CLASSES),
-        coverage: z.enum(COVERAGES).meta({
-          description:
-            '`AVAILABLE`: every source of the class is switched on. `PARTIAL`: some are off, and what is left still answers. `USER_PROVIDED_ONLY`: no reference, or none whose sources are on: your own figures alone. `UNAVAILABLE`: no reference, and no route takes figures of your own.',
-        }),
-        routes: z.array(z.string()).meta({ description: 'The public estimates that take the class.' }),
-        sources: z.array(
-          z.strictObject({
-            id: z.string(),
-            name: z.string(),
-            configured: z.boolean().meta({
-              description:
-                'False: switched off, or nothing was imported for it. Whether it answers now is not asked.',
-            }),
+    items: z
+      .array(
+        z.strictObject({
+          asset_class: z.enum(ASSET_CLASSES).meta(assetMeanings.asset_class),
+          coverage: z.enum(COVERAGES).meta({
+            description:
+              '`AVAILABLE`: every source of the class is switched on. `PARTIAL`: some are off, and what is left still answers. `USER_PROVIDED_ONLY`: no reference, or none whose sources are on: your own figures alone. `UNAVAILABLE`: no reference, and no route takes figures of your own.',
           }),
-        ),
-        limitations: z.array(z.strictObject({ code: z.string(), text: z.string() })),
-      }),
-    ),
+          routes: z.array(z.string()).meta({ description: 'The public estimates that take the class.' }),
+          sources: z
+            .array(
+              z.strictObject({
+                id: SOURCE_PROFILE.id,
+                name: SOURCE_PROFILE.name,
+                configured: z.boolean().meta({
+                  description:
+                    'False: switched off, or nothing was imported for it. Whether it answers now is not asked.',
+                }),
+              }),
+            )
+            .meta({ description: 'Price sources that the methods of the class may ask.' }),
+          limitations: ShownLimitations.meta({ description: 'What results of the class do not cover.' }),
+        }),
+      )
+      .meta({ description: 'The 18 asset classes, in their public order.' }),
   })
   .meta({ id: 'Coverage' });
 

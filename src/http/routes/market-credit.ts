@@ -4,6 +4,7 @@ import { MarketEstimateBody } from '../../estimation/market-estimate-schema.ts';
 import { marketView } from '../../estimation/market-estimate-view.ts';
 import { sayingOfUnion } from '../../kernel/fault-words.ts';
 import { noneOf } from '../../kernel/field-words.ts';
+import { assetMeanings } from '../../kernel/meanings.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
@@ -17,7 +18,8 @@ const PATH = '/market/credit-estimates';
 const CLASSES = CLASSES_OF[PATH];
 const FIELDS = ['face_value', 'due_date'] as const;
 
-const choice = (id: AssetClassId) => bodyOf(id, FIELDS, { asset_class: z.literal(id) });
+const choice = (id: AssetClassId) =>
+  bodyOf(id, FIELDS, { asset_class: z.literal(id).meta(assetMeanings.asset_class) });
 
 const [first, ...others] = CLASSES;
 

@@ -15,9 +15,11 @@ import { listed, lookupBody, lookupRoute, namedSources } from './lookup-shapes.t
 const FIELDS = ['family', 'product_code', 'condition'] as const;
 
 const Product = z.strictObject({
-  product_code: z.string(),
-  name: z.string(),
-  unit: z.string(),
+  product_code: z
+    .string()
+    .meta({ description: 'The code that an estimate or an asset takes as `product_code`.' }),
+  name: z.string().meta({ description: 'Name of the product, as the source writes it.' }),
+  unit: z.string().meta({ description: 'What the price is for, such as `un`, one machine.' }),
   configuration: z.string().meta({
     description:
       'What of the product the price is for, where it was surveyed, and the month of the last price.',
@@ -26,7 +28,12 @@ const Product = z.strictObject({
 
 const Equipment = lookupBody(Product, {
   families: z
-    .array(z.strictObject({ family: z.string(), name: z.string() }))
+    .array(
+      z.strictObject({
+        family: z.string().meta({ description: 'The code that the query and an asset take as `family`.' }),
+        name: z.string().meta({ description: 'Name of the family, as the source writes it.' }),
+      }),
+    )
     .meta({ description: 'Every family; `items` are the products of the one that was asked for.' }),
 }).meta({ id: 'EquipmentProducts' });
 

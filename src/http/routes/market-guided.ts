@@ -6,6 +6,7 @@ import { guidedView } from '../../estimation/market-estimate-view.ts';
 import { sayingOfUnion } from '../../kernel/fault-words.ts';
 import { noneOf } from '../../kernel/field-words.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import { assetMeanings } from '../../kernel/meanings.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
@@ -20,7 +21,12 @@ const guidedClasses = registeredAssetClasses.flatMap(({ id, guided }) => (guided
 
 const bodies = () => {
   const choices = guidedClasses.map(({ id, guided }) =>
-    z.strictObject({ asset_class: z.literal(id), parameters: guided.parameters }),
+    z.strictObject({
+      asset_class: z.literal(id).meta(assetMeanings.asset_class),
+      parameters: guided.parameters.meta({
+        description: 'What was asked of the person, in the units that the class names.',
+      }),
+    }),
   );
   return z
     .discriminatedUnion('asset_class', choices as [Choice, ...Choice[]], {

@@ -16,9 +16,9 @@ const date = z.string().meta({ format: 'date' });
 const price = z.string().nullable();
 
 const Product = z.strictObject({
-  product_id: z.string(),
-  name: z.string(),
-  maturity_date: date,
+  product_id: z.string().meta({ description: 'The id that an estimate or an asset takes as `product_id`.' }),
+  name: z.string().meta({ description: 'Name of the security, as the treasury writes it.' }),
+  maturity_date: date.meta({ description: 'The day on which the security is paid back.' }),
   base_date: date.meta({ description: 'The day of the prices and rates.' }),
   buy_price: price.meta({
     description: 'At which an investor buys, in BRL a unit; null where there is none.',
@@ -26,8 +26,10 @@ const Product = z.strictObject({
   sell_price: price.meta({
     description: 'At which the treasury buys back, in BRL a unit: what a holder has.',
   }),
-  buy_rate: price.meta({ description: 'A decimal fraction a year.' }),
-  sell_rate: price.meta({ description: 'A decimal fraction a year.' }),
+  buy_rate: price.meta({
+    description: 'Yield of who buys at `buy_price`, a fraction a year: `0.1404` is 14.04 %.',
+  }),
+  sell_rate: price.meta({ description: 'Yield at which `sell_price` is reckoned, a fraction a year.' }),
 });
 
 const Treasury = lookupBody(Product, {}).meta({ id: 'TreasuryProducts' });

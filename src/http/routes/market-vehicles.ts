@@ -16,7 +16,7 @@ const FIELDS = ['type', 'brand', 'model', 'year'] as const;
 
 const Item = z.strictObject({
   code: z.string().meta({ description: "The source's own: to be given in the next call." }),
-  name: z.string(),
+  name: z.string().meta({ description: 'Name of the brand, model or year, as the source writes it.' }),
 });
 
 const Vehicles = lookupBody(Item, {

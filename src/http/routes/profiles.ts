@@ -3,39 +3,65 @@ import type { AssetClass } from '../../asset-classes/contract.ts';
 import { registeredAssetClasses } from '../../asset-classes/index.ts';
 import { digestOf } from '../../kernel/digest.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
+import { assetMeanings } from '../../kernel/meanings.ts';
+import { ShownLimitations } from '../../kernel/shown-fields.ts';
 import { ASSET_CLASSES, BASES, METHODS, PROFILE_VERSION } from '../../kernel/vocabulary.ts';
 import { json, type Language, type Route, type RouteAnswer, route } from '../route.ts';
 
-const SchemaObject = z.record(z.string(), z.unknown()).meta({
-  description:
-    'JSON Schema 2020-12, with `properties` at its top; alternatives stand beside them in `oneOf`.',
-});
+const schemaObject = (what: string) =>
+  z.record(z.string(), z.unknown()).meta({
+    description: `${what}: JSON Schema 2020-12, with \`properties\` at its top; alternatives stand beside them in \`oneOf\`.`,
+  });
 
 const Profiles = z
   .strictObject({
-    profile_version: z.literal(PROFILE_VERSION),
-    items: z.array(
-      z.strictObject({
-        asset_class: z.enum(ASSET_CLASSES),
-        label: z.strictObject({ 'pt-BR': z.string(), en: z.string() }),
-        description: z.string(),
-        attributes_schema: SchemaObject,
-        public_parameters_schema: SchemaObject,
-        guided_parameters_schema: SchemaObject.nullable(),
-        methods: z
-          .array(
-            z.strictObject({
-              method: z.enum(METHODS),
-              basis: z.enum(BASES),
-              description: z.string(),
-              requires: z.array(z.string()),
-              sources: z.array(z.string()),
+    profile_version: z
+      .literal(PROFILE_VERSION)
+      .meta({ description: 'Version of the profiles, which assets name.' }),
+    items: z
+      .array(
+        z.strictObject({
+          asset_class: z.enum(ASSET_CLASSES).meta(assetMeanings.asset_class),
+          label: z
+            .strictObject({
+              'pt-BR': z.string().meta({ description: 'Name of the class in Portuguese.' }),
+              en: z.string().meta({ description: 'Name of the class in English.' }),
+            })
+            .meta({ description: 'Name of the class for people, in both languages.' }),
+          description: z
+            .string()
+            .meta({ description: 'What the class is and how it is valued, in the language of the answer.' }),
+          attributes_schema: schemaObject('What POST /assets takes as `attributes`'),
+          public_parameters_schema: schemaObject('What POST /public-estimates takes as `parameters`'),
+          guided_parameters_schema: schemaObject('What POST /market/guided-estimates takes as `parameters`')
+            .nullable()
+            .meta({
+              description:
+                'What POST /market/guided-estimates takes as `parameters`, likewise; null where it does not take the class.',
             }),
-          )
-          .meta({ description: 'In order of preference.' }),
-        limitations: z.array(z.strictObject({ code: z.string(), text: z.string() })),
-      }),
-    ),
+          methods: z
+            .array(
+              z.strictObject({
+                method: z
+                  .enum(METHODS)
+                  .meta({ description: 'Name of the method, for `method` of POST /valuations.' }),
+                basis: z.enum(BASES).meta({ description: 'The basis of the amounts that the method gives.' }),
+                description: z
+                  .string()
+                  .meta({ description: 'The formula in words, in the language of the answer.' }),
+                requires: z
+                  .array(z.string())
+                  .meta({ description: 'Attributes that the method cannot do without.' }),
+                sources: z
+                  .array(z.string())
+                  .meta({ description: 'Ids of the price sources that it may ask.' }),
+              }),
+            )
+            .meta({ description: 'How the class is valued, in order of preference.' }),
+          limitations: ShownLimitations.meta({ description: 'What results of the class do not cover.' }),
+        }),
+      )
+      .meta({ description: 'The 18 asset classes, in their public order.' }),
   })
   .meta({ id: 'Profiles' });
 

@@ -6,6 +6,7 @@ import { publicEstimate } from '../../estimation/public-estimate.ts';
 import { faultWords, sayingOfUnion } from '../../kernel/fault-words.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import { assetMeanings } from '../../kernel/meanings.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { asSent } from '../as-sent.ts';
@@ -14,8 +15,16 @@ import { type Examples, type Route, route } from '../route.ts';
 
 const LIMIT_BYTES = 8_192;
 
+/** An original estimate, a quantity at a price, and one payment at a rate: the others look like one of them. */
+const ANSWERED: ReadonlySet<AssetClassId> = new Set(['REAL_ESTATE', 'VEHICLE', 'RECEIVABLE']);
+
 const choices = registeredAssetClasses.map(({ id, publicParameters }) =>
-  z.strictObject({ asset_class: z.literal(id), parameters: publicParameters }),
+  z.strictObject({
+    asset_class: z.literal(id).meta(assetMeanings.asset_class),
+    parameters: publicParameters.meta({
+      description: "The caller's own figures, in the units that the class names.",
+    }),
+  }),
 );
 type Choice = z.ZodObject<{ asset_class: z.ZodLiteral<AssetClassId>; parameters: z.ZodType<JsonObject> }>;
 
@@ -38,6 +47,20 @@ const examples: Examples = Object.fromEntries(
   ]),
 );
 
+/** What some of these requests are answered: worked out, not written. */
+const answers = (): Examples =>
+  Object.fromEntries(
+    registeredAssetClasses
+      .filter(({ id }) => ANSWERED.has(id))
+      .map(({ id, publicExamples: [{ title, parameters, valuationDate }] }) => [
+        id,
+        {
+          summary: title,
+          value: estimateView(publicEstimate(id, parameters, valuationDate), 'en') as JsonObject,
+        },
+      ]),
+  );
+
 /** POST /public-estimates: the caller's own figures through the class's formula. Keeps nothing. */
 export const publicEstimatesRoute = (clock: Clock): Route =>
   route({
@@ -56,7 +79,14 @@ export const publicEstimatesRoute = (clock: Clock): Route =>
       sourceTexts: keptWordForWord('parameters'),
       examples,
     },
-    responses: { 200: { description: 'The estimate.', schema: EstimateBody, inLanguage: true } },
+    responses: {
+      200: {
+        description: 'The estimate.',
+        schema: EstimateBody,
+        inLanguage: true,
+        examples: answers(),
+      },
+    },
     async handle({ body, language }) {
       const { asset_class, parameters } = body;
       const today = businessDateOf(clock.now());

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { InstantField, Uuid } from '../../kernel/fields.ts';
 
+/** The id in a path: of the resource that the path speaks of. */
+export const ResourceId = Uuid.meta({
+  description: 'Id of the resource, a UUID in lower case, as the answer that made it or a list told it.',
+});
+
 /** Path of a single resource. */
-export const IdPath = z.strictObject({ id: Uuid });
+export const IdPath = z.strictObject({ id: ResourceId });
 
 /** Query of a single resource: the state as it stood at an instant. */
 export const AsOfQuery = z.strictObject({

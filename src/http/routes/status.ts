@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProjectionSkip, ProjectionSkips } from '../../domain/projection-skip/state.ts';
+import { instant } from '../../kernel/meanings.ts';
 import { ACCESS_PROFILES, type AccessProfile, CONTRACT_VERSION } from '../../kernel/vocabulary.ts';
 import type { Dependency } from '../../ports/dependency-unavailable.ts';
 import type { DocumentStore } from '../../ports/document-store.ts';
@@ -43,60 +44,96 @@ export interface StatusParts {
 }
 
 const Component = z.strictObject({
-  status: z.enum(['UP', 'DEGRADED', 'DOWN']),
-  kind: z.string(),
-  detail: z.string().optional().meta({ description: 'For OPERATOR and AUDITOR only.' }),
+  status: z.enum(['UP', 'DEGRADED', 'DOWN']).meta({
+    description: 'UP answers; DEGRADED answers, but not as it should; DOWN does not answer.',
+  }),
+  kind: z.string().meta({
+    description: 'Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`.',
+  }),
+  detail: z
+    .string()
+    .optional()
+    .meta({ description: 'How it stands, in words; for OPERATOR and AUDITOR only.' }),
 });
 type Component = z.infer<typeof Component>;
 type DetailedComponent = Component & { readonly detail: string };
 
 const Skip = z.strictObject({
-  event_id: z.string(),
-  type: z.string(),
-  stream: z.string(),
-  revision: z.int(),
-  reason: z.string(),
-  skipped_at: z.string(),
-  skipped_by: z.string(),
+  event_id: z.string().meta({ description: 'Id of the event that was left out.' }),
+  type: z.string().meta({ description: 'Type of that event, such as `AssetPatched`.' }),
+  stream: z.string().meta({ description: 'The stream that it stands in, such as `asset-` and an id.' }),
+  revision: z.int().meta({ description: 'Its place in the stream, counted from 0.' }),
+  reason: z.string().meta({ description: 'Why the operator told the projection to leave it out.' }),
+  skipped_at: z.string().meta(instant('When the operator did')),
+  skipped_by: z.string().meta({ description: 'Who did, `operator:` and the name in the system.' }),
 });
 
 const Status = z
   .strictObject({
-    service: z.strictObject({ name: z.string(), version: z.string(), contract_version: z.string() }),
-    credential: z.strictObject({
-      id: z.uuid(),
-      responsible_person: z.string(),
-      organization: z.string(),
-      access_profiles: z.array(z.enum(ACCESS_PROFILES)),
-    }),
-    components: z.strictObject({
-      event_log: Component,
-      read_models: Component,
-      work_queue: Component,
-      document_storage: Component,
-      malware_scanner: Component.meta({
-        description:
-          '`kind` is `none`, and `status` DEGRADED, where none is configured: documents are then not scanned.',
-      }),
-      sources: z.array(z.strictObject({ id: z.string(), ...Component.shape })),
-    }),
+    service: z
+      .strictObject({
+        name: z.string().meta({ description: 'Always `asset-valuation`, the name of the module.' }),
+        version: z.string().meta({ description: 'Version of the program that answers.' }),
+        contract_version: z
+          .string()
+          .meta({ description: 'Version of the interface: `info.version` of this document.' }),
+      })
+      .meta({ description: 'The module that answers.' }),
+    credential: z
+      .strictObject({
+        id: z.uuid().meta({ description: 'Id of the credential, by which an operator revokes it.' }),
+        responsible_person: z.string().meta({ description: 'Who answers for what is done with it.' }),
+        organization: z.string().meta({ description: 'The organization whose resources it reaches.' }),
+        access_profiles: z
+          .array(z.enum(ACCESS_PROFILES))
+          .meta({ description: 'What it allows, one or more.' }),
+      })
+      .meta({ description: 'The credential that the request was made with.' }),
+    components: z
+      .strictObject({
+        event_log: Component.meta({ description: 'Where the events are stored: the only truth.' }),
+        read_models: Component.meta({ description: 'Where lists and resources are read from.' }),
+        work_queue: Component.meta({ description: 'Where calculations and verifications wait.' }),
+        document_storage: Component.meta({ description: 'Where the bytes of documents are kept.' }),
+        malware_scanner: Component.meta({
+          description:
+            '`kind` is `none`, and `status` DEGRADED, where none is configured: documents are then not scanned.',
+        }),
+        sources: z
+          .array(
+            z.strictObject({
+              id: z.string().meta({ description: 'Id of the price source.' }),
+              ...Component.shape,
+            }),
+          )
+          .meta({ description: 'Every price source, by what became of the last question.' }),
+      })
+      .meta({ description: 'What the service stands on, asked just now.' }),
     projections: z
       .array(
         z.strictObject({
-          name: z.string(),
-          version: z.int(),
-          position: z.string(),
+          name: z.string().meta({ description: 'Name of the read model.' }),
+          version: z.int().meta({ description: 'Version of its shape; a higher one is built anew.' }),
+          position: z.string().meta({ description: 'Place in the log up to which it has taken all events.' }),
           lag_events: z.int().meta({ description: 'Events it has still to take, counted up to 1000.' }),
-          status: z.enum(['STARTING', 'FOLLOWING', 'BLOCKED']),
+          status: z.enum(['STARTING', 'FOLLOWING', 'BLOCKED']).meta({
+            description:
+              'FOLLOWING takes events as they come; BLOCKED cannot take one and waits for an operator.',
+          }),
           detail: z.string().nullable().meta({
-            description: 'While BLOCKED: the event that it cannot take, with its place, and why.',
+            description: 'While BLOCKED: the event that it cannot take, with its place, and why; else null.',
           }),
           skipped_events: z.int().meta({ description: 'Events that an operator told it to leave out.' }),
-          newest_skip: Skip.nullable(),
+          newest_skip: Skip.nullable().meta({
+            description: 'The event that was left out last; null when none was.',
+          }),
         }),
       )
       .optional()
-      .meta({ description: 'For OPERATOR and AUDITOR only.' }),
+      .meta({
+        description:
+          'How each read model stands; for OPERATOR and AUDITOR only, and absent while none can be asked.',
+      }),
   })
   .meta({ id: 'Status' });
 
