@@ -46,20 +46,27 @@ export const MANAGEMENT_ERRORS = [400, 401, 403, 404, 409, 412, 413, 415, 422, 4
 /** True for a content of which a client may ask for a range. */
 export const hasRanges = ({ responses }: Route): boolean => responses[206] !== undefined;
 
-/** The error statuses that a route declares: of the other public routes those that they can answer. */
+/** What is answered before a route is known, in the same words everywhere. */
+const BEFORE_A_ROUTE: readonly number[] = [408, 431];
+
+/**
+ * The error statuses that a route declares: of the other public routes those that they can answer. The specification names
+ * those of the management area one by one, so that 408 and 431, which any address can answer, stand at the public ones alone.
+ */
 export function errorStatuses(route: Route): readonly number[] {
   if (hasRanges(route)) return [...MANAGEMENT_ERRORS, 416];
   if (route.access !== 'public' || route.path === '/profiles') return MANAGEMENT_ERRORS;
-  return route.body ? [400, 413, 415, 422, 429, 503] : [400, 429, 503];
+  return route.body ? [400, 408, 413, 415, 422, 429, 431, 503] : [400, 429, 431, 503];
 }
 
-const ERRORS = [...MANAGEMENT_ERRORS, 416] as const;
+const ERRORS = [400, 401, 403, 404, 408, 409, 412, 413, 415, 416, 422, 429, 431, 503] as const;
 
 const MEANINGS: Readonly<Record<(typeof ERRORS)[number], string>> = {
   400: 'The request cannot be read: body syntax, query, path id or a header.',
   401: 'No credential, or one that is malformed, unknown, expired or revoked.',
   403: "The credential's access profiles do not allow this, or the person may not decide on their own work.",
   404: 'Unknown path, wrong method, or a resource that is not there for this organization.',
+  408: 'The body did not arrive within a minute. The connection is closed.',
   409: "The resource's state does not allow this. A read that sends this response's token back shows at least the state that was decided on.",
   412: "If-Match is not the current ETag; the current one is in this response. A read that sends this response's token back shows at least that version.",
   413: 'The body is over its limit; the rest of it was not read.',
@@ -67,6 +74,7 @@ const MEANINGS: Readonly<Record<(typeof ERRORS)[number], string>> = {
   416: 'The range lies outside the content, whose size `Content-Range` tells.',
   422: 'Readable, but wrong: fields, or an idempotency key that came with other content.',
   429: 'Too many requests in this minute.',
+  431: 'The headers are larger than 16 KiB. The connection is closed.',
   503: 'A dependency is down, or this process does not serve the route. Nothing was half-done.',
 };
 
@@ -75,6 +83,7 @@ const ERROR_HEADERS = [...COUNTED, 'Content-Language'] as const;
 
 const HEADERS: Readonly<Record<number, NonNullable<ZodOpenApiResponseObject['headers']>>> = {
   401: headerRefs(...ERROR_HEADERS, 'WWW-Authenticate'),
+  408: headerRefs('X-Request-Id', 'Content-Language'),
   409: headerRefs(...ERROR_HEADERS, 'Consistency-Token'),
   412: headerRefs(...ERROR_HEADERS, 'ETag', 'Consistency-Token'),
   416: {
@@ -83,6 +92,7 @@ const HEADERS: Readonly<Record<number, NonNullable<ZodOpenApiResponseObject['hea
     'Content-Range': requiredHeader('The size of the whole content, such as `bytes */4096`.'),
   },
   429: headerRefs(...ERROR_HEADERS, 'Retry-After'),
+  431: headerRefs('X-Request-Id', 'Content-Language'),
 };
 
 /** A process without the role, or one that cannot know whose credential it is, answers before it counts. */
@@ -99,7 +109,10 @@ export function errorResponses(): Record<string, ZodOpenApiResponseObject> {
       const response = {
         description: MEANINGS[status],
         headers: status === 503 ? HEADERS_503 : (HEADERS[status] ?? headerRefs(...ERROR_HEADERS)),
-        content: { 'application/json': media, 'application/problem+json': media },
+        // No `Accept` was read of what never became a request.
+        content: BEFORE_A_ROUTE.includes(status)
+          ? { 'application/json': media }
+          : { 'application/json': media, 'application/problem+json': media },
       };
       return [`Error${status}`, response];
     }),

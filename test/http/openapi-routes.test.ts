@@ -100,7 +100,9 @@ describe('error statuses', () => {
       .filter((operation) => !declaring.includes(operation))
       .map(({ operation }) => [operation.operationId, operation] as const),
   )('of %s, which is public, are those that it can answer', (_id, { responses, requestBody }) => {
-    expect(errorsOf(responses)).toEqual(requestBody ? [400, 413, 415, 422, 429, 503] : [400, 429, 503]);
+    expect(errorsOf(responses)).toEqual(
+      requestBody ? [400, 408, 413, 415, 422, 429, 431, 503] : [400, 429, 431, 503],
+    );
   });
 
   it('of every route of the specification in the management area are there', () => {

@@ -5721,6 +5721,17 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Error"];
             };
         };
+        /** @description The body did not arrive within a minute. The connection is closed. */
+        readonly Error408: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The resource's state does not allow this. A read that sends this response's token back shows at least the state that was decided on. */
         readonly Error409: {
             headers: {
@@ -5780,6 +5791,24 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Error"];
             };
         };
+        /** @description The range lies outside the content, whose size `Content-Range` tells. */
+        readonly Error416: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                /** @description Always `bytes`. */
+                readonly "Accept-Ranges": string;
+                /** @description The size of the whole content, such as `bytes *\/4096`. */
+                readonly "Content-Range": string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Error"];
+            };
+        };
         /** @description Readable, but wrong: fields, or an idempotency key that came with other content. */
         readonly Error422: {
             headers: {
@@ -5809,6 +5838,17 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Error"];
             };
         };
+        /** @description The headers are larger than 16 KiB. The connection is closed. */
+        readonly Error431: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description A dependency is down, or this process does not serve the route. Nothing was half-done. */
         readonly Error503: {
             headers: {
@@ -5819,24 +5859,6 @@ export interface components {
                 readonly RateLimit?: string;
                 /** @description The limit: its quota and its window in seconds. */
                 readonly "RateLimit-Policy"?: string;
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["Error"];
-                readonly "application/problem+json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The range lies outside the content, whose size `Content-Range` tells. */
-        readonly Error416: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly RateLimit: components["headers"]["RateLimit"];
-                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                readonly "Content-Language": components["headers"]["Content-Language"];
-                /** @description Always `bytes`. */
-                readonly "Accept-Ranges": string;
-                /** @description The size of the whole content, such as `bytes *\/4096`. */
-                readonly "Content-Range": string;
                 readonly [name: string]: unknown;
             };
             content: {
@@ -5978,10 +6000,12 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["Error400"];
+            readonly 408: components["responses"]["Error408"];
             readonly 413: components["responses"]["Error413"];
             readonly 415: components["responses"]["Error415"];
             readonly 422: components["responses"]["Error422"];
             readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
             readonly 503: components["responses"]["Error503"];
         };
     };
@@ -6031,6 +6055,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["Error400"];
             readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
             readonly 503: components["responses"]["Error503"];
         };
     };
@@ -6087,6 +6112,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["Error400"];
             readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
             readonly 503: components["responses"]["Error503"];
         };
     };
@@ -6123,10 +6149,12 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["Error400"];
+            readonly 408: components["responses"]["Error408"];
             readonly 413: components["responses"]["Error413"];
             readonly 415: components["responses"]["Error415"];
             readonly 422: components["responses"]["Error422"];
             readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
             readonly 503: components["responses"]["Error503"];
         };
     };
@@ -6179,6 +6207,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["Error400"];
             readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
             readonly 503: components["responses"]["Error503"];
         };
     };
@@ -6215,10 +6244,12 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["Error400"];
+            readonly 408: components["responses"]["Error408"];
             readonly 413: components["responses"]["Error413"];
             readonly 415: components["responses"]["Error415"];
             readonly 422: components["responses"]["Error422"];
             readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
             readonly 503: components["responses"]["Error503"];
         };
     };
@@ -6268,6 +6299,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["Error400"];
             readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
             readonly 503: components["responses"]["Error503"];
         };
     };
@@ -6304,10 +6336,12 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["Error400"];
+            readonly 408: components["responses"]["Error408"];
             readonly 413: components["responses"]["Error413"];
             readonly 415: components["responses"]["Error415"];
             readonly 422: components["responses"]["Error422"];
             readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
             readonly 503: components["responses"]["Error503"];
         };
     };
@@ -6344,10 +6378,12 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["Error400"];
+            readonly 408: components["responses"]["Error408"];
             readonly 413: components["responses"]["Error413"];
             readonly 415: components["responses"]["Error415"];
             readonly 422: components["responses"]["Error422"];
             readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
             readonly 503: components["responses"]["Error503"];
         };
     };
@@ -6384,10 +6420,12 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["Error400"];
+            readonly 408: components["responses"]["Error408"];
             readonly 413: components["responses"]["Error413"];
             readonly 415: components["responses"]["Error415"];
             readonly 422: components["responses"]["Error422"];
             readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
             readonly 503: components["responses"]["Error503"];
         };
     };
@@ -6437,6 +6475,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["Error400"];
             readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
             readonly 503: components["responses"]["Error503"];
         };
     };
@@ -6486,6 +6525,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["Error400"];
             readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
             readonly 503: components["responses"]["Error503"];
         };
     };
@@ -6540,6 +6580,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["Error400"];
             readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
             readonly 503: components["responses"]["Error503"];
         };
     };
@@ -6576,10 +6617,12 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["Error400"];
+            readonly 408: components["responses"]["Error408"];
             readonly 413: components["responses"]["Error413"];
             readonly 415: components["responses"]["Error415"];
             readonly 422: components["responses"]["Error422"];
             readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
             readonly 503: components["responses"]["Error503"];
         };
     };
@@ -6616,10 +6659,12 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["Error400"];
+            readonly 408: components["responses"]["Error408"];
             readonly 413: components["responses"]["Error413"];
             readonly 415: components["responses"]["Error415"];
             readonly 422: components["responses"]["Error422"];
             readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
             readonly 503: components["responses"]["Error503"];
         };
     };
