@@ -34,7 +34,7 @@ const Attributes = z.strictObject({
     .optional()
     .meta({ description: 'Registration plate. Personal data: stored encrypted only.' }),
   quantity: PositiveWholeNumber.optional().meta({
-    description: 'How many alike; without it this one vehicle.',
+    description: 'How many vehicles alike, a whole number from 1; without it this one vehicle.',
   }),
 });
 type Attributes = z.infer<typeof Attributes>;
@@ -44,7 +44,9 @@ const Parameters = z.strictObject({
     description: "The caller's own price for one vehicle, in BRL.",
     examples: ['88890.00'],
   }),
-  quantity: PositiveWholeNumber.optional().meta({ description: 'How many alike.' }),
+  quantity: PositiveWholeNumber.optional().meta({
+    description: 'How many vehicles alike; a whole number from 1.',
+  }),
 });
 type Parameters = z.infer<typeof Parameters>;
 

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLES_FOLDER, recordedExample } from '../../src/http/openapi-examples.ts';
@@ -59,6 +59,14 @@ describe('recorded examples', () => {
       const example = recordedExample(route)?.recorded?.value;
       expect(fields(example), operation).toEqual(fields(shortened(operation, value)));
     }
+  });
+
+  it('are of operations that there are, and have no other example', () => {
+    const without = routes.filter(({ responses }) =>
+      Object.values(responses).every(({ examples }) => examples === undefined),
+    );
+    const expected = new Set(without.map(({ operationId }) => `${operationId}.json`));
+    expect(readdirSync(EXAMPLES_FOLDER).filter((file) => !expected.has(file))).toEqual([]);
   });
 });
 

@@ -1015,7 +1015,7 @@ export interface components {
                  */
                 readonly unit_price?: string;
                 /**
-                 * @description How many alike.
+                 * @description How many vehicles alike; a whole number from 1.
                  * @example 2
                  */
                 readonly quantity?: string;
@@ -1140,7 +1140,7 @@ export interface components {
             /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
                 /**
-                 * @description How many animals.
+                 * @description How many animals there are, a whole number.
                  * @example 100
                  */
                 readonly heads?: string;
@@ -1643,7 +1643,7 @@ export interface components {
                  */
                 readonly product_id: "ox" | "cow" | "pig";
                 /**
-                 * @description How many animals.
+                 * @description How many animals there are, a whole number.
                  * @example 100
                  */
                 readonly heads: string;
@@ -2086,7 +2086,7 @@ export interface components {
                 /** @description Registration plate. Personal data: stored encrypted only. */
                 readonly plate?: string;
                 /**
-                 * @description How many alike; without it this one vehicle.
+                 * @description How many vehicles alike, a whole number from 1; without it this one vehicle.
                  * @example 2
                  */
                 readonly quantity?: string;
@@ -2458,7 +2458,7 @@ export interface components {
                  */
                 readonly product_id: "ox" | "cow" | "pig";
                 /**
-                 * @description How many animals.
+                 * @description How many animals there are, a whole number.
                  * @example 100
                  */
                 readonly heads: string;

@@ -7,7 +7,7 @@ import { PartOfOne, WholeNumber } from '../building-blocks/figures.ts';
 
 /** A herd: animals of one kind, with their mean live weight. */
 
-export const Heads = WholeNumber.meta({ description: 'How many animals.' });
+export const Heads = WholeNumber.meta({ description: 'How many animals there are, a whole number.' });
 
 const byTheArroba: readonly HerdId[] = HERD_IDS.filter((id) => HERDS[id].unit === 'arroba');
 const byLiveWeight: readonly HerdId[] = HERD_IDS.filter((id) => HERDS[id].unit !== 'arroba');
