@@ -24,13 +24,16 @@ const checksum = (
     .digest()
     .subarray(0, CHECKSUM_BYTES);
 
+/** One, or while it is replaced by another several: made with the first, known by any. */
+export type CursorKeys = readonly [KeyObject, ...KeyObject[]];
+
 /** An opaque text that leads to the page after `position`, for this scope only. */
-export const encodeCursor = (key: KeyObject, scope: CursorScope, position: Position): string =>
+export const encodeCursor = ([key]: CursorKeys, scope: CursorScope, position: Position): string =>
   Buffer.concat([checksum(key, scope, position), Buffer.from(position)]).toString('base64url');
 
 /** The position in a cursor. A broken one, one of another scope, and one that somebody made up are all the same error. */
 export function decodeCursor(
-  key: KeyObject,
+  keys: CursorKeys,
   scope: CursorScope,
   cursor: string,
 ): Result<Position, 'cursor-invalid'> {
@@ -38,6 +41,7 @@ export function decodeCursor(
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.length <= CHECKSUM_BYTES || bytes.toString('base64url') !== cursor) return fail('cursor-invalid');
   const position = bytes.toString('utf8', CHECKSUM_BYTES);
-  const expected = checksum(key, scope, position);
-  return timingSafeEqual(expected, bytes.subarray(0, CHECKSUM_BYTES)) ? ok(position) : fail('cursor-invalid');
+  const found = bytes.subarray(0, CHECKSUM_BYTES);
+  const isKnown = keys.some((key) => timingSafeEqual(checksum(key, scope, position), found));
+  return isKnown ? ok(position) : fail('cursor-invalid');
 }

@@ -3,12 +3,14 @@ import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import type { RestorePlace } from '../adapters/embedded/embedded-postgres.ts';
 import { openDatabaseFill, requireKnownCopy } from '../adapters/postgres/database-fill.ts';
+import { WrongMasterKey } from '../adapters/postgres/master-key-check.ts';
 import { checkArchive } from '../backup/archive-reader.ts';
 import { BadArchive, type Manifest } from '../backup/manifest.ts';
 import { extractBackup } from '../backup/restore.ts';
 import { FILES, MAY_STAY, placesOf } from '../main/backed-up.ts';
 import { type Configuration, readConfiguration } from '../main/configuration.ts';
 import { afterRestore } from '../main/restored.ts';
+import { privacyKeyFile } from '../main/service-key.ts';
 import { CopyRefused } from '../ports/database-copy.ts';
 import { ledgerText, readLedger } from '../privacy/ledger.ts';
 import { tellFaults } from './audit-verify.ts';
@@ -64,6 +66,10 @@ async function restore(file: string, options: Options): Promise<void> {
     (signal) =>
       restoreInto(configuration, file, target, { signal, acceptFaults: options.acceptFaults === true }),
   ).catch((error: unknown) => {
+    if (error instanceof WrongMasterKey)
+      throw new VerbError(
+        `${file} cannot be restored: ${error.message}. Put the line of that key below the one in ${privacyKeyFile({ ...configuration, DATA_DIR: target })}: it was kept when it was replaced ("Rotating the master key" in docs/privacy.md), or stands in a backup made with --with-keys. Nothing was restored.`,
+      );
     throw error instanceof BadArchive || error instanceof CopyRefused
       ? new VerbError(`${file} cannot be restored: ${error.message}`)
       : error;

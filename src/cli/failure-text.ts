@@ -8,6 +8,7 @@ const EXPECTED = new Set([
   'EmbeddedPostgresError',
   'ServiceKeyError',
   'WrongMasterKey',
+  'RotationRefused',
   'DependencyUnavailable',
   // What stands in the store is not what was written: it says which event. "audit verify --all" names them all.
   'UnreadableStoredEvent',

@@ -4,6 +4,8 @@ import { DestroyingNotAllowed } from '../ports/key-store.ts';
 import { type ErasingParts, eraseAsset } from '../privacy/erase.ts';
 import { readLedger } from '../privacy/ledger.ts';
 import { reapplyErasures } from '../privacy/reapply.ts';
+import { keysVerb } from './privacy-keys.ts';
+import { rotateKeyVerb } from './privacy-rotate-key.ts';
 import { idOf, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {
@@ -17,10 +19,10 @@ const reasonText = (text: string): string => {
   return trimmed;
 };
 
-/** `privacy erase | reapply`. */
+/** `privacy erase | reapply | keys | rotate-key`. */
 export function privacyVerbs(): Command {
   const verbs = new Command('privacy').description(
-    'Erase personal data for good, and again after a backup brought it back. Needs the rights of the owner of the keys.',
+    'Erase personal data for good, and again after a backup brought it back; replace the master key of its keys. Needs the rights of the owner of the keys.',
   );
   verbs
     .command('erase')
@@ -48,6 +50,8 @@ export function privacyVerbs(): Command {
     .option('--json', 'as one JSON document')
     .addHelpText('after', '\nExample:\n  npx asset-valuation privacy reapply /srv/ledger/erasures.jsonl')
     .action(reapply);
+  verbs.addCommand(keysVerb());
+  verbs.addCommand(rotateKeyVerb());
   return verbs;
 }
 

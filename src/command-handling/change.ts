@@ -8,7 +8,7 @@ import { appendSurely } from './append-surely.ts';
 import type { Execution } from './execution.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { readHistory } from './read-history.ts';
-import { rememberedAnswer } from './remembered.ts';
+import { hasSameContent, rememberedAnswer } from './remembered.ts';
 import { type Cause, type DecidedEvent, type StreamHead, sealEvents } from './seal-events.ts';
 
 /**
@@ -113,7 +113,7 @@ function earlierAnswer<Input, State, Event>(
   const events = rememberedAnswer(history, { types: command.answersTo, organizationId, key: claim.key }, now);
   const last = events.at(-1);
   if (!last) return undefined;
-  if (last.metadata.request_fingerprint !== claim.fingerprint) return { outcome: 'key-reused' };
+  if (!hasSameContent(last, claim)) return { outcome: 'key-reused' };
   const state = fold(command, undefined, history.slice(0, last.revision + 1));
   if (state === undefined) throw new Error(`${command.name} left no state`);
   return { outcome: 'done', state, events, position: last.position, replayed: true };

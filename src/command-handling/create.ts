@@ -6,8 +6,8 @@ import { visible } from '../ports/visible.ts';
 import { appendSurely } from './append-surely.ts';
 import type { Execution } from './execution.ts';
 import type { HandlerParts } from './handler-parts.ts';
-import { isRemembered } from './remembered.ts';
-import { type Cause, type DecidedEvent, sealEvents } from './seal-events.ts';
+import { hasSameContent, isRemembered } from './remembered.ts';
+import { type Cause, type Claim, type DecidedEvent, sealEvents } from './seal-events.ts';
 
 export interface Creation<Input> {
   readonly method: string;
@@ -51,7 +51,7 @@ async function createOnce<Input, State, Event extends DecidedEvent>(
   const now = parts.clock.now();
   const readFirst = async () => (await parts.log.readStream(stream, { limit: 1 })).at(0);
   const answerOf = (first: RecordedEvent) =>
-    isRemembered(first, now) ? settle(command, first, creation.cause.claim.fingerprint) : 'forgotten';
+    isRemembered(first, now) ? settle(command, first, creation.cause.claim) : 'forgotten';
   if (creation.looksElsewhere) {
     const first = await readFirst();
     if (first) return answerOf(first);
@@ -81,9 +81,9 @@ async function createOnce<Input, State, Event extends DecidedEvent>(
 function settle<Input, State, Event>(
   command: Command<Input, State, Event>,
   first: RecordedEvent,
-  fingerprint: string,
+  claim: Claim,
 ): Execution<State> {
-  if (first.metadata.request_fingerprint !== fingerprint) return { outcome: 'key-reused' };
+  if (!hasSameContent(first, claim)) return { outcome: 'key-reused' };
   return done(command, [first], true);
 }
 

@@ -1,5 +1,6 @@
 import { epochOf, type Instant } from '../kernel/instant.ts';
 import type { RecordedEvent } from '../ports/event-log.ts';
+import type { Claim } from './seal-events.ts';
 
 /** How long a key answers its first response. */
 export const REPLAY_RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
@@ -7,6 +8,12 @@ export const REPLAY_RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 /** True while the key that the event claimed still answers. */
 export const isRemembered = (claiming: RecordedEvent, now: Instant): boolean =>
   epochOf(now) - epochOf(claiming.metadata.occurred_at) < REPLAY_RETENTION_MS;
+
+/** Whether the event claimed the key with the same content. */
+export const hasSameContent = (
+  { metadata: { request_fingerprint: recorded } }: RecordedEvent,
+  { fingerprint, otherFingerprints = [] }: Claim,
+): boolean => recorded !== undefined && [fingerprint, ...otherFingerprints].includes(recorded);
 
 export interface Repeated {
   /** Types of the events with which the operation answers. */

@@ -5,6 +5,13 @@ import { type Instant, risingAfter } from '../kernel/instant.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { EventMetadata, NewEvent } from '../ports/event-log.ts';
 
+export interface Claim {
+  readonly key: string;
+  readonly fingerprint: string;
+  /** The same content under the other keys of the service, while its key is replaced. */
+  readonly otherFingerprints?: readonly string[];
+}
+
 /** By whom and for which request events are appended: what goes into their metadata. */
 export interface Cause {
   readonly organizationId: string | null;
@@ -15,7 +22,7 @@ export interface Cause {
   /** Id of the event that this is a reaction to. */
   readonly causationId: string | null;
   /** What a POST claims; stands in the metadata of its events, so that the log itself remembers. */
-  readonly claim?: { readonly key: string; readonly fingerprint: string };
+  readonly claim?: Claim;
 }
 
 /** What is known of the stream before: null when it does not exist. */

@@ -49,7 +49,7 @@ export async function historyAnswer(
   const organizationId = request.credential().organization_id;
   const { cursor, limit } = request.query;
   const scope = { list: `history ${stream}`, organizationId, filter: {} };
-  const after = cursor === undefined ? undefined : decodeCursor(parts.cursorKey, scope, cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(parts.cursorKeys(), scope, cursor);
   if (after && !after.ok)
     return problem('INVALID_PARAMETER', {
       en: 'cursor does not belong to this history',
@@ -66,7 +66,7 @@ export async function historyAnswer(
   const body = {
     items: page.map((event) => itemOf(event, (data) => openSealed(data, open))),
     next_cursor:
-      events.length > limit && last ? encodeCursor(parts.cursorKey, scope, String(last.revision)) : null,
+      events.length > limit && last ? encodeCursor(parts.cursorKeys(), scope, String(last.revision)) : null,
   };
   // Written as it is, not through renderJson: here a text kept word for word is shown as it is stored.
   return content(200, 'application/json', JSON.stringify(body));

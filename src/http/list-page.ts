@@ -43,7 +43,7 @@ export async function settledPage<State, Row extends object, Filter extends stri
   const { cursor, limit, ...filter } = request.query;
   const organizationId = request.credential().organization_id;
   const scope: CursorScope = { list, organizationId, filter: filter as JsonObject };
-  const before = cursor === undefined ? undefined : decodeCursor(parts.cursorKey, scope, cursor);
+  const before = cursor === undefined ? undefined : decodeCursor(parts.cursorKeys(), scope, cursor);
   if (before && !before.ok) return invalidCursor;
   const page = await ask(parts.readModels, question, {
     organizationId,
@@ -54,7 +54,7 @@ export async function settledPage<State, Row extends object, Filter extends stri
   return {
     kind: 'page',
     states: page.states,
-    nextCursor: page.next === null ? null : encodeCursor(parts.cursorKey, scope, page.next),
+    nextCursor: page.next === null ? null : encodeCursor(parts.cursorKeys(), scope, page.next),
     headers: staleHeader(settled.stale),
   };
 }

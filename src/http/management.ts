@@ -24,8 +24,9 @@ export interface ManagementParts {
   /** The bytes of documents, part by part. */
   readonly documents: DocumentStore;
   readonly clock: Clock;
-  readonly fingerprintKey: KeyObject;
-  readonly cursorKey: KeyObject;
+  /** Made with the first, known by any: one, or several while the service's key is replaced. */
+  fingerprintKeys(): readonly [KeyObject, ...KeyObject[]];
+  cursorKeys(): readonly [KeyObject, ...KeyObject[]];
   /**
    * Seals the personal members of an asset's body, or of a patch of one, for the asset of this id. `erased`: there are
    * some, and the asset takes none any more.
@@ -49,10 +50,17 @@ export const causeOf = (request: RouteRequest): Cause & { readonly organizationI
 };
 
 /** The same with what a POST claims by its idempotency key. */
-export const claimOf = (parts: ManagementParts, request: RouteRequest) => ({
-  ...causeOf(request),
-  claim: { key: request.idempotencyKey(), fingerprint: fingerprint(parts.fingerprintKey, request.content) },
-});
+export const claimOf = (parts: ManagementParts, request: RouteRequest) => {
+  const [first, ...others] = parts.fingerprintKeys();
+  return {
+    ...causeOf(request),
+    claim: {
+      key: request.idempotencyKey(),
+      fingerprint: fingerprint(first, request.content),
+      otherFingerprints: others.map((key) => fingerprint(key, request.content)),
+    },
+  };
+};
 
 /** Remembers how far the caller's organization was told, and tells it: its next reads show at least that. */
 function told(parts: ManagementParts, request: RouteRequest, position: Position): Record<string, string> {

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import type { Configuration } from './configuration.ts';
 import { erasuresFile } from './erasing.ts';
 import { sealsFile } from './log-sealing.ts';
 import { publicKeyFile, sealKeyFile } from './seal-key.ts';
+import { privacyKeyFile } from './service-key.ts';
 
 /** Single files of a data directory that a backup holds, by the names they have there. */
 export const FILES = {
@@ -30,5 +30,5 @@ export const placesOf = (configuration: Configuration): Readonly<Record<keyof ty
   seals: sealsFile(configuration),
   sealPublicKey: publicKeyFile(sealKeyFile(configuration)),
   sealKey: sealKeyFile(configuration),
-  privacyKey: configuration.PRIVACY_KEY_FILE ?? join(configuration.DATA_DIR, 'privacy-key'),
+  privacyKey: privacyKeyFile(configuration),
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WrongMasterKey } from '../adapters/postgres/master-key.ts';
+import { WrongMasterKey } from '../adapters/postgres/master-key-check.ts';
 import { inspectApart } from '../documents/inspect-apart.ts';
 import type { ManagementParts } from '../http/management.ts';
 import type { StatusParts } from '../http/routes/status.ts';
@@ -101,7 +101,7 @@ export async function startBackend(
 
   const begin = async () => {
     await prepareDatabases(databases, keys).catch((error: unknown) => {
-      throw error instanceof WrongMasterKey ? wrongKey(configuration) : error;
+      throw error instanceof WrongMasterKey ? wrongKey(configuration, error) : error;
     });
     prepared = true;
     unmade.made(PREPARATION);
@@ -184,11 +184,11 @@ export async function startBackend(
   };
 }
 
-const wrongKey = ({ PRIVACY_KEY_FILE, DATA_DIR }: Configuration): CannotServe =>
+const wrongKey = ({ PRIVACY_KEY_FILE, DATA_DIR }: Configuration, { message }: WrongMasterKey): CannotServe =>
   new CannotServe(
     PRIVACY_KEY_FILE === undefined
-      ? `PRIVACY_KEY_FILE: the data in DATA_DIR (${DATA_DIR}) was made with another key than the file privacy-key in it holds. Put the right one there: without it personal data stays unreadable.`
-      : `PRIVACY_KEY_FILE: ${new WrongMasterKey().message}.`,
+      ? `PRIVACY_KEY_FILE: the data in DATA_DIR (${DATA_DIR}) was made with another key than the file privacy-key in it holds (${message}). Put the right one there: without it personal data stays unreadable.`
+      : `PRIVACY_KEY_FILE: ${message}.`,
   );
 
 const kindOfLog = ({ eventLogUrl, databaseUrl, embedded }: Databases): string => {

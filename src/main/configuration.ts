@@ -143,7 +143,8 @@ export const configurationSchema = z.object({
       default: 'none: documents say that they were not scanned',
     }),
   PRIVACY_KEY_FILE: z.string().optional().meta({
-    description: '32 random bytes, base64 or hex: wraps the keys of personal data.',
+    description:
+      '32 random bytes, base64 or hex: wraps the keys of personal data. More than one line while it is [replaced](privacy.md#rotating-the-master-key).',
     default: '`DATA_DIR/privacy-key`, made at the first start',
   }),
   SEAL_KEY_FILE: z.string().optional().meta({

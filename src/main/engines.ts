@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { endSoon } from '../adapters/postgres/farewell.ts';
 import { postgresKeyStore } from '../adapters/postgres/key-store.ts';
 import { postgresLeadership } from '../adapters/postgres/leadership.ts';
-import { checkMasterKey, hasMasterKey } from '../adapters/postgres/master-key.ts';
+import { checkMasterKeys, hasMasterKey } from '../adapters/postgres/master-key-check.ts';
 import { migrate } from '../adapters/postgres/migrate.ts';
 import { createPool, REQUEST_STATEMENT_MS } from '../adapters/postgres/pool.ts';
 import { postgresReadModelStore } from '../adapters/postgres/read-model-store.ts';
@@ -18,7 +17,7 @@ import type { ProjectionProgress, ReadModels } from '../ports/read-models.ts';
 import type { Configuration } from './configuration.ts';
 import type { Databases } from './databases.ts';
 import { isEventStoreDb, openEventLog } from './open-event-log.ts';
-import { loadServiceKeys, type ServiceKeys } from './service-key.ts';
+import { loadServiceKeys, privacyKeyFile, type ServiceKeys } from './service-key.ts';
 import { systemIds } from './system.ts';
 import { tracedHandler } from './traced-handler.ts';
 import { type Watch, watchedLog } from './watch.ts';
@@ -51,7 +50,7 @@ export async function prepareDatabases(databases: Databases, keys: ServiceKeys):
     applicationName: 'asset-valuation start',
   });
   try {
-    await checkMasterKey(pool, keys.master).catch((error: unknown) => {
+    await checkMasterKeys(pool, keys.masters).catch((error: unknown) => {
       throw asSchemaRefused('key_store', error);
     });
   } finally {
@@ -64,13 +63,14 @@ export async function prepareDatabases(databases: Databases, keys: ServiceKeys):
  * was sealed with one: what is missing then is to be brought back, and a new file would hide that.
  */
 export async function serviceKeysOf(
-  { PRIVACY_KEY_FILE, DATA_DIR }: Configuration,
+  configuration: Configuration,
   { embedded, databaseUrl }: Databases,
   mayMake = true,
 ): Promise<ServiceKeys> {
-  if (PRIVACY_KEY_FILE !== undefined) return loadServiceKeys(PRIVACY_KEY_FILE, false);
+  const file = privacyKeyFile(configuration);
+  if (configuration.PRIVACY_KEY_FILE !== undefined) return loadServiceKeys(file, false);
   const hadKey = mayMake && embedded && (await hasMasterKey(databaseUrl));
-  return loadServiceKeys(join(DATA_DIR, 'privacy-key'), mayMake && !hadKey);
+  return loadServiceKeys(file, mayMake && !hadKey);
 }
 
 /** Wires the engines. Nothing connects before it is used, so a database that is down stops nobody here. */
@@ -95,7 +95,7 @@ export async function openEngines(
     max: 6,
     applicationName: 'asset-valuation projections',
   });
-  const keyStore = postgresKeyStore({ connectionString: databaseUrl, masterKey: serviceKeys.master });
+  const keyStore = postgresKeyStore({ connectionString: databaseUrl, masterKeys: serviceKeys.masters });
   return {
     eventLog,
     readModels: postgresReadModels(asking),

@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endSoon } from '../adapters/postgres/farewell.ts';
 import { destroyKeys } from '../adapters/postgres/key-store.ts';
-import { checkMasterKey } from '../adapters/postgres/master-key.ts';
+import { checkMasterKeys } from '../adapters/postgres/master-key-check.ts';
 import { createPool } from '../adapters/postgres/pool.ts';
 import { type LogVerification, verifyLog } from '../audit/verify-log.ts';
 import { createCommandHandler } from '../command-handling/handler.ts';
@@ -43,7 +43,7 @@ export async function afterRestore({
   try {
     const keyFile = configuration.PRIVACY_KEY_FILE ?? join(root, FILES.privacyKey);
     const hasPrivacyKey = (await lstat(keyFile).catch(() => undefined)) !== undefined;
-    if (hasPrivacyKey) await checkMasterKey(pool, (await loadServiceKeys(keyFile, false)).master);
+    if (hasPrivacyKey) await checkMasterKeys(pool, (await loadServiceKeys(keyFile, false)).masters);
     const handler = createCommandHandler({ log, clock: systemClock, ids: systemIds });
     const keyStore = { destroy: (subjects: readonly string[]) => destroyKeys(pool, subjects) };
     const ledger = erasuresFile({ ERASURES_FILE: configuration.ERASURES_FILE, DATA_DIR: root });

@@ -117,8 +117,8 @@ export function wire(backend: Backend, sources: PriceSources, clock: Clock): Wir
     ownWrites: new OwnWrites(engines.readModels),
     documents: backend.documents,
     clock,
-    fingerprintKey: engines.serviceKeys.fingerprint,
-    cursorKey: engines.serviceKeys.cursor,
+    fingerprintKeys: engines.serviceKeys.fingerprints,
+    cursorKeys: engines.serviceKeys.cursors,
     seal: backend.seal,
     opener: backend.opener,
   };

@@ -1,73 +1,71 @@
-import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { join } from 'node:path';
+import { type MasterKeys, masterKeysOf } from '../adapters/postgres/master-keys.ts';
+import type { Configuration } from './configuration.ts';
+import { makeKeyFile, readKeyFile, type Secrets, ServiceKeyError } from './key-file.ts';
 
 const KEY_BYTES = 32;
 
-/** The keys of a service, all from its one secret: lost with it, changed with it. */
-export interface ServiceKeys {
-  /** Wraps the keys of personal data. */
-  readonly master: Uint8Array;
-  /** Keys the fingerprints of idempotent requests. */
-  readonly fingerprint: KeyObject;
-  /** Keys the checksums of list cursors. */
-  readonly cursor: KeyObject;
-}
+/** Where the secrets are. */
+export const privacyKeyFile = ({
+  PRIVACY_KEY_FILE,
+  DATA_DIR,
+}: Pick<Configuration, 'PRIVACY_KEY_FILE' | 'DATA_DIR'>): string =>
+  PRIVACY_KEY_FILE ?? join(DATA_DIR, 'privacy-key');
 
-/** The secret in a file cannot be used: says which file and why. */
-export class ServiceKeyError extends Error {
-  constructor(file: string, why: string) {
-    super(`The key file ${file} ${why}`);
-    this.name = 'ServiceKeyError';
-  }
+/** Keys of one purpose: made with the first, known by any. */
+export type KnownKeys = readonly [KeyObject, ...KeyObject[]];
+
+/** The keys of a service, all from the secrets of one file: lost with it, changed with it. */
+export interface ServiceKeys {
+  /** Wrap the keys of personal data. */
+  readonly masters: MasterKeys;
+  /** Key the fingerprints of idempotent requests. */
+  fingerprints(): KnownKeys;
+  /** Key the checksums of list cursors. */
+  cursors(): KnownKeys;
 }
 
 const derived = (secret: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), `asset-valuation/${purpose}`, KEY_BYTES));
 
-/** Reads the secret of `file` (32 bytes, in base64 or hex); with `make`, makes it when there is no such file. */
+export const masterOf = (secret: Uint8Array): Uint8Array => derived(secret, 'personal-data');
+
+/**
+ * Reads the secrets of `file` (32 bytes a line, in base64 or hex); with `make`, makes it when there is no such file. The
+ * file is read again when data turns up that none of them opens: while a key is replaced, it may just have been brought.
+ */
 export async function loadServiceKeys(file: string, make: boolean): Promise<ServiceKeys> {
-  const text = (await read(file)) ?? (make ? await create(file) : undefined);
-  if (text === undefined)
+  const secrets = (await readKeyFile(file)) ?? (make ? await makeKeyFile(file) : undefined);
+  if (secrets === undefined)
     throw new ServiceKeyError(file, 'is not there. Put it there: personal data stays unreadable without it.');
-  const secret = Buffer.from(text.trim(), /^[0-9a-f]{64}$/i.test(text.trim()) ? 'hex' : 'base64');
-  if (secret.length !== KEY_BYTES)
-    throw new ServiceKeyError(file, 'does not hold 32 bytes in base64 or hex.');
-  return {
-    master: derived(secret, 'personal-data'),
-    fingerprint: createSecretKey(derived(secret, 'request-fingerprint')),
-    cursor: createSecretKey(derived(secret, 'list-cursor')),
+  return serviceKeysFrom(secrets, () => readKeyFile(file));
+}
+
+/** `again`: the secrets as they are by then. One that cannot be read brings nothing, which is said of what is missing. */
+export function serviceKeysFrom(
+  secrets: Secrets,
+  again: () => Promise<Secrets | undefined> = async () => undefined,
+): ServiceKeys {
+  /** By their master keys, which say in which order they are used. */
+  const known = new Map<Uint8Array, { readonly fingerprint: KeyObject; readonly cursor: KeyObject }>();
+  const mastersOf = (read: readonly Uint8Array[]) =>
+    read.map((secret) => {
+      const master = masterOf(secret);
+      known.set(master, {
+        fingerprint: createSecretKey(derived(secret, 'request-fingerprint')),
+        cursor: createSecretKey(derived(secret, 'list-cursor')),
+      });
+      return master;
+    });
+  const masters = masterKeysOf(mastersOf(secrets), async () =>
+    mastersOf((await again().catch(() => undefined)) ?? []),
+  );
+  const keysOf = (purpose: 'fingerprint' | 'cursor'): KnownKeys => {
+    const keys = masters.all().map(({ bytes }) => known.get(bytes)?.[purpose]);
+    const [first, ...others] = keys.filter((key) => key !== undefined);
+    if (!first) throw new Error('there is no key');
+    return [first, ...others];
   };
-}
-
-async function read(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new ServiceKeyError(file, `cannot be read: ${(error as Error).message}`);
-  }
-}
-
-/** Written whole and durable under another name first, so that a crash leaves no half of a key; of twins one wins. */
-async function create(file: string): Promise<string> {
-  const secret = `${randomBytes(KEY_BYTES).toString('base64')}\n`;
-  await mkdir(dirname(file), { recursive: true });
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  const handle = await open(draft, 'wx', 0o600);
-  try {
-    await handle.writeFile(secret);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  try {
-    await link(draft, file);
-    return secret;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return await readFile(file, 'utf8');
-    throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  return { masters, fingerprints: () => keysOf('fingerprint'), cursors: () => keysOf('cursor') };
 }

@@ -1,8 +1,8 @@
 import { EmbeddedPostgresError } from '../adapters/embedded/embedded-postgres-error.ts';
 import { CannotServe } from './cannot-serve.ts';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
+import { ServiceKeyError } from './key-file.ts';
 import { startService } from './service.ts';
-import { ServiceKeyError } from './service-key.ts';
 import { welcome } from './welcome.ts';
 
 const SAME_WISH_MS = 500;

@@ -5,7 +5,8 @@ import { openDatabaseCopy } from '../../src/adapters/postgres/database-copy.ts';
 import { openDatabaseFill, requireKnownCopy } from '../../src/adapters/postgres/database-fill.ts';
 import { postgresEventLog } from '../../src/adapters/postgres/event-log.ts';
 import { postgresKeyStore } from '../../src/adapters/postgres/key-store.ts';
-import { checkMasterKey } from '../../src/adapters/postgres/master-key.ts';
+import { checkMasterKeys } from '../../src/adapters/postgres/master-key-check.ts';
+import { masterKeysOf } from '../../src/adapters/postgres/master-keys.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { createPool } from '../../src/adapters/postgres/pool.ts';
 import { CopyRefused, type DatabaseCopy } from '../../src/ports/database-copy.ts';
@@ -14,7 +15,7 @@ import { freshDatabase } from '../support/fresh-database.ts';
 import type { TestDatabase } from '../support/postgres-server.ts';
 import { chainFaults, storedLog } from '../support/whole-log.ts';
 
-const masterKey = randomBytes(32);
+const masterKeys = masterKeysOf([randomBytes(32)]);
 const never = new AbortController().signal;
 
 let source: TestDatabase;
@@ -62,7 +63,7 @@ describe('a copy of log and keys', () => {
   it('fills a new database with the same rows at the same places, whatever stands in them', async () => {
     await append(3, 'tab\t, newline\n, backslash \\N \\., quote ", null \u0000, água 🌊');
     await append(2);
-    const keys = postgresKeyStore({ connectionString: source.connectionString, masterKey });
+    const keys = postgresKeyStore({ connectionString: source.connectionString, masterKeys });
     const [kept, erased] = [randomUUID(), randomUUID()];
     const key = await keys.obtain(kept);
     await keys.destroy([erased]);
@@ -81,7 +82,7 @@ describe('a copy of log and keys', () => {
     const events = await storedLog(target.connectionString);
     expect(events).toEqual(await storedLog(source.connectionString));
     expect(chainFaults(events)).toEqual([]);
-    const restored = postgresKeyStore({ connectionString: target.connectionString, masterKey });
+    const restored = postgresKeyStore({ connectionString: target.connectionString, masterKeys });
     expect(await restored.obtain(kept)).toEqual(key);
     expect(await restored.obtain(erased)).toBe('erased');
     await restored.close();
@@ -195,7 +196,7 @@ describe('a copy of log and keys', () => {
 
   it('knows the master key that its keys were made with', async () => {
     const pool = createPool({ connectionString: source.connectionString, max: 1, applicationName: 'test' });
-    await checkMasterKey(pool, masterKey);
+    await checkMasterKeys(pool, masterKeys);
     await pool.end();
     const copy = await openDatabaseCopy(source.connectionString);
     await fill(copy);
@@ -205,8 +206,10 @@ describe('a copy of log and keys', () => {
       max: 1,
       applicationName: 'test',
     });
-    await checkMasterKey(restored, masterKey);
-    await expect(checkMasterKey(restored, randomBytes(32))).rejects.toThrow('master key is not the one');
+    await checkMasterKeys(restored, masterKeys);
+    await expect(checkMasterKeys(restored, masterKeysOf([randomBytes(32)]))).rejects.toThrow(
+      'master key is not the one',
+    );
     await restored.end();
   });
 

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresKeyStore } from '../../src/adapters/postgres/key-store.ts';
-import { checkMasterKey, WrongMasterKey } from '../../src/adapters/postgres/master-key.ts';
+import { checkMasterKeys, WrongMasterKey } from '../../src/adapters/postgres/master-key-check.ts';
+import { masterKeysOf } from '../../src/adapters/postgres/master-keys.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { createPool } from '../../src/adapters/postgres/pool.ts';
 import { DependencyUnavailable } from '../../src/ports/dependency-unavailable.ts';
@@ -11,6 +12,7 @@ import { freshDatabase } from '../support/fresh-database.ts';
 import type { TestDatabase } from '../support/postgres-server.ts';
 
 const masterKey = randomBytes(32);
+const masterKeys = masterKeysOf([masterKey]);
 
 async function keyDatabase(): Promise<{ readonly database: TestDatabase; readonly pool: pg.Pool }> {
   const database = await freshDatabase();
@@ -24,7 +26,7 @@ async function keyDatabase(): Promise<{ readonly database: TestDatabase; readonl
 keyStoreContract('the key table in PostgreSQL', async () => {
   const { database, pool } = await keyDatabase();
   return {
-    open: () => postgresKeyStore({ connectionString: database.connectionString, masterKey }),
+    open: () => postgresKeyStore({ connectionString: database.connectionString, masterKeys }),
     async close() {
       await pool.end();
       await database.drop();
@@ -42,7 +44,7 @@ describe('data keys in PostgreSQL', () => {
     await place.database.drop();
   });
   const open = (key = masterKey) =>
-    postgresKeyStore({ connectionString: place.database.connectionString, masterKey: key });
+    postgresKeyStore({ connectionString: place.database.connectionString, masterKeys: masterKeysOf([key]) });
 
   it('stand there only under the master key', async () => {
     const keys = open();
@@ -53,8 +55,11 @@ describe('data keys in PostgreSQL', () => {
     ]);
     expect(rows[0].wrapped_key.includes(Buffer.from(key === 'erased' ? [] : key))).toBe(false);
     const stranger = open(randomBytes(32));
-    await expect(stranger.obtain(subject)).rejects.toThrow(`the data key of ${subject} does not open`);
-    await expect(stranger.find([subject])).rejects.toThrow('does not open');
+    const missing = { dependency: 'key_store', cause: { id: masterKeys.all()[0].id } };
+    await expect(stranger.obtain(subject)).rejects.toMatchObject(missing);
+    await expect(stranger.find([subject])).rejects.toMatchObject(missing);
+    await place.pool.query('update privacy.keys set master_key_id = null where subject = $1', [subject]);
+    await expect(stranger.find([subject])).rejects.toThrow(`the data key of ${subject} does not open`);
     await Promise.all([keys.close(), stranger.close()]);
   });
 
@@ -88,15 +93,17 @@ describe('data keys in PostgreSQL', () => {
   });
 
   it('know the master key they were made with from every other', async () => {
-    const twins = await Promise.allSettled([1, 2, 3].map(() => checkMasterKey(place.pool, masterKey)));
+    const twins = await Promise.allSettled([1, 2, 3].map(() => checkMasterKeys(place.pool, masterKeys)));
     expect(twins.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
-    await checkMasterKey(place.pool, masterKey);
-    await expect(checkMasterKey(place.pool, randomBytes(32))).rejects.toThrow(WrongMasterKey);
-    await expect(checkMasterKey(place.pool, randomBytes(16))).rejects.toThrow('32 bytes');
+    await checkMasterKeys(place.pool, masterKeys);
+    await expect(checkMasterKeys(place.pool, masterKeysOf([randomBytes(32)]))).rejects.toThrow(
+      WrongMasterKey,
+    );
+    expect(() => masterKeysOf([randomBytes(16)])).toThrow('32 bytes');
   });
 
   it('are an unavailable dependency when the database is not there', async () => {
-    const nobody = postgresKeyStore({ connectionString: 'postgres://postgres@127.0.0.1:1/none', masterKey });
+    const nobody = postgresKeyStore({ connectionString: 'postgres://postgres@127.0.0.1:1/none', masterKeys });
     await expect(nobody.obtain(randomUUID())).rejects.toThrow(DependencyUnavailable);
     await expect(nobody.find([randomUUID()])).rejects.toThrow(DependencyUnavailable);
     await expect(nobody.destroy([randomUUID()])).rejects.toThrow(DependencyUnavailable);

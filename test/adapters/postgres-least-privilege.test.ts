@@ -233,6 +233,25 @@ describe('a service with the least rights', () => {
     const job = () => service.call('GET', `/jobs/${requested.body.job_id}`, { token });
     await expect.poll(async () => (await job()).body.status).toBe('SUCCEEDED');
 
+    // Whoever has the file and the role of the service may begin nothing; the service reads on through all of it.
+    const rotate = (role: string, ...words: string[]) =>
+      runToolWith(
+        { DATA_DIR: home.dir, DATABASE_URL: as(role, database) },
+        ...['privacy', 'rotate-key', ...words],
+      );
+    expect(await rotate(OWNER)).toMatchObject({ code: 1, stderr: expect.stringContaining('--prepare') });
+    expect(await rotate(SERVICE, '--prepare')).toMatchObject({ code: 0, stderr: '' });
+    expect(await rotate(SERVICE)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('Run the verb as their owner'),
+    });
+    const rotated = await rotate(OWNER);
+    expect(rotated, rotated.stderr).toMatchObject({ code: 0, stderr: '' });
+    expect(rotated.stdout).toContain(': 1 re-wrapped now, 0 were already.');
+    const owner = (await service.call('GET', `/assets/${asset.body.id}`, { token })).body.owner;
+    expect(owner).toEqual({ name: 'João Prado', tax_id: null });
+
     const erase = (role: string) =>
       runToolWith(
         { DATA_DIR: home.dir, DATABASE_URL: as(role, database) },

@@ -26,6 +26,8 @@ const NOT_RUN: { readonly [verb: string]: string } = {
   'audit timeline': 'names a made-up id; test/journeys/audit-tool.test.ts shows a real one',
   'backup restore': 'names a made-up backup; test/journeys/backup.test.ts restores one',
   'privacy erase': 'names a made-up id; test/journeys/erasing.test.ts erases a real one',
+  'privacy keys': 'needs a service; test/journeys/rotating-key.test.ts lists its keys',
+  'privacy rotate-key': 'needs a service; test/journeys/rotating-key.test.ts rotates the key of one',
   'privacy reapply': 'names a made-up ledger; test/journeys/erasing.test.ts applies one',
 };
 

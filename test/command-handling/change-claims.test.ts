@@ -27,7 +27,12 @@ async function bench() {
       metadata: { organization_id: ORGANIZATION, actor: 'person:Ana Lima', idempotency_key: 'key-00001' },
     }),
   );
-  const decide = (key: string, fingerprint = 'f1', organizationId = ORGANIZATION) =>
+  const decide = (
+    key: string,
+    fingerprint = 'f1',
+    organizationId = ORGANIZATION,
+    otherFingerprints: string[] = [],
+  ) =>
     handler.change(decideScenario, {
       id: ID,
       input: () => ({
@@ -41,7 +46,7 @@ async function bench() {
         requestId: `request of ${key}`,
         correlationId: 'correlation',
         causationId: null,
-        claim: { key, fingerprint },
+        claim: { key, fingerprint, otherFingerprints },
       },
     });
   return { log, clock, decide };
@@ -73,6 +78,14 @@ describe('a POST onto a stream that exists', () => {
     const { decide } = await bench();
     await decide('key-00002');
     expect(await decide('key-00002', 'f2')).toEqual({ outcome: 'key-reused' });
+  });
+
+  it('knows the content by any key of the service, while its key is replaced', async () => {
+    const { decide } = await bench();
+    await decide('key-00002', 'f1-old');
+    const again = await decide('key-00002', 'f1-new', ORGANIZATION, ['f1-old']);
+    expect(again).toMatchObject({ outcome: 'done', replayed: true });
+    expect(await decide('key-00002', 'f2-new', ORGANIZATION, ['f2-old'])).toEqual({ outcome: 'key-reused' });
   });
 
   it('takes a key of another operation on the same stream for a new one', async () => {

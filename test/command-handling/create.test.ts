@@ -16,6 +16,7 @@ function bench() {
     fingerprint = 'f1',
     looksElsewhere = false,
     asset: () => ReturnType<typeof assetRegistered> | 'erased' = assetRegistered,
+    otherFingerprints: string[] = [],
   ) =>
     handler.create(registerAsset, {
       method: 'POST',
@@ -28,7 +29,7 @@ function bench() {
         requestId: 'request-0001',
         correlationId: 'request-0001',
         causationId: null,
-        claim: { key, fingerprint },
+        claim: { key, fingerprint, otherFingerprints },
       },
     });
   return { log, clock, post };
@@ -71,6 +72,17 @@ describe('creating with an idempotency key', () => {
     const { post } = bench();
     await post('key-00001', 'f1');
     expect(await post('key-00001', 'f2')).toEqual({ outcome: 'key-reused' });
+  });
+
+  it('knows the same content by any key of the service, while its key is replaced', async () => {
+    const { log, post } = bench();
+    await post('key-00001', 'f1-old');
+    const again = await post('key-00001', 'f1-new', false, assetRegistered, ['f1-old']);
+    expect(again).toMatchObject({ outcome: 'done', replayed: true });
+    expect(log.events).toHaveLength(1);
+    expect(await post('key-00001', 'f2-new', false, assetRegistered, ['f2-old'])).toEqual({
+      outcome: 'key-reused',
+    });
   });
 
   it.each([false, true])(

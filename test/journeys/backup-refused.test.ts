@@ -133,6 +133,34 @@ describe('a backup', () => {
     expect(restored.stderr).not.toContain('key of personal data');
   });
 
+  it('of before a rotation is restored with the key of then below the one of now, and rotated again', async () => {
+    const rotated = JSON.parse((await runTool(at('data'), 'privacy', 'rotate-key', '--json')).stdout);
+    const finished = await runTool(at('data'), 'privacy', 'rotate-key', '--finish', '--now');
+    expect(finished.code, finished.stderr).toBe(0);
+    const [former] = rotated.former_keys;
+    const [now, then] = await Promise.all(
+      ['privacy-key', `privacy-key.former-${former}`].map((name) => readFile(at(`data/${name}`), 'utf8')),
+    );
+    await mkdir(at('rotated'));
+    await writeFile(at('rotated/privacy-key'), now ?? '');
+    const lacking = await restore(at('good.tar'), at('rotated'));
+    expect(lacking).toMatchObject(
+      refused(`they need key ${former}, and here is ${rotated.key}. Put the line`),
+    );
+    expect(lacking.stderr).toContain(`below the one in ${at('rotated/privacy-key')}`);
+    expect(await readdir(at('rotated'))).toEqual(['privacy-key']);
+
+    await writeFile(at('rotated/privacy-key'), `${now}${then}`);
+    const restored = await restore(at('good.tar'), at('rotated'));
+    expect(restored.code, restored.stderr).toBe(0);
+    const again = await runTool(at('rotated'), 'privacy', 'rotate-key', '--json');
+    expect(JSON.parse(again.stdout)).toMatchObject({
+      key: rotated.key,
+      former_keys: [former],
+      keys_rewrapped: 1,
+    });
+  });
+
   it('whose restore is cancelled leaves nothing behind', async () => {
     const tool = startTool(
       { DATA_DIR: at('data') },

@@ -1,8 +1,9 @@
 import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type CursorScope, decodeCursor, encodeCursor } from '../../queries/cursor.ts';
+import { type CursorKeys, type CursorScope, decodeCursor, encodeCursor } from '../../queries/cursor.ts';
 
-const KEY = createSecretKey(Buffer.alloc(32, 7));
+const KEY: CursorKeys = [createSecretKey(Buffer.alloc(32, 7))];
+const OTHER: CursorKeys = [createSecretKey(Buffer.alloc(32, 8))];
 const POSITION = '00000000000000000012-00000000000000000034';
 const SCOPE: CursorScope = {
   list: 'assets',
@@ -48,8 +49,14 @@ describe('a cursor', () => {
   );
 
   it('is refused when it was made with another key', () => {
-    expect(
-      decodeCursor(KEY, SCOPE, encodeCursor(createSecretKey(Buffer.alloc(32, 8)), SCOPE, POSITION)).ok,
-    ).toBe(false);
+    expect(decodeCursor(KEY, SCOPE, encodeCursor(OTHER, SCOPE, POSITION)).ok).toBe(false);
+  });
+
+  it('is known by every key while one is replaced by another', () => {
+    for (const keys of [KEY, OTHER]) {
+      const cursor = encodeCursor(keys, SCOPE, POSITION);
+      expect(decodeCursor([...OTHER, ...KEY], SCOPE, cursor)).toEqual({ ok: true, value: POSITION });
+      expect(decodeCursor([...KEY, ...OTHER], SCOPE, cursor)).toEqual({ ok: true, value: POSITION });
+    }
   });
 });

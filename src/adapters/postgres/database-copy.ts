@@ -20,7 +20,8 @@ export async function openDatabaseCopy(connectionString: string): Promise<Databa
     await requireTables(client);
     const horizon = await beginAtHorizon(client);
     const tables: CopiedTable[] = [];
-    for (const { name, columns } of COPIED_TABLES) {
+    for (const { name, columns: known } of COPIED_TABLES) {
+      const columns = await presentColumns(client, name, known);
       const { rows } = await client.query<{ rows: string }>(
         `select count(*) as rows from ${name} ${filterOf(name, horizon)}`,
       );
@@ -79,6 +80,19 @@ async function requireTables(client: pg.Client): Promise<void> {
     ]);
     if (!rows[0]?.there) throw new CopyRefused(`There is no table ${name}: the service never started on it.`);
   }
+}
+
+/** Those that are made: a backup is also taken just before a newer version makes the others. */
+async function presentColumns(
+  client: pg.Client,
+  table: string,
+  known: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ attname: string }>(
+    'select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',
+    [table],
+  );
+  return known.filter((column) => rows.some(({ attname }) => attname === column));
 }
 
 const EVENTS = COPIED_TABLES[0].name;

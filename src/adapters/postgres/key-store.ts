@@ -1,44 +1,52 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
 import { DestroyingNotAllowed, type KeyStore } from '../../ports/key-store.ts';
 import { endSoon } from './farewell.ts';
 import { createKeyCache } from './key-cache.ts';
-import { KEY_BYTES, requireKeyLength, unwrapKey, wrapKey } from './master-key.ts';
+import { idOfCheckValue, KEY_BYTES, type MasterKey, wrapKey } from './master-key.ts';
+import type { MasterKeys } from './master-keys.ts';
 import { createPool, REQUEST_STATEMENT_MS, rowsOf } from './pool.ts';
+import { type KeyRow, MissingMasterKey, openRow } from './wrapped-key.ts';
 
 export interface PostgresKeyStoreOptions {
   readonly connectionString: string;
-  /** 32 bytes; see `checkMasterKey`. */
-  readonly masterKey: Uint8Array;
+  /** See `checkMasterKeys`. */
+  readonly masterKeys: MasterKeys;
   readonly applicationName?: string;
   readonly maxConnections?: number;
 }
 
-interface KeyRow {
-  readonly subject: string;
-  readonly wrapped_key: Buffer | null;
-}
-
-/** In the order of the subjects, so that two of these never wait for each other in a circle. */
+/**
+ * In the order of the subjects, so that two of these never wait for each other in a circle. Makes none while the database
+ * says that another master key is to wrap them: a rotation locks the table before it says so.
+ */
 const OBTAIN = {
   name: 'privacy_obtain',
   text: `
     with input as materialized (
       select * from unnest($1::text[], $2::bytea[]) as i (subject, wrapped_key)
     ), made as (
-      insert into privacy.keys (subject, wrapped_key)
-      select subject, wrapped_key from input order by subject collate "C"
+      insert into privacy.keys (subject, wrapped_key, master_key_id)
+      select subject, wrapped_key, $3 from input
+      where not exists (select from privacy.master_key where check_value <> $4)
+      order by subject collate "C"
       on conflict (subject) do nothing
-      returning subject, wrapped_key
+      returning subject, wrapped_key, master_key_id
     )
-    select subject, wrapped_key from made
+    select subject, wrapped_key, master_key_id from made
     union all
-    select k.subject, k.wrapped_key from privacy.keys k join input using (subject)`,
+    select k.subject, k.wrapped_key, k.master_key_id from privacy.keys k join input using (subject)`,
+};
+
+const LEADING = {
+  name: 'privacy_leading_master_key',
+  text: 'select check_value from privacy.master_key',
 };
 
 const FIND = {
   name: 'privacy_find',
-  text: 'select subject, wrapped_key from privacy.keys where subject = any($1::text[]) and wrapped_key is not null',
+  text: 'select subject, wrapped_key, master_key_id from privacy.keys where subject = any($1::text[]) and wrapped_key is not null',
 };
 
 /** What is there already as destroyed is left as it is. In the order of the subjects, as above. */
@@ -47,20 +55,19 @@ const DESTROY = {
   text: `
     insert into privacy.keys (subject, wrapped_key, erased_at)
     select subject, null, clock_timestamp() from unnest($1::text[]) as i (subject) order by subject collate "C"
-    on conflict (subject) do update set wrapped_key = null, erased_at = excluded.erased_at
+    on conflict (subject) do update set wrapped_key = null, master_key_id = null, erased_at = excluded.erased_at
       where privacy.keys.wrapped_key is not null
     returning subject`,
 };
 /** SQLSTATE `insufficient_privilege`. */
-const NOT_ALLOWED = '42501';
+export const NOT_ALLOWED = '42501';
 
 /**
  * Data keys in the schema `privacy`, each under the master key. What an instance has just read it keeps for at most
  * two seconds: for so long may it still open what was erased elsewhere.
  */
 export function postgresKeyStore(options: PostgresKeyStoreOptions): KeyStore {
-  const { connectionString, masterKey, applicationName = 'asset-valuation keys' } = options;
-  requireKeyLength(masterKey);
+  const { connectionString, masterKeys, applicationName = 'asset-valuation keys' } = options;
   const pool = createPool({
     connectionString,
     applicationName,
@@ -80,7 +87,7 @@ export function postgresKeyStore(options: PostgresKeyStoreOptions): KeyStore {
         const subjects = [...gathered];
         gathering = undefined;
         gathered = new Set();
-        obtainAll(pool, masterKey, subjects).then(resolve, reject);
+        obtainAll(pool, masterKeys, subjects).then(resolve, reject);
       });
     });
     return gathering;
@@ -90,7 +97,7 @@ export function postgresKeyStore(options: PostgresKeyStoreOptions): KeyStore {
     const askedAt = performance.now();
     const row = (await gather(subject)).get(subject);
     if (!row) throw new Error(`no key was made for ${subject}`);
-    const key = openRow(masterKey, row);
+    const key = await openRow(masterKeys, row);
     if (key !== 'erased') cache.keep(subject, key, askedAt);
     return key;
   }
@@ -114,7 +121,7 @@ export function postgresKeyStore(options: PostgresKeyStoreOptions): KeyStore {
       if (missing.length === 0) return found;
       const askedAt = performance.now();
       for (const row of await rowsOf<KeyRow>(pool, 'key_store', FIND, [missing])) {
-        const key = openRow(masterKey, row);
+        const key = await openRow(masterKeys, row);
         if (key === 'erased') continue;
         found.set(row.subject, key);
         cache.keep(row.subject, key, askedAt);
@@ -144,20 +151,31 @@ export async function destroyKeys(pool: pg.Pool, subjects: readonly string[]): P
 
 async function obtainAll(
   pool: pg.Pool,
-  masterKey: Uint8Array,
+  masterKeys: MasterKeys,
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, KeyRow>> {
   const found = new Map<string, KeyRow>();
+  let [master] = masterKeys.all();
   let left = subjects;
-  // A subject that another process made after this statement began is in neither half of its answer: ask again.
-  for (let tries = 1; left.length > 0 && tries <= 3; tries += 1) {
-    const wrapped = left.map((subject) => wrapKey(masterKey, subject, randomBytes(KEY_BYTES)));
-    const rows = await rowsOf<KeyRow>(pool, 'key_store', OBTAIN, [[...left], wrapped]);
-    for (const row of rows) found.set(row.subject, row);
+  // A subject that another process made after this statement began is in neither half of its answer, and none is made
+  // with a master key that was replaced: ask again.
+  for (let tries = 1; left.length > 0 && tries <= 4; tries += 1) {
+    if (tries > 1) master = await leadingKey(pool, masterKeys);
+    const wrapped = left.map((subject) => wrapKey(master.bytes, subject, randomBytes(KEY_BYTES)));
+    const values = [[...left], wrapped, master.id, master.checkValue];
+    for (const row of await rowsOf<KeyRow>(pool, 'key_store', OBTAIN, values)) found.set(row.subject, row);
     left = left.filter((subject) => !found.has(subject));
   }
   return found;
 }
 
-const openRow = (masterKey: Uint8Array, { subject, wrapped_key }: KeyRow): Uint8Array | 'erased' =>
-  wrapped_key === null ? 'erased' : unwrapKey(masterKey, subject, wrapped_key);
+/** The master key that new data keys are to be wrapped with. */
+async function leadingKey(pool: pg.Pool, masterKeys: MasterKeys): Promise<MasterKey> {
+  const [row] = await rowsOf<{ check_value: Buffer }>(pool, 'key_store', LEADING, []);
+  if (!row) return masterKeys.all()[0];
+  const id = idOfCheckValue(row.check_value);
+  const key = await masterKeys.find(id);
+  if (!key) throw new DependencyUnavailable('key_store', new MissingMasterKey(id));
+  masterKeys.lead(id);
+  return key;
+}

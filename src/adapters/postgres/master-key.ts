@@ -1,7 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type pg from 'pg';
-import { endSoon } from './farewell.ts';
-import { createPool, rowsOf } from './pool.ts';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 /** Bytes of a master key and of a data key. */
 export const KEY_BYTES = 32;
@@ -9,6 +6,7 @@ export const KEY_BYTES = 32;
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const ID_BYTES = 8;
 
 /** A data key under the master key: nonce, tag, ciphertext. It opens for its own subject only. */
 export function wrapKey(masterKey: Uint8Array, subject: string, dataKey: Uint8Array): Buffer {
@@ -32,62 +30,25 @@ export function unwrapKey(masterKey: Uint8Array, subject: string, wrapped: Uint8
   }
 }
 
-/** The master key given to this process is not the one under which the stored data keys are kept. */
-export class WrongMasterKey extends Error {
-  constructor() {
-    super('the master key is not the one that the stored data keys were made with');
-    this.name = 'WrongMasterKey';
-  }
+/** A master key, and the values by which a database knows it: they reveal nothing of it. */
+export interface MasterKey {
+  /** Sixteen hexadecimal digits: what an operator is shown. */
+  readonly id: string;
+  readonly bytes: Uint8Array;
+  readonly checkValue: Buffer;
 }
 
-/** Told apart from every data key by what it is made of; it reveals nothing of the master key. */
-const checkValueOf = (masterKey: Uint8Array): Buffer =>
-  createHmac('sha256', masterKey).update('asset-valuation master key check').digest();
-
-const CHECK = {
-  name: 'privacy_check_master_key',
-  text: `with made as (
-      insert into privacy.master_key (check_value) values ($1) on conflict do nothing returning check_value
-    )
-    select check_value from made union all select check_value from privacy.master_key`,
-};
-
-const IS_THERE = {
-  name: 'privacy_has_master_key_table',
-  text: `select to_regclass('privacy.master_key') is not null as there`,
-};
-const REMEMBERED = { name: 'privacy_has_master_key', text: 'select 1 from privacy.master_key' };
-
-/**
- * Remembers the first master key that a database sees (by a value that does not reveal it), and throws
- * `WrongMasterKey` for any other: run it once before the key store is used. The schema `privacy` must stand.
- */
-export async function checkMasterKey(pool: pg.Pool, masterKey: Uint8Array): Promise<void> {
-  requireKeyLength(masterKey);
-  const own = checkValueOf(masterKey);
-  // A twin that was first, after this statement began, is seen by the second try.
-  for (let tries = 1; tries <= 2; tries += 1) {
-    const [row] = await rowsOf<{ check_value: Buffer }>(pool, 'key_store', CHECK, [own]);
-    if (!row) continue;
-    if (row.check_value.length === own.length && timingSafeEqual(row.check_value, own)) return;
-    throw new WrongMasterKey();
-  }
-  throw new Error('the master key could not be checked');
+export function masterKeyOf(bytes: Uint8Array): MasterKey {
+  requireKeyLength(bytes);
+  // Told apart from every data key by what it is made of.
+  const checkValue = createHmac('sha256', bytes).update('asset-valuation master key check').digest();
+  return { id: idOfCheckValue(checkValue), bytes, checkValue };
 }
 
-/** Whether anything was ever sealed in this database under a master key. Makes nothing, asks of a fresh database too. */
-export async function hasMasterKey(connectionString: string): Promise<boolean> {
-  const pool = createPool({ connectionString, max: 1, applicationName: 'asset-valuation start' });
-  try {
-    const [table] = await rowsOf<{ there: boolean }>(pool, 'key_store', IS_THERE, []);
-    if (!table?.there) return false;
-    return (await rowsOf(pool, 'key_store', REMEMBERED, [])).length > 0;
-  } finally {
-    await endSoon(pool);
-  }
-}
+export const idOfCheckValue = (checkValue: Uint8Array): string =>
+  Buffer.from(checkValue.subarray(0, ID_BYTES)).toString('hex');
 
-export function requireKeyLength(masterKey: Uint8Array): void {
+function requireKeyLength(masterKey: Uint8Array): void {
   if (masterKey.length !== KEY_BYTES)
     throw new Error(`a master key has ${KEY_BYTES} bytes, not ${masterKey.length}`);
 }

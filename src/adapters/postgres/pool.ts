@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { type Dependency, DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
 
+export type Pool = pg.Pool;
+
 export interface PoolOptions {
   readonly connectionString: string;
   /** Most connections at once; who comes later waits at most `CONNECT_TIMEOUT_MS`. */

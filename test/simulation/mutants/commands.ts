@@ -34,14 +34,14 @@ export const commandMutants: readonly Mutant[] = [
     name: 'fingerprint-not-compared-on-creation',
     fault: 'a key that is used again with other content gets the response to the first',
     file: 'src/command-handling/create.ts',
-    from: `if (first.metadata.request_fingerprint !== fingerprint) return { outcome: 'key-reused' };`,
+    from: `if (!hasSameContent(first, claim)) return { outcome: 'key-reused' };`,
     to: ``,
   },
   {
     name: 'fingerprint-not-compared-on-change',
     fault: 'a key that is used again with other content on a resource gets the response to the first',
     file: 'src/command-handling/change.ts',
-    from: `if (last.metadata.request_fingerprint !== claim.fingerprint) return { outcome: 'key-reused' };`,
+    from: `if (!hasSameContent(last, claim)) return { outcome: 'key-reused' };`,
     to: ``,
   },
   {

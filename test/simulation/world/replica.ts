@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto';
 import { createCommandHandler } from '../../../src/command-handling/handler.ts';
 import { readable } from '../../../src/documents/inspection/finding.ts';
 import { instantOf } from '../../../src/kernel/instant.ts';
@@ -10,7 +9,7 @@ import { runProjector } from '../../../src/main/roles/projector.ts';
 import type { RoleParts } from '../../../src/main/roles/role-parts.ts';
 import { runWorker } from '../../../src/main/roles/worker.ts';
 import { type Wired, wire } from '../../../src/main/routes.ts';
-import type { ServiceKeys } from '../../../src/main/service-key.ts';
+import { serviceKeysFrom } from '../../../src/main/service-key.ts';
 import { systemIds } from '../../../src/main/system.ts';
 import type { Clock } from '../../../src/ports/clock.ts';
 import { openerFor, sealAsset } from '../../../src/privacy/sealing.ts';
@@ -47,12 +46,7 @@ const counters: Counters = {
   countSpans: nothing,
 };
 
-const secretKey = (letter: string) => createSecretKey(Buffer.from(letter.repeat(32)));
-const serviceKeys: ServiceKeys = {
-  master: Buffer.from('m'.repeat(32)),
-  fingerprint: secretKey('f'),
-  cursor: secretKey('c'),
-};
+const serviceKeys = serviceKeysFrom([Buffer.from('m'.repeat(32))]);
 
 /** Role `public` needs nothing that is simulated. */
 export type SimulatedRole = Exclude<Role, 'public'>;
