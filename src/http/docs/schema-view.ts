@@ -73,6 +73,12 @@ const joined = (parts: readonly Html[], word: string): Html =>
   html`${parts.map((part, index) => (index === 0 ? part : html`${word}${part}`))}`;
 
 const rulesOf = (schema: JsonObject): Html => {
-  const rules = Object.entries(schema).filter(([name]) => !SHOWN.has(name) && !name.startsWith('x-'));
+  const rules = Object.entries(schema).filter(
+    ([name, value]) => !SHOWN.has(name) && !name.startsWith('x-') && !isAnyInteger(value),
+  );
   return html`${rules.map(([name, value]) => html`<span class="rule">${name} <code>${JSON.stringify(value)}</code></span> `)}`;
 };
+
+/** The bounds that every integer has in JSON say nothing. */
+const isAnyInteger = (bound: Json | undefined): boolean =>
+  typeof bound === 'number' && Math.abs(bound) === Number.MAX_SAFE_INTEGER;

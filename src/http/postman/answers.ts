@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { JsonObject } from '../../kernel/json.ts';
 import { objectOf } from '../docs/document-parts.ts';
-import { type ExampleCall, examplesOf } from '../docs/example-call.ts';
+import { type BodyExample, type ExampleCall, examplesOf } from '../docs/example-call.ts';
 import { requestOf } from './request.ts';
 
 /**
@@ -18,7 +18,7 @@ export function savedAnswers(call: ExampleCall, operation: JsonObject): readonly
   const answered = new Set(answers.map(({ example }) => example.name));
   return [
     ...answers.map(({ status, mediaType, example }) => ({
-      name: example.summary,
+      name: titleOf(example),
       originalRequest: requestOf(call, '', bodies.find(({ name }) => name === example.name)?.value),
       status: STATUS_CODES[status] ?? '',
       code: Number(status),
@@ -30,6 +30,10 @@ export function savedAnswers(call: ExampleCall, operation: JsonObject): readonly
     ...bodies
       .slice(1)
       .filter(({ name }) => !answered.has(name))
-      .map(({ summary, value }) => ({ name: summary, originalRequest: requestOf(call, '', value) })),
+      .map((body) => ({ name: titleOf(body), originalRequest: requestOf(call, '', body.value) })),
   ];
 }
+
+/** Examples of asset classes are named after them; summaries of several may be the same. */
+const titleOf = ({ name, summary }: BodyExample): string =>
+  /^[A-Z_]+$/.test(name) ? `${name}: ${summary}` : summary;
