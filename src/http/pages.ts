@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { JsonObject } from '../kernel/json.ts';
 import { BASE_PATH } from './base-path.ts';
 import { builtPage } from './built-page.ts';
-import { docsPage } from './docs/docs-page.ts';
 import { homePage, nothingPage } from './docs/home-page.ts';
+import { docsContents } from './docs-contents.ts';
 import { type Content, fixedContent, sendContent } from './fixed-content.ts';
 import { problem } from './problem.ts';
 import { acceptPrefers } from './request-headers.ts';
@@ -18,7 +17,7 @@ export interface Page {
   answer(request: ServedRequest): void;
 }
 
-/** The document, its reading page and the page at `/` with all that it loads: made once, each with a strong ETag. */
+/** The document, its reference and the page at `/` with all that it loads: made once, each with a strong ETag. */
 export function pages(document: string, version: string): readonly Page[] {
   const ours = (name: string) => readFileSync(new URL(`./docs/${name}`, import.meta.url));
   const estimator = builtPage('estimator');
@@ -26,9 +25,10 @@ export function pages(document: string, version: string): readonly Page[] {
     'pt-BR': fixedContent(HTML, homePage('pt-BR', version)),
     en: fixedContent(HTML, homePage('en', version)),
   };
+  const docs = toDocs(docsContents(document));
   return [
     page(`${BASE_PATH}/openapi.json`, fixedContent('application/json', document)),
-    page(`${BASE_PATH}/docs`, fixedContent(HTML, docsPage(JSON.parse(document) as JsonObject))),
+    ...[`${BASE_PATH}/docs`, `${BASE_PATH}/docs/:page`].map((path) => ({ path, answer: docs })),
     page(`${BASE_PATH}/docs.css`, fixedContent('text/css; charset=utf-8', ours('docs.css'))),
     page(`${BASE_PATH}/icon.svg`, fixedContent('image/svg+xml', ours('icon.svg'))),
     page(`${BASE_PATH}/docs.js`, fixedContent('text/javascript; charset=utf-8', ours('docs.js'))),
@@ -40,6 +40,16 @@ export function pages(document: string, version: string): readonly Page[] {
 }
 
 const HTML = 'text/html; charset=utf-8';
+
+/** A page of the reference, in the language of the query or the one that the browser likes best. */
+const toDocs =
+  (contents: ReturnType<typeof docsContents>) =>
+  (request: ServedRequest): void => {
+    const { page: name = '' } = request.params as { readonly page?: string };
+    const found = contents(name, request.search, request.language);
+    if (found === undefined) sendNothing(request);
+    else send(request, found.content, ['Content-Language', found.language]);
+  };
 
 /** Who opens the base path by hand is led to the reading page; a program is told where everything is. */
 const toDocumentation =
@@ -87,5 +97,8 @@ const page = (path: string, content: Content): Page => ({
   answer: (request) => send(request, content),
 });
 
-const send = ({ message, response, requestId }: ServedRequest, content: Content): void =>
-  sendContent(message, response, content, ['X-Request-Id', requestId]);
+const send = (
+  { message, response, requestId }: ServedRequest,
+  content: Content,
+  more: readonly string[] = [],
+): void => sendContent(message, response, content, ['X-Request-Id', requestId, ...more]);

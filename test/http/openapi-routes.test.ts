@@ -31,6 +31,7 @@ const PAGES = [
   'GET /readyz',
   `GET ${BASE_PATH}/openapi.json`,
   `GET ${BASE_PATH}/docs`,
+  `GET ${BASE_PATH}/docs/:page`,
   `GET ${BASE_PATH}/docs.css`,
   `GET ${BASE_PATH}/docs.js`,
   `GET ${BASE_PATH}/icon.svg`,

@@ -1,31 +1,49 @@
-import type { JsonObject } from '../../kernel/json.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { textOf } from './document-parts.ts';
 import { type Html, html } from './html.ts';
+import type { Group, Operation } from './operations.ts';
+import type { Reading } from './reading.ts';
+import { summaryOf, tagName, tagSlug } from './titles.ts';
 
-export interface Operation {
-  readonly method: string;
-  readonly path: string;
-  readonly operation: JsonObject;
+export const SCHEMAS_PAGE = 'schemas';
+
+/**
+ * Everything that the reference has, by link; open are the groups of this page. The field to narrow it is shown by the script
+ * that does it.
+ */
+export function contentsView(
+  reading: Reading,
+  here: string,
+  groups: readonly Group[],
+  schemas: readonly string[],
+): Html {
+  const { say } = reading;
+  const [before = '', after = ''] = say('find').split('{key}');
+  const current = (name: string) => (name === here ? html` aria-current="page"` : '');
+  const group = (name: string, title: string, links: readonly Html[]): Html =>
+    html`<details class="group"${name === here ? html` open` : ''}><summary>${title}</summary><ul>${links}</ul></details>`;
+  return html`<nav aria-label="${say('contents')}" data-words="${BASE_PATH}/docs/words.json?language=${reading.language}" data-found="${say('found')}">
+<details class="menu" open><summary>${say('contents')}</summary>
+<search hidden><label for="wanted">${before}<kbd>/</kbd>${after}</label><input id="wanted" type="search" autocomplete="off" spellcheck="false"><p role="status" id="found"></p></search>
+<ul class="group"><li><a href="${reading.page('')}"${current('')}>${say('start')}</a></li>
+${['samples', 'credentials', 'errors'].map((part) => html`<li><a href="${reading.to(part)}">${say(part as 'samples')}</a></li>`)}</ul>
+${groups.map((each) =>
+  group(tagSlug(each.name), tagName(reading, each), [
+    html`<li class="page"><a href="${reading.page(tagSlug(each.name))}"${current(tagSlug(each.name))}>${tagName(reading, each)}</a></li>`,
+    ...each.operations.map((one) => linkTo(reading, one)),
+  ]),
+)}
+${group(
+  SCHEMAS_PAGE,
+  say('schemas'),
+  schemas.map((name) => html`<li><a href="${reading.to(`schema-${name}`)}">${name}</a></li>`),
+)}
+</details></nav>`;
 }
 
-/** The operations of one tag. */
-export interface Group {
-  readonly name: string;
-  readonly description: string;
-  readonly operations: readonly Operation[];
-}
+/** An operation by its name; method and path below it. */
+export const linkTo = (reading: Reading, { method, path, operation }: Operation): Html =>
+  html`<li><a href="${reading.to(textOf(operation.operationId))}">${summaryOf(reading, operation)}</a> ${routeOf(method, path)}</li>`;
 
-export const tagId = (name: string): string => `tag-${name.toLowerCase().replaceAll(' ', '-')}`;
-
-/** Everything that the page has, by link. The field to narrow it is shown by the script that does it. */
-export const contentsView = (groups: readonly Group[], schemas: readonly string[]): Html =>
-  html`<nav aria-label="Contents">
-<search hidden><label for="wanted">Find (press <kbd>/</kbd>)</label><input id="wanted" type="search" autocomplete="off" spellcheck="false"><p role="status" id="found"></p></search>
-${groups.map(({ name, operations }) => html`<div class="group"><p><a href="#${tagId(name)}">${name}</a></p><ul>${operations.map(linkTo)}</ul></div>`)}
-<div class="group"><p>Reference</p><ul><li><a href="#credentials">Credentials</a></li><li><a href="#errors">Errors</a></li>
-<li><a href="${BASE_PATH}/openapi.json">openapi.json</a></li></ul></div>
-<details class="group"><summary>Schemas</summary><ul>${schemas.map((name) => html`<li><a href="#schema-${name}">${name}</a></li>`)}</ul></details></nav>`;
-
-const linkTo = ({ method, path, operation }: Operation): Html =>
-  html`<li><a href="#${textOf(operation.operationId)}" title="${textOf(operation.summary)}"><span class="method">${method.toUpperCase()}</span> ${path}</a></li>`;
+export const routeOf = (method: string, path: string): Html =>
+  html`<span class="where"><span class="method">${method.toUpperCase()}</span> ${path}</span>`;

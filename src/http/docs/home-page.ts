@@ -1,7 +1,7 @@
 import type { Label } from '../../kernel/vocabulary.ts';
 import { BASE_PATH } from '../base-path.ts';
-import { shell } from './docs-page.ts';
 import { type Html, html } from './html.ts';
+import { shell } from './shell.ts';
 
 const TEXTS = {
   title: { en: 'Asset Valuation Service', 'pt-BR': 'Serviço de avaliação de bens' },
@@ -15,7 +15,7 @@ const TEXTS = {
     'pt-BR': 'As estimativas são assistidas e documentadas. Não são garantia legal nem limite de crédito.',
   },
   nothing: { en: 'There is nothing at this address', 'pt-BR': 'Não há nada neste endereço' },
-  docs: { en: 'Documentation', 'pt-BR': 'Documentação (em inglês)' },
+  docs: { en: 'Documentation', 'pt-BR': 'Documentação' },
   document: { en: 'OpenAPI 3.1 document', 'pt-BR': 'Documento OpenAPI 3.1' },
   profiles: { en: 'Asset classes and their fields', 'pt-BR': 'Classes de bens e seus campos' },
 } as const satisfies Readonly<Record<string, Label>>;

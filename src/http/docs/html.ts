@@ -28,19 +28,29 @@ const markupOf = (part: Part): string => {
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(texts.map((text, index) => text + markupOf(parts[index])).join(''));
 
+export const NOTHING = new Html('');
+
+/** A line as it is shown, and an attribute for its element. */
+type Shown = (line: string) => { readonly text: string; readonly attribute: Html };
+const asItIs: Shown = (text) => ({ text, attribute: NOTHING });
+
 /** Paragraphs, lists, code and strong words of a description: the little Markdown that the document uses. */
-export function prose(text: string): Html {
+export function prose(text: string, shown: Shown = asItIs): Html {
+  if (text === '') return NOTHING;
   const blocks = text.split(/\n{2,}/).map((block) => {
     const lines = block.split('\n');
     if (lines.every((line) => line.startsWith('- '))) {
-      return html`<ul>${lines.map((line) => html`<li>${inline(line.slice(2))}</li>`)}</ul>`;
+      return html`<ul>${lines.map((line) => element('li', shown(line.slice(2))))}</ul>`;
     }
-    return html`<p>${inline(block)}</p>`;
+    return element('p', shown(block));
   });
   return html`${blocks}`;
 }
 
-const inline = (text: string): Html =>
+const element = (name: string, { text, attribute }: ReturnType<Shown>): Html =>
+  html`<${new Html(name)}${attribute}>${inline(text)}</${new Html(name)}>`;
+
+export const inline = (text: string): Html =>
   html`${text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((piece) => {
     if (piece.startsWith('`')) return html`<code>${piece.slice(1, -1)}</code>`;
     return piece.startsWith('**') ? html`<strong>${piece.slice(2, -2)}</strong>` : piece;

@@ -18,6 +18,7 @@ export type AnswerCheck = (exchange: Exchange) => readonly string[];
 
 /** Beside the operations, under the base path: the document itself and its reading page. */
 const PAGES = new Set(['', '/', '/openapi.json', '/docs', '/docs.css', '/docs.js', '/icon.svg']);
+const isReference = (path: string, status: number) => /^\/docs\/[a-z.-]+$/.test(path) && status < 400;
 
 /** Headers that belong to HTTP, to caches or to browsers, and to no operation in particular. */
 const GENERAL_HEADERS = new Set([
@@ -53,7 +54,8 @@ export function answerCheck(routes: readonly Route[], { madeUp = false } = {}): 
   /** Beside the document: nothing but 404, or a page. */
   function unknownFaults({ method, pathname, status, headers, text }: Exchange): readonly string[] {
     const isRead = method === 'GET' || method === 'HEAD';
-    if (isRead && PAGES.has(pathname.slice(BASE_PATH.length))) return [];
+    const path = pathname.slice(BASE_PATH.length);
+    if (isRead && (PAGES.has(path) || isReference(path, status))) return [];
     if (status !== 404) return ['the document has no such operation, so that only 404 is an answer'];
     if (!headers.has('x-request-id')) return ['header X-Request-Id is missing'];
     return text === undefined || method === 'HEAD' ? [] : bodyFaults(ERROR, text);

@@ -130,7 +130,7 @@ export const ptBr: Words = {
     limits:
       'As estimativas são assistidas e documentadas. Não são garantia legal nem limite de crédito. Um cenário não é um preço de mercado verificado.',
     privacy: 'Nada do que você informa é guardado pelo serviço. Um link copiado contém os seus números.',
-    docs: 'Documentação da interface (em inglês)',
+    docs: 'Documentação da interface',
     document: 'Documento OpenAPI 3.1',
   },
   groups: {
