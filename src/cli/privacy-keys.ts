@@ -11,7 +11,7 @@ export const keysVerb = (): Command =>
     .description(
       'The master keys in the key file, and how many keys of personal data each wraps. Shows their ids, which reveal nothing of them.',
     )
-    .option('--json', 'as one JSON document')
+    .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExample:\n  npx asset-valuation privacy keys')
     .action(list);
 

@@ -25,20 +25,20 @@ interface Options {
 export const rotateKeyVerb = (): Command =>
   new Command('rotate-key')
     .description(
-      'Replace the master key that wraps the keys of personal data, while the service runs. Events and what they sealed stay as they are. After a crash the same again goes on. Where PRIVACY_KEY_FILE is shared by processes of other machines, begin with --prepare; with the embedded default, without.',
+      'Replace the master key that wraps the keys of personal data, while the service runs. Events and their encrypted texts do not change. After a crash, run it again to resume. If processes on other machines share PRIVACY_KEY_FILE, begin with --prepare; the embedded default needs no --prepare.',
     )
     .addOption(
       new Option(
         '--prepare',
-        'put a new key above the one in the key file, and no more: bring that file to every process, then say rotate-key',
+        'only add a new key to the key file; then distribute the file to every process, and run rotate-key',
       ).conflicts(['finish', 'now']),
     )
     .option(
       '--finish',
-      'drop the former key from the key file, once nothing is wrapped by it: it gets a file beside',
+      'remove the former key from the key file, once it wraps nothing; it is kept in a file next to it',
     )
-    .option('--now', 'with --finish: do not wait for the seven days in which a request may be repeated')
-    .option('--json', 'as one JSON document')
+    .option('--now', 'with --finish: do not wait seven days, in which a request may be repeated')
+    .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       '\nExamples:\n  npx asset-valuation privacy rotate-key\n  npx asset-valuation privacy rotate-key --finish',
@@ -59,7 +59,8 @@ async function rewrap(parts: RotationParts, options: Options): Promise<void> {
   const progress = showProgress('keys re-wrapped', total);
   let count = 0;
   const done = await interruptible(
-    () => `Stopped, with ${counted(count, 'key')} re-wrapped. All can be read; the same command goes on.`,
+    () =>
+      `Stopped, with ${counted(count, 'key')} re-wrapped. All personal data is readable; run the same command to resume.`,
     (signal) =>
       rotateKey(parts, signal, (more) => {
         count += more;
@@ -81,8 +82,8 @@ function linesOf({ key, former, rewrapped, already, rotatedAt }: Rotated, { file
   const when = rotatedAt?.toISOString() ?? 'the beginning';
   return [
     `All keys of personal data are wrapped by key ${key} since ${when}: ${rewrapped} re-wrapped now, ${already} were already.`,
-    `${file} also holds ${former.join(', ')}, for requests that are repeated. Next, in seven days: privacy rotate-key --finish.`,
-    'Backups from before open with the former key alone: keep it for as long as you keep them.',
+    `${file} also holds ${former.join(', ')}, needed to recognize repeated requests. Next step, in seven days: privacy rotate-key --finish.`,
+    'Older backups can be opened only with the former key: keep it as long as you keep them.',
   ];
 }
 
@@ -93,7 +94,7 @@ async function prepare(parts: RotationParts, options: Options): Promise<void> {
     made
       ? `${parts.file} has a new key, ${key}, above the one in use. Nothing is wrapped by it yet.`
       : `${parts.file} has a new key already, ${key}, which is not in use yet. Nothing was done.`,
-    'Put this file where every process reads it, and restart those that have it mounted, such as containers. Then: privacy rotate-key.',
+    'Distribute this file to every process, and restart those that mount it, such as containers. Then run: privacy rotate-key.',
   ]);
 }
 
@@ -105,10 +106,10 @@ async function finish(parts: RotationParts, options: Options): Promise<void> {
     former.length === 0
       ? [`${parts.file} holds key ${key} alone. Nothing was done.`]
       : [
-          `${parts.file} holds key ${key} alone now.${parts.isOnlyFile ? '' : ' Put it where every process reads it.'}`,
+          `${parts.file} holds key ${key} alone now.${parts.isOnlyFile ? '' : ' Distribute it to every process.'}`,
           ...former.map(
             ({ key: id, file }) =>
-              `Key ${id} is in ${file}: backups from before open with it alone. Take it to where keys are kept, and destroy it with the last of them.`,
+              `Key ${id} is now in ${file}: older backups can be opened only with it. Store it safely, and destroy it with the last of them.`,
           ),
         ],
   );

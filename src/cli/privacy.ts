@@ -22,20 +22,20 @@ const reasonText = (text: string): string => {
 /** `privacy erase | reapply | keys | rotate-key`. */
 export function privacyVerbs(): Command {
   const verbs = new Command('privacy').description(
-    'Erase personal data for good, and again after a backup brought it back; replace the master key of its keys. Needs the rights of the owner of the keys.',
+    'Erase personal data permanently, and again after a restored backup; replace the master key. Needs the rights of the owner of the keys.',
   );
   verbs
     .command('erase')
     .description(
-      'Destroy the key of an asset’s personal data (owner, debtor, plate, registry number, address). It reads [erased] from then on, everywhere, within two seconds; nothing brings it back.',
+      'Destroy the key of an asset’s personal data (owner, debtor, plate, registry number, address). It reads [erased] from then on, everywhere, within two seconds. This cannot be undone.',
     )
     .argument('<asset id>', 'whose personal data', idOf('asset', 'take it from the asset'))
     .requiredOption(
       '--reason <text>',
-      'why: stands in the log for ever, so no personal data here',
+      'reason, recorded in the log permanently; no personal data',
       reasonText,
     )
-    .option('--json', 'as one JSON document')
+    .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       '\nExample:\n  npx asset-valuation privacy erase 7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90 --reason "request 2026-118 of the data subject"',
@@ -44,10 +44,10 @@ export function privacyVerbs(): Command {
   verbs
     .command('reapply')
     .description(
-      'Erase again whatever a ledger names, after keys came back with a backup. Can be repeated; "backup restore" does it by itself.',
+      'Repeat the erasures of a ledger, after a backup restored keys. Can be repeated; "backup restore" runs it automatically.',
     )
-    .argument('<ledger file>', 'such as DATA_DIR/erasures.jsonl of before')
-    .option('--json', 'as one JSON document')
+    .argument('<ledger file>', 'such as the former DATA_DIR/erasures.jsonl')
+    .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExample:\n  npx asset-valuation privacy reapply /srv/ledger/erasures.jsonl')
     .action(reapply);
   verbs.addCommand(keysVerb());

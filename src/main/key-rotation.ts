@@ -156,12 +156,12 @@ export async function dropFormerKeys(
   if (others.length === 0) return { key: first.id, former: [] };
   if (state.former !== undefined || leading.id !== first.id || left > 0)
     throw new RotationRefused(
-      `The rotation is not done: ${left} of ${left + (state.counts.get(leading.id) ?? 0)} keys are not wrapped by key ${first.id} yet, or new ones are not. Say "privacy rotate-key" first. Nothing was done.`,
+      `The rotation is not done: ${left} of ${left + (state.counts.get(leading.id) ?? 0)} keys are not wrapped by key ${first.id} yet, or new ones are not. Run "privacy rotate-key" first. Nothing was done.`,
     );
   const until = (state.rotatedAt?.getTime() ?? 0) + REPLAY_RETENTION_MS;
   if (nowMs < until && !atOnce)
     throw new RotationRefused(
-      `Until ${new Date(until).toISOString()} a client may repeat a request from before the rotation, and without the former key it would be refused as another one (409). Say this again then, or --now. Nothing was done.`,
+      `Until ${new Date(until).toISOString()} a client may repeat a request from before the rotation, and without the former key it would be refused as a reused key (422). Run this again then, or add --now. Nothing was done.`,
     );
   const former = others.map(({ id }) => ({ key: id, file: `${file}.former-${id}` }));
   for (const [index, { file: place }] of former.entries()) {

@@ -160,7 +160,7 @@ describe('rotating the master key of a service that runs', () => {
 
   it('keeps the former key for the requests that may be repeated, and then drops it', async () => {
     const early = await runTool(data.dir, 'privacy', 'rotate-key', '--finish');
-    expect(early).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('or --now') });
+    expect(early).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('or add --now') });
     working = false;
     await work;
     // Its first key was the old one: what it registered is repeated with the same answer by one that knows both.
