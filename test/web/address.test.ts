@@ -34,8 +34,16 @@ describe('the address of what is asked', () => {
     expect([fragmentOf(HOME), addressOf(''), addressOf('#')]).toEqual(['', HOME, HOME]);
   });
 
-  it('leaves out what can be no parameter', () => {
-    const { parameters } = addressOf('#class=X&a.9999.b=1&__proto__.x=2&A=3&ok=4&constructor=5');
+  it('leaves out what can be no parameter, and names it', () => {
+    const { parameters, leftOut } = addressOf('#class=X&a.9999.b=1&__proto__.x=2&A=3&ok=4&constructor=5');
     expect(parameters).toEqual({ ok: '4', constructor: '5', '__proto__.x': '2' });
+    expect(leftOut).toEqual(['a.9999.b', 'A']);
+    expect(addressOf('#class=X&ok=4')).not.toHaveProperty('leftOut');
+  });
+
+  it('names no more of it than a person reads', () => {
+    const names = Array.from({ length: 30 }, (_, n) => `N${n}${'x'.repeat(100)}`);
+    const { leftOut = [] } = addressOf(`#class=X&${names.map((name) => `${name}=1`).join('&')}`);
+    expect([leftOut.length, leftOut[0]?.length]).toEqual([10, 60]);
   });
 });

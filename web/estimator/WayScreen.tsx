@@ -34,7 +34,10 @@ export function WayScreen({ offer, way, address, go }: WayScreenProps) {
     [form, address.parameters],
   );
   const isAskable = question !== undefined && Object.keys(question.problems).length === 0;
-  const unknown = useMemo(() => unknownParameters(form, address.parameters), [form, address.parameters]);
+  const unknown = useMemo(
+    () => [...unknownParameters(form, address.parameters), ...(address.leftOut ?? [])],
+    [form, address.parameters, address.leftOut],
+  );
   const [answer, again] = useAnswer<Estimate>(isAskable ? way.path : undefined, question?.body);
   const problems = useMemo(() => {
     if (answer.state !== 'trouble' || answer.trouble.kind !== 'fields') return question?.problems ?? NONE;

@@ -7,12 +7,14 @@ export interface Address {
   readonly way?: string;
   /** What is asked; empty while the form is being filled in. */
   readonly parameters: Parameters;
+  /** Names of a link that can be no parameter, which has to be said: the first ten. */
+  readonly leftOut?: readonly string[];
 }
 
 const NAME = /^[a-z_]+(\.(\d{1,3}|[a-z_]+))*$/;
 const MOST_PARAMETERS = 2_000;
 
-/** Reads `#class=…&way=…&heads=100`; what cannot be a parameter is left out. */
+/** Reads `#class=…&way=…&heads=100`; what cannot be a parameter is left out, and named. */
 export function addressOf(fragment: string): Address {
   const {
     class: assetClass,
@@ -20,10 +22,12 @@ export function addressOf(fragment: string): Address {
     ...others
   } = Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')));
   const parameters = Object.entries(others).filter(([name]) => NAME.test(name));
+  const leftOut = Object.keys(others).filter((name) => !NAME.test(name));
   return {
     ...(assetClass ? { assetClass } : {}),
     ...(way ? { way } : {}),
     parameters: Object.fromEntries(parameters.slice(0, MOST_PARAMETERS)),
+    ...(leftOut.length > 0 ? { leftOut: leftOut.slice(0, 10).map((name) => name.slice(0, 60)) } : {}),
   };
 }
 
