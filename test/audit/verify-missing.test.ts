@@ -95,7 +95,7 @@ describe('events that were taken from the store', () => {
     await rig.sql('truncate event_log.events');
     const { faults } = await rig.verify();
     expect(faults.map(({ fault }) => fault)).toEqual(expect.arrayContaining(['CUT_OFF', 'TRUNCATED']));
-    await expect(rig.seal()).rejects.toThrow(/the log was cut off/);
+    await expect(rig.seal()).rejects.toThrow(/the log was truncated/);
   });
 
   it('are not found behind the last seal, at the end of a stream: the answer says how many are not under a seal', async () => {

@@ -121,7 +121,11 @@ describe('a service whose database is down for a while', () => {
     });
     expect([again.status, again.text]).toEqual([201, before.text]);
     const body = { asset_id: before.body.id, purpose: 'SALE' };
-    const accepted = await service.call('POST', '/valuations', { token, key: 'valuation-1', body });
+    // While the read models are behind, it is told to come again.
+    const accepted = await eventually(async () => {
+      const answer = await service.call('POST', '/valuations', { token, key: 'valuation-1', body });
+      return answer.status === 503 ? undefined : answer;
+    });
     expect(accepted.status).toBe(202);
     await eventually(
       async () =>
