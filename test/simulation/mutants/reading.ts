@@ -86,8 +86,8 @@ export const readingMutants: readonly Mutant[] = [
     name: 'another-organization-reads',
     fault: 'a single resource is shown to whoever knows its id',
     file: 'src/http/read-resource.ts',
-    from: `if (first?.metadata.organization_id !== organizationId) continue;`,
-    to: ``,
+    from: `{ asOf, owner: organizationId }`,
+    to: `{ asOf }`,
   },
   {
     name: 'archived-still-counted',
