@@ -20,11 +20,11 @@ type Asked =
 const ANSWER_MS = 1_000;
 const GREETING = 'ready';
 
-/** Ends with the connection, however that ends. */
+/** Ends with the connection, however that ends: readline hands an error of the socket on, and nobody else may listen. */
 function linesOf(socket: Socket) {
-  const lines = createInterface({ input: socket });
+  const lines = createInterface({ input: socket }).on('error', () => {});
   socket.on('close', () => lines.close());
-  return lines[Symbol.asyncIterator]();
+  return lines;
 }
 
 /** Offers a log over TCP, so that its connections can be broken. */
@@ -39,7 +39,7 @@ export async function serveEventLog(
     const gone = new AbortController();
     socket.on('close', () => gone.abort());
     tell(GREETING);
-    createInterface({ input: socket }).on('line', async (line) => {
+    linesOf(socket).on('line', async (line) => {
       const asked = JSON.parse(line) as Asked;
       if ('append' in asked) tell(await log.append(asked.append));
       else if ('readStream' in asked) tell(await log.readStream(asked.readStream));
@@ -67,7 +67,7 @@ export function eventLogAt(address: Address, inMemory: EventLog): EventLog {
     const socket = connect(address.port, address.host);
     opened.add(socket.on('error', () => {}));
     socket.on('close', () => opened.delete(socket));
-    const lines = linesOf(socket);
+    const lines = linesOf(socket)[Symbol.asyncIterator]();
     const next = async <T>(withinMs?: number): Promise<T> => {
       const timer = withinMs === undefined ? undefined : setTimeout(() => socket.destroy(), withinMs);
       const { value, done } = await lines.next();
