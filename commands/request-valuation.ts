@@ -23,6 +23,7 @@ import { inTheFuture } from '../src/kernel/future-date.ts';
 import { jobIdOfValuation } from '../src/kernel/ids.ts';
 import { businessDateOf } from '../src/kernel/instant.ts';
 import type { Json } from '../src/kernel/json.ts';
+import { RULES_TODAY } from '../src/kernel/rules.ts';
 import { faultAt } from '../src/kernel/zod-faults.ts';
 import { append, command, invalidFields, reject } from './command.ts';
 import { RequestValuationBody } from './request-valuation/body.ts';
@@ -115,6 +116,7 @@ export const requestValuation = command<RequestValuation, ValuationState, Valuat
         input,
         input_digest: digestOf(input as Json),
         repeats: earlier?.id ?? null,
+        rules_version: RULES_TODAY,
       },
     });
   },

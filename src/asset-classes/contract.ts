@@ -5,6 +5,7 @@ import { RESULT_TOO_LONG } from '../kernel/field-words.ts';
 import type { CalendarDate } from '../kernel/instant.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../kernel/reference.ts';
+import type { Rules } from '../kernel/rules.ts';
 import type { AssetClassId, Basis, Label, Method } from '../kernel/vocabulary.ts';
 
 export interface MethodDescription {
@@ -22,6 +23,8 @@ export interface MethodDescription {
 /** What the calculation may look at beside the attributes. No clock, no I/O. */
 export interface ValuationContext {
   readonly valuationDate: CalendarDate;
+  /** Version of the valuation rules, today's where it is absent: under older ones a method gives what it gave then. */
+  readonly rules?: Rules;
   /** The answer to a query that `references` asked for. */
   answer(query: ReferenceQuery): ReferenceAnswer;
 }

@@ -1,11 +1,12 @@
 import type { ValuationState } from '../domain/valuation/state.ts';
 import { withoutResult } from '../estimation/without-result.ts';
 import type { Json } from '../kernel/json.ts';
+import type { Rules } from '../kernel/rules.ts';
 import { questionsOf, sourcesOfThen } from './replay-answers.ts';
 import { differences } from './replay-differences.ts';
 import type { Finding } from './replay-finding.ts';
 import type { ResultReplay } from './replay-result.ts';
-import { GENERATIONS } from './replay-versions.ts';
+import { generationByRules } from './replay-versions.ts';
 
 /** Of an attempt, not of the input: what broke is in no event. */
 const OF_ATTEMPTS: ReadonlySet<string> = new Set(['CALCULATION_FAILED', 'ATTEMPTS_EXHAUSTED']);
@@ -14,10 +15,10 @@ type Failure = NonNullable<ValuationState['error']>;
 
 /**
  * What of a failure comes out otherwise: the number of attempts always; its reason where the input alone gives it. A
- * failure records no versions and no answers, so it is repeated with today's, and only where nothing was to be asked.
+ * failure records no versions and no answers, so it is repeated by the rules of its request, and only where nothing was to be asked.
  */
 export async function replayFailure(
-  { input, attempts, error }: ValuationState & { readonly error: Failure },
+  { input, attempts, error, rules_version }: ValuationState & { readonly error: Failure },
   recordedAttempts: number,
 ): Promise<ResultReplay> {
   const counted = different({ attempts: recordedAttempts }, { attempts });
@@ -31,11 +32,12 @@ export async function replayFailure(
         'The price sources were asked, and a failure keeps no answers: the attempts were counted, no more.';
       return { check: 'FAILURE_COUNTED', statement, findings: counted };
     }
-    const again = await failureOf(input);
+    const again = await failureOf(input, rules_version);
     const recorded: Json = { error: { ...error } };
     return {
       check: 'FAILURE_REPEATED',
-      statement: "Calculated again from the frozen input, with today's versions: a failure records none.",
+      statement:
+        'Calculated again from the frozen input, by the rules it was requested under: a failure records no versions.',
       findings: [...counted, ...different(recorded, again ? { error: { ...again } } : {})],
     };
   } catch (cause) {
@@ -49,9 +51,9 @@ export async function replayFailure(
 }
 
 /** Why an input has no result, as a worker records it; undefined where it has one. */
-async function failureOf(input: ValuationState['input']): Promise<Failure | undefined> {
+async function failureOf(input: ValuationState['input'], rules: Rules): Promise<Failure | undefined> {
   try {
-    await GENERATIONS[0].complete(input, sourcesOfThen([]));
+    await generationByRules(rules).complete(input, sourcesOfThen([]));
     return undefined;
   } catch (error) {
     const lacking = withoutResult(error);

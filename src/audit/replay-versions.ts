@@ -1,12 +1,14 @@
 import { cashFlowMethod } from '../asset-classes/building-blocks/cash-flow.ts';
 import { depreciationMethod } from '../asset-classes/building-blocks/depreciation.ts';
 import { presentValueMethod } from '../asset-classes/building-blocks/present-value.ts';
+import type { MethodDescription } from '../asset-classes/contract.ts';
 import { assetClass } from '../asset-classes/index.ts';
 import type { FrozenInput, ValuationCompleted } from '../domain/valuation/events.ts';
 import type { ReferenceSource } from '../estimation/estimate.ts';
 import { MARKET_CALENDAR } from '../kernel/business-days.ts';
 import type { VersionedName } from '../kernel/estimate.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { FIRST_RULES, RULES_TODAY, type Rules } from '../kernel/rules.ts';
 import { completionOf } from '../valuation/complete.ts';
 import { methodResults } from '../valuation/method-results.ts';
 import { POLICY_DERIVED_VERSION } from '../valuation/policy-derived.ts';
@@ -24,26 +26,51 @@ export interface Generation {
   complete(input: FrozenInput, sources: ReferenceSource): Promise<ValuationCompleted>;
 }
 
+const methodsOf = ({ asset }: FrozenInput): readonly MethodDescription[] => [
+  ...assetClass(asset.asset_class).methods,
+  // A scenario brings its own, whatever the class.
+  cashFlowMethod,
+  presentValueMethod,
+  depreciationMethod,
+];
+
+const completeBy =
+  (rules: Rules): Generation['complete'] =>
+  async (input, sources) => {
+    const { results, answers } = await methodResults(input, sources, rules);
+    return completionOf(input, results, answers, rules);
+  };
+
 const today: Generation = {
-  methods: ({ asset }) =>
-    [
-      ...assetClass(asset.asset_class).methods,
-      // A scenario brings its own, whatever the class.
-      cashFlowMethod,
-      presentValueMethod,
-      depreciationMethod,
-    ]
-      .map(({ method, version }): VersionedName => ({ id: method, version }))
-      .concat(POLICY_DERIVED_VERSION, VALUATION_RULES),
+  methods: (input) => [
+    ...methodsOf(input).map(({ method, version }): VersionedName => ({ id: method, version })),
+    POLICY_DERIVED_VERSION,
+    VALUATION_RULES,
+  ],
   calendars: [MARKET_CALENDAR],
-  async complete(input, sources) {
-    const { results, answers } = await methodResults(input, sources);
-    return completionOf(input, results, answers);
-  },
+  complete: completeBy(RULES_TODAY),
+};
+
+/** Of what was requested before a request named its rules: every method was in its first version. */
+const first: Generation = {
+  methods: (input) => [
+    ...methodsOf(input).map(({ method }): VersionedName => ({ id: method, version: 1 })),
+    { ...POLICY_DERIVED_VERSION, version: 1 },
+    { ...VALUATION_RULES, version: FIRST_RULES },
+  ],
+  calendars: [MARKET_CALENDAR],
+  complete: completeBy(FIRST_RULES),
 };
 
 /** Newest first. */
-export const GENERATIONS: readonly [Generation, ...Generation[]] = [today];
+export const GENERATIONS: readonly [Generation, ...Generation[]] = [today, first];
+
+/** The one that a valuation was requested under. Throws for rules that this program never had. */
+export function generationByRules(rules: Rules): Generation {
+  const found = { [FIRST_RULES]: first, [RULES_TODAY]: today }[rules];
+  if (!found) throw new Error(`this program has no valuation rules of version ${rules}`);
+  return found;
+}
 
 export type UsedVersions = Pick<ValuationCompleted, 'methods' | 'calendars'>;
 

@@ -5,6 +5,7 @@ import type { CalendarDate } from '../kernel/instant.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { GENERAL_LIMITATIONS, mergeLimitations } from '../kernel/limitations.ts';
 import { type ReferenceAnswer, type ReferenceQuery, referenceKey } from '../kernel/reference.ts';
+import { RULES_TODAY, type Rules } from '../kernel/rules.ts';
 import type { AssetClassId } from '../kernel/vocabulary.ts';
 import type { SourceBytes, SourcedAnswer } from '../price-sources/contract.ts';
 import { noOlderThan } from './reference-age.ts';
@@ -33,6 +34,8 @@ export interface EstimateOptions {
   readonly valuer?: Pick<AssetClass, 'value'> | undefined;
   /** Most days from a dated reference to the valuation date, where a policy says so: it tightens a source's own rule, never loosens it. */
   readonly maxReferenceAgeDays?: number | null;
+  /** Version of the rules to value by: today's unless told otherwise. */
+  readonly rules?: Rules;
 }
 
 /**
@@ -45,7 +48,7 @@ export async function estimate(
   attributes: JsonObject,
   valuationDate: CalendarDate,
   sources: ReferenceSource,
-  { valuer, maxReferenceAgeDays = null }: EstimateOptions = {},
+  { valuer, maxReferenceAgeDays = null, rules = RULES_TODAY }: EstimateOptions = {},
 ): Promise<Estimate> {
   const definition = assetClass(id);
   const queries = new Map(
@@ -61,7 +64,9 @@ export async function estimate(
     return noOlderThan(maxReferenceAgeDays, valuationDate, query, known.answer);
   };
   return {
-    results: (valuer ?? definition).value(attributes, { valuationDate, answer }).map(withGeneralLimitations),
+    results: (valuer ?? definition)
+      .value(attributes, { valuationDate, rules, answer })
+      .map(withGeneralLimitations),
     bytes: distinct(answered.flatMap(([, { bytes }]) => bytes)),
     answers: answered.map(([, { query, answer: given }]) => ({ query, answer: given })),
   };

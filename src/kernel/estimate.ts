@@ -85,4 +85,9 @@ export interface MethodResult {
   readonly methods: readonly VersionedName[];
   readonly calendars: readonly VersionedName[];
   readonly inventory?: InventorySummary;
+  /**
+   * The day that a figure of the owner's is of, the oldest where there are several; null where it is not known. Absent
+   * where no figure of the owner's is the amount.
+   */
+  readonly declaredOn?: CalendarDate | null;
 }

@@ -3,6 +3,7 @@ import type { KeptAnswer } from '../estimation/estimate.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Limitation, MethodResult, VersionedName } from '../kernel/estimate.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
+import { RULES_TODAY, type Rules } from '../kernel/rules.ts';
 import { declaredValueNotUsed } from './declared-value-not-used.ts';
 import { policyDerived } from './policy-derived.ts';
 import { shownCalculation } from './shown-calculation.ts';
@@ -17,6 +18,7 @@ export function completionOf(
   input: FrozenInput,
   all: readonly MethodResult[],
   answers: readonly KeptAnswer[] = [],
+  rules: Rules = RULES_TODAY,
 ): ValuationCompleted {
   const results = input.method === null ? all : all.filter(({ method }) => method === input.method);
   const values = sixValues(input, results);
@@ -35,7 +37,7 @@ export function completionOf(
     methods: distinct<VersionedName>([
       ...results.flatMap(({ methods }) => methods),
       ...derived.methods,
-      ...rulesNamed(),
+      ...rulesNamed(rules),
     ]),
     calendars: distinct<VersionedName>(results.flatMap(({ calendars }) => calendars)),
     answers: answers.map(({ query, answer }) => ({

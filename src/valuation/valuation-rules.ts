@@ -1,4 +1,5 @@
 import type { VersionedName } from '../kernel/estimate.ts';
+import { FIRST_RULES, RULES_TODAY, type Rules } from '../kernel/rules.ts';
 
 /**
  * The rules between the methods and a recorded result, which no method's own version covers: which methods of a class apply
@@ -6,14 +7,14 @@ import type { VersionedName } from '../kernel/estimate.ts';
  * and the words of what is added there. Rises when the same input and answers would give another result in anything but what
  * one method calculates; the older rules stay runnable, as every method does.
  */
-export const VALUATION_RULES: VersionedName = { id: 'VALUATION_RULES', version: 1 };
+export const VALUATION_RULES: VersionedName = { id: 'VALUATION_RULES', version: RULES_TODAY };
 
 /** What a result names of them. Version 1 is named by nothing: results from before the rules had a version are of it. */
-export const rulesNamed = (rules: VersionedName = VALUATION_RULES): readonly VersionedName[] =>
-  rules.version === 1 ? [] : [rules];
+export const rulesNamed = (rules: Rules = RULES_TODAY): readonly VersionedName[] =>
+  rules === FIRST_RULES ? [] : [{ ...VALUATION_RULES, version: rules }];
 
 /** All that a result was made with, by what it names. */
 export const withRules = (methods: readonly VersionedName[]): readonly VersionedName[] =>
   methods.some(({ id }) => id === VALUATION_RULES.id)
     ? methods
-    : [...methods, { id: VALUATION_RULES.id, version: 1 }];
+    : [...methods, { id: VALUATION_RULES.id, version: FIRST_RULES }];

@@ -12,6 +12,7 @@ import { evolveValuation, hasEnded, valuationStream } from '../domain/valuation/
 import type { KeptAnswer } from '../estimation/estimate.ts';
 import { withoutResult } from '../estimation/without-result.ts';
 import type { MethodResult } from '../kernel/estimate.ts';
+import type { Rules } from '../kernel/rules.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
 import type { EventLog } from '../ports/event-log.ts';
 import type { Delivery, WorkResult } from '../ports/work-queue.ts';
@@ -19,10 +20,13 @@ import { completionOf } from './complete.ts';
 import { reactionTo } from './saga.ts';
 
 /**
- * What the methods of the asset's class make of a frozen input, and the bytes the sources answered. Throws
+ * What the methods of the asset's class make of a frozen input by the rules of its request, and the bytes the sources answered. Throws
  * `AmountOutOfRange` where no further attempt can help.
  */
-export type Calculate = (input: FrozenInput) => Promise<{
+export type Calculate = (
+  input: FrozenInput,
+  rules: Rules,
+) => Promise<{
   readonly results: readonly MethodResult[];
   readonly bytes: readonly { readonly sha256: string; read(): Promise<Uint8Array> }[];
   readonly answers: readonly KeptAnswer[];
@@ -65,12 +69,12 @@ async function calculateValuation(parts: ValuationWorkerParts, { item }: Deliver
   );
   if (hasEnded(started)) return { result: 'done' };
   try {
-    const { results, bytes, answers } = await parts.calculate(started.input);
+    const { results, bytes, answers } = await parts.calculate(started.input, started.rules_version);
     for (const source of bytes) await parts.documents.put(source.sha256, await source.read());
     stateAfter(
       await parts.handler.change(completeValuation, {
         id: item.id,
-        input: () => completionOf(started.input, results, answers),
+        input: () => completionOf(started.input, results, answers, started.rules_version),
         cause,
       }),
     );

@@ -4,6 +4,7 @@ import { replayValuation } from '../../src/audit/replay-valuation.ts';
 import { GENERATIONS, type Generation, generationOf } from '../../src/audit/replay-versions.ts';
 import type { FrozenInput } from '../../src/domain/valuation/events.ts';
 import { MARKET_CALENDAR } from '../../src/kernel/business-days.ts';
+import { FIRST_RULES } from '../../src/kernel/rules.ts';
 import type { EventLog } from '../../src/ports/event-log.ts';
 import { POLICY_DERIVED_VERSION } from '../../src/valuation/policy-derived.ts';
 import { rulesNamed, VALUATION_RULES } from '../../src/valuation/valuation-rules.ts';
@@ -49,13 +50,13 @@ const secondVersion: Generation = {
     return {
       ...made,
       values: { ...made.values, declared_value },
-      methods: [{ id: 'USER_PROVIDED', version: 2 }],
+      methods: used(2).methods,
     };
   },
 };
 const generations = [secondVersion, today];
 const used = (version: number, ...calendars: { id: string; version: number }[]) => ({
-  methods: [{ id: 'USER_PROVIDED', version }],
+  methods: [{ id: 'USER_PROVIDED', version }, VALUATION_RULES],
   calendars,
 });
 
@@ -71,12 +72,13 @@ const laterRules: Generation = {
     return {
       ...made,
       values: { ...made.values, declared_value: { ...made.values.declared_value, amount } },
-      methods: [...made.methods, otherRules],
+      methods: made.methods.map((each) => (each.id === otherRules.id ? otherRules : each)),
     };
   },
 };
 
 describe('the rules between the methods and a result', () => {
+  const USER_PROVIDED = { id: 'USER_PROVIDED', version: 1 };
   const declared_value = { amount: '9000.00', date: '2026-11-01', origin: 'Owner' };
 
   it('are those that the result was made with, although later ones run the same methods', async () => {
@@ -88,24 +90,24 @@ describe('the rules between the methods and a result', () => {
     };
     expect(await findingsOf()).toEqual([]);
     const log = tamperedLog(rig.log, `valuation-${id}`, (events) =>
-      rehashed(withData(events, 2, (data) => ({ ...data, methods: [...(data.methods as []), otherRules] }))),
+      rehashed(withData(events, 2, (data) => ({ ...data, methods: [USER_PROVIDED, otherRules] }))),
     );
     expect(await findingsOf(log)).toEqual([['DIFFERENT', '/values/declared_value/amount', '9000.00']]);
     expect(await findingsOf(log, [today])).toEqual([['VERSION_NOT_RUNNABLE', undefined, undefined]]);
   });
 
-  it('have no name in a result while they are the first, as in all that was recorded before them', async () => {
+  it('are named by a result, but for the first, as in all that was recorded before they had a version', async () => {
     const rig = replayRig();
     const id = await rig.valued({ declared_value });
     const completed = rig.log.events.find(({ stream, revision }) => stream.endsWith(id) && revision === 2);
-    expect(completed?.data.methods).toEqual([{ id: 'USER_PROVIDED', version: 1 }]);
-    expect(rulesNamed({ id: 'VALUATION_RULES', version: 1 })).toEqual([]);
-    expect(rulesNamed(otherRules)).toEqual([otherRules]);
+    expect(completed?.data.methods).toEqual([{ id: 'USER_PROVIDED', version: 1 }, VALUATION_RULES]);
+    expect(rulesNamed(FIRST_RULES)).toEqual([]);
+    expect(rulesNamed(otherRules.version)).toEqual([otherRules]);
   });
 
   it('stay runnable, every version of them', () => {
     for (const version of upTo(VALUATION_RULES.version)) {
-      const methods = [...rulesNamed({ ...VALUATION_RULES, version })];
+      const methods = [...rulesNamed(version)];
       expect(generationOf(frozenInput(), { methods, calendars: [] }).ok).toBe(true);
     }
   });
@@ -117,7 +119,7 @@ describe('a result of another version', () => {
     const id = await rig.valued({});
     expect((await replayValuation({ ...rig, generations }, id))?.findings).toEqual([]);
     const log = tamperedLog(rig.log, `valuation-${id}`, (events) =>
-      rehashed(withData(events, 2, (data) => ({ ...data, methods: [{ id: 'USER_PROVIDED', version: 2 }] }))),
+      rehashed(withData(events, 2, (data) => ({ ...data, methods: used(2).methods }))),
     );
     expect((await replayValuation({ ...rig, log, generations }, id))?.findings).toMatchObject([
       { pointer: '/values/declared_value/amount', recorded: '150000.00', recomputed: '150000.01' },
@@ -128,7 +130,7 @@ describe('a result of another version', () => {
     const input = frozenInput();
     expect(generationOf(input, used(1), generations)).toEqual({ ok: true, value: today });
     expect(generationOf(input, used(2), generations)).toEqual({ ok: true, value: secondVersion });
-    expect(generationOf(input, { methods: [], calendars: [] }, generations)).toEqual({
+    expect(generationOf(input, { methods: [VALUATION_RULES], calendars: [] }, generations)).toEqual({
       ok: true,
       value: secondVersion,
     });
@@ -148,7 +150,7 @@ describe('a result of another version', () => {
     expect(refused(1, { id: 'made-up', version: 3 })).toEqual({
       ok: false,
       error: [
-        'no release of this program ran all of these together: USER_PROVIDED version 1, made-up version 3',
+        'no release of this program ran all of these together: USER_PROVIDED version 1, VALUATION_RULES version 2, made-up version 3',
       ],
     });
   });

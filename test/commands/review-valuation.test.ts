@@ -9,6 +9,7 @@ import type { ValuationEvent } from '../../src/domain/valuation/events.ts';
 import { digestOf } from '../../src/kernel/digest.ts';
 import { jobIdOfValuation } from '../../src/kernel/ids.ts';
 import type { Json } from '../../src/kernel/json.ts';
+import { RULES_TODAY } from '../../src/kernel/rules.ts';
 import { completionOf } from '../../src/valuation/complete.ts';
 import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 import { frozenInput, methodResult, VALUATION_ID } from '../support/valuations.ts';
@@ -22,6 +23,7 @@ const requested: ValuationEvent = {
     input,
     input_digest: digestOf(input as Json),
     repeats: null,
+    rules_version: RULES_TODAY,
   },
 };
 const completed = (amount: string | null): ValuationEvent => ({

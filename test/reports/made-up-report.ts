@@ -5,6 +5,7 @@ import type { SixValues, ValueObject } from '../../src/domain/shapes.ts';
 import type { FrozenInput, ValuationCompleted } from '../../src/domain/valuation/events.ts';
 import type { ValuationState } from '../../src/domain/valuation/state.ts';
 import { GENERAL_LIMITATIONS } from '../../src/kernel/limitations.ts';
+import { FIRST_RULES } from '../../src/kernel/rules.ts';
 import type { ValuationReport } from '../../src/reports/report-schema.ts';
 import { valuationReport } from '../../src/reports/valuation-report.ts';
 
@@ -213,6 +214,7 @@ export const valuationState = (changes: Partial<ValuationState> = {}): Valuation
   input: INPUT,
   input_digest: digest('0123456789abcdef'),
   repeats: id(6),
+  rules_version: FIRST_RULES,
   result: RESULT,
   error: null,
   review: APPROVED,

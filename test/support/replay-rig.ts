@@ -112,7 +112,7 @@ export function replayRig() {
       documents,
       worker: 'worker-1',
       onFailure: () => {},
-      calculate: (input) => methodResults(input, sources),
+      calculate: (input, rules) => methodResults(input, sources, rules),
     });
     const result = await deliver({ item: { kind: 'VALUATION', id }, attempt: 1, working: () => {} });
     clock.advance(1_000);

@@ -6,6 +6,7 @@ import { createCommandHandler } from '../../src/command-handling/handler.ts';
 import { sealEvents } from '../../src/command-handling/seal-events.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
 import { jobIdOfValuation } from '../../src/kernel/ids.ts';
+import { RULES_TODAY } from '../../src/kernel/rules.ts';
 import { NO_STREAM } from '../../src/ports/event-log.ts';
 import type { WorkResult } from '../../src/ports/work-queue.ts';
 import { type Calculate, valuationWorker } from '../../src/valuation/worker.ts';
@@ -57,6 +58,7 @@ async function bench(calculate: Calculate = async () => known) {
     input: frozenInput(),
     input_digest: 'digest',
     repeats: null,
+    rules_version: RULES_TODAY,
   };
   const [requested] = sealEvents(
     stream,

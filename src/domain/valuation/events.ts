@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documentMeanings } from '../../kernel/meanings.ts';
+import { FIRST_RULES } from '../../kernel/rules.ts';
 import {
   ASSET_CLASSES,
   CALCULATION_METHODS,
@@ -103,7 +104,10 @@ const Completed = z.strictObject({
 
 /** Events of the stream `valuation-<id>`. */
 export const valuationEvents = {
-  /** Version 1 could not repeat an earlier valuation. What is frozen is never lifted: the digest covers it as stored. */
+  /**
+   * Version 1 could not repeat an earlier valuation, version 2 did not name its rules: the first. What is frozen is never
+   * lifted: the digest covers it as stored, and a member that is absent means the old rule.
+   */
   ValuationRequested: eventType(
     'ValuationRequested',
     z.strictObject({
@@ -111,8 +115,9 @@ export const valuationEvents = {
       input: FrozenInput,
       input_digest: z.string(),
       repeats: z.uuid().nullable(),
+      rules_version: z.int(),
     }),
-    [(data) => ({ ...data, repeats: null })],
+    [(data) => ({ ...data, repeats: null }), (data) => ({ ...data, rules_version: FIRST_RULES })],
   ),
   /** Version 1 did not say which worker took it. */
   ValuationStarted: eventType(

@@ -1,5 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { unreachable } from '../../kernel/result.ts';
+import type { Rules } from '../../kernel/rules.ts';
 import type { ValuationStatus } from '../../kernel/vocabulary.ts';
 import type { Recorded } from '../recorded.ts';
 import { decided, NOT_READY, PENDING, type Review } from '../review.ts';
@@ -22,6 +23,8 @@ export interface ValuationState {
   readonly input_digest: string;
   /** The earlier valuation that this one repeats as of its own day. */
   readonly repeats: string | null;
+  /** The rules by which it is calculated and reviewed. */
+  readonly rules_version: Rules;
   readonly result: ValuationCompleted | null;
   readonly error: { readonly code: string; readonly detail: string } | null;
   readonly review: Review;

@@ -37,7 +37,7 @@ export function runWorker({
     log: eventLog,
     handler,
     documents,
-    calculate: (input) => methodResults(input, sources),
+    calculate: (input, rules) => methodResults(input, sources, rules),
     worker,
     onFailure(valuationId, error) {
       reportFailure({ kind: 'VALUATION', id: valuationId }, error);

@@ -74,7 +74,28 @@ export const REASON_WORDS: Words<ReasonCode> = {
   REVIEW_PENDING: say('Falta a decisão da revisão', 'The review has not decided yet'),
   REVIEW_REJECTED: say('A revisão rejeitou', 'The review rejected it'),
   METHOD_NOT_APPLICABLE: say('Nenhum método se aplica', 'No method applies'),
+  EVIDENCE_KIND_MISSING: say(
+    'Falta um documento do tipo que a política exige',
+    'A document of the kind that the policy demands is missing',
+  ),
+  EVIDENCE_TOO_OLD: say(
+    'A evidência é antiga demais ou não tem data',
+    'The evidence is too old, or has no date',
+  ),
+  DECLARED_VALUE_TOO_OLD: say('O valor declarado é antigo demais', 'The declared value is too old'),
+  DECLARED_VALUE_AFTER_VALUATION_DATE: say(
+    'O valor declarado é posterior à data da avaliação',
+    'The declared value is later than the valuation date',
+  ),
+  FURTHER_APPROVAL_PENDING: say('Faltam outras aprovações', 'Further approvals are still missing'),
   CALCULATION_FAILED: say('O cálculo falhou', 'The calculation failed'),
+  CURRENCY_NOT_SUPPORTED: say('A moeda não é o real', 'The currency is not the real'),
+  NOT_REGISTERED: say('A garantia não está registrada', 'The guarantee is not registered'),
+  ASSET_ARCHIVED: say('O ativo está arquivado', 'The asset is archived'),
+  VALUATION_TOO_OLD: say('A avaliação é antiga demais', 'The valuation is too old'),
+  ENCUMBERED: say('O ativo já está onerado', 'The asset is already encumbered'),
+  NO_APPROVED_VALUATION: say('Nenhuma avaliação aprovada', 'No valuation was approved'),
+  NOT_THE_ACCEPTED_VALUE: say('Outro valor foi aceito', 'Another value is the accepted one'),
 };
 
 export const PURPOSE_WORDS: Words<Purpose> = {
