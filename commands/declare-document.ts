@@ -5,7 +5,9 @@ import { cutOf, LARGEST_DOCUMENT_BYTES } from '../src/domain/document/parts.ts';
 import { type DocumentState, documentStream, evolveDocument } from '../src/domain/document/state.ts';
 import { carried, says } from '../src/kernel/fault-words.ts';
 import { noText, noWholeNumber, UNKNOWN_ASSET } from '../src/kernel/field-words.ts';
-import { Text, Uuid } from '../src/kernel/fields.ts';
+import { DateField, Text, Uuid } from '../src/kernel/fields.ts';
+import { inTheFuture } from '../src/kernel/future-date.ts';
+import { businessDateOf } from '../src/kernel/instant.ts';
 import { documentMeanings as means } from '../src/kernel/meanings.ts';
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../src/kernel/vocabulary.ts';
 import { faultAt } from '../src/kernel/zod-faults.ts';
@@ -50,6 +52,8 @@ export const DeclareDocumentBody = z
         ),
       })
       .meta({ description: 'SHA-256 of the whole document, 64 lower-case hexadecimal digits.' }),
+    document_date: DateField.nullish().meta(means.document_date),
+    issuer: Text(200).nullish().meta(means.issuer),
   })
   .meta({ id: 'DocumentDeclaration' });
 export type DeclareDocumentBody = z.infer<typeof DeclareDocumentBody>;
@@ -66,11 +70,17 @@ export const declareDocument = command<DeclareDocument, DocumentState, DocumentE
   name: 'DeclareDocument',
   stream: documentStream,
   evolve: evolveDocument,
-  decide: ({ organizationId, body, asset }, state) => {
+  decide: ({ organizationId, body, asset }, state, now) => {
     if (state) return append();
+    const misdated = inTheFuture('/document_date', body.document_date, businessDateOf(now));
+    if (misdated.length > 0) return invalidFields(...misdated);
     if (!asset || asset.organization_id !== organizationId)
       return invalidFields(faultAt('/asset_id', UNKNOWN_ASSET));
     if (asset.status === 'ARCHIVED') return reject({ fact: 'asset-archived' });
-    return append({ type: 'DocumentDeclared', data: { ...body, ...cutOf(body.size_bytes) } });
+    const { document_date = null, issuer = null } = body;
+    return append({
+      type: 'DocumentDeclared',
+      data: { ...body, ...cutOf(body.size_bytes), document_date, issuer },
+    });
   },
 });

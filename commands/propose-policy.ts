@@ -1,34 +1,15 @@
 import { z } from 'zod';
 import type { PolicyEvent, PolicyTerms } from '../src/domain/policy/events.ts';
 import { evolvePolicy, type PolicyState, policyStream } from '../src/domain/policy/state.ts';
-import { carried, says } from '../src/kernel/fault-words.ts';
-import { NAMED_BEFORE, NOT_AN_INTEGER, outside, tooFew, tooMany } from '../src/kernel/field-words.ts';
+import { says } from '../src/kernel/fault-words.ts';
 import { DateField, Share, Text } from '../src/kernel/fields.ts';
 import { policyMeanings as means } from '../src/kernel/meanings.ts';
 import { ASSET_CLASSES, METHODS } from '../src/kernel/vocabulary.ts';
 import { append, command } from './command.ts';
+import { demandFields, demandsProposed } from './propose-policy/demands.ts';
+import { distinct, whole } from './propose-policy/lists.ts';
 
-/** A list that is not empty and names nothing twice. */
-const distinct = <const Word extends string>(words: readonly Word[]) =>
-  z
-    .array(z.enum(words))
-    .min(1, { error: carried(tooFew(1)) })
-    .max(words.length, { error: carried(tooMany(words.length)) })
-    .superRefine((items, context) => {
-      for (const [index, item] of items.entries()) {
-        if (items.indexOf(item) === index) continue;
-        context.addIssue({ code: 'custom', path: [index], message: carried(NAMED_BEFORE) });
-      }
-    })
-    .meta({ uniqueItems: true });
-
-const days = (from: number, to: number) => {
-  const error = carried(outside(from, to));
-  return z
-    .int({ error: carried(NOT_AN_INTEGER) })
-    .min(from, { error })
-    .max(to, { error });
-};
+export { demandsProposed };
 
 /** Body of POST /policies. */
 export const ProposePolicyBody = z
@@ -37,15 +18,16 @@ export const ProposePolicyBody = z
     asset_classes: distinct(ASSET_CLASSES).meta(means.asset_classes),
     forced_liquidation_discount: Share.meta(means.forced_liquidation_discount),
     collateral_haircut: Share.meta(means.collateral_haircut),
-    max_reference_age_days: days(0, 21).nullish().meta({
+    max_reference_age_days: whole(0, 21).nullish().meta({
       description:
         'Days that a reference may be older than the valuation date: tightens the 21 days of the service, never loosens them; null or left out: 21.',
     }),
-    max_valuation_age_days: days(1, 3650).nullish().meta({
+    max_valuation_age_days: whole(1, 3650).nullish().meta({
       description:
         'Days after its valuation date that a valuation counts as stale in a portfolio; null or left out: never.',
     }),
     accepted_bases: distinct(METHODS).meta(means.accepted_bases),
+    ...demandFields,
     effective_from: DateField.meta(means.effective_from),
     effective_until: DateField.nullish().meta({
       description: 'The last day, included; without an end when left out or null.',

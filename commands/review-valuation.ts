@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSamePerson } from '../src/domain/review.ts';
 import type { ValuationEvent } from '../src/domain/valuation/events.ts';
 import { isOwnWork } from '../src/domain/valuation/own-work.ts';
 import { evolveValuation, type ValuationState, valuationStream } from '../src/domain/valuation/state.ts';
@@ -22,7 +23,10 @@ export interface ReviewValuation extends ReviewValuationBody {
   readonly actor: string;
 }
 
-/** Another person than who requested it, or last wrote its frozen asset, approves or rejects a calculated valuation, once. */
+/**
+ * Another person than who requested it, or last wrote its frozen asset, approves or rejects a calculated valuation. As many
+ * different people approve as its policy asks for its amount; one rejection ends it, also by who has approved it.
+ */
 export const reviewValuation = command<ReviewValuation, ValuationState, ValuationEvent>({
   name: 'ReviewValuation',
   answersTo: ['ValuationReviewed'],
@@ -33,6 +37,8 @@ export const reviewValuation = command<ReviewValuation, ValuationState, Valuatio
     if (isOwnWork(state, actor)) return reject({ fact: 'four-eyes' });
     if (state.status !== 'CALCULATED') return reject({ fact: 'valuation-not-calculated' });
     if (state.review.status !== 'PENDING') return reject({ fact: 'already-decided' });
+    const isSecond = state.approvals.some(({ decided_by }) => isSamePerson(decided_by, actor));
+    if (decision === 'APPROVE' && isSecond) return reject({ fact: 'four-eyes' });
     return append({ type: 'ValuationReviewed', data: { decision, rationale } });
   },
 });

@@ -37,7 +37,8 @@ export const documentJobs = resourceTable<JobState, 'kind' | 'status' | 'documen
 /** Documents and their jobs: in one transaction, so that a job which has ended never shows before its result. */
 export const documentProjection: Projection = {
   name: 'document',
-  version: 1,
+  // 2: the date that a document bears, and its issuer.
+  version: 2,
   streamPrefixes: ['document-'],
   tables: [documents, documentJobs],
 };

@@ -1,4 +1,6 @@
 import type { DomainEvent } from '../src/domain/event-catalog.ts';
+import { demandShape, demandsOf } from '../src/domain/policy/demands.ts';
+import { policyNotices } from '../src/domain/policy/notices.ts';
 import {
   evolvePolicy,
   isApproved,
@@ -8,7 +10,7 @@ import {
 } from '../src/domain/policy/state.ts';
 import { type Projection, resourceTable } from './projection.ts';
 
-export type { PolicyState };
+export { demandShape, demandsOf, type PolicyState, policyNotices };
 
 const isOfPolicy = (event: DomainEvent): event is RecordedPolicyEvent => event.stream.startsWith('policy-');
 
@@ -24,7 +26,8 @@ export const policies = resourceTable<PolicyState, 'status' | 'approved'>({
 /** Every policy as it stands. */
 export const policyProjection: Projection = {
   name: 'policy',
-  version: 1,
+  // 2: what a policy demands before anything is recognized.
+  version: 2,
   streamPrefixes: ['policy-'],
   tables: [policies],
 };

@@ -11,7 +11,8 @@ export { portfolioAssets, portfolioNames, portfolioValuations };
  */
 export const portfolioProjection: Projection = {
   name: 'portfolio',
-  version: 1,
+  // 2: how many approvals a valuation takes.
+  version: 2,
   streamPrefixes: ['asset-', 'valuation-'],
   tables: [portfolioAssets, portfolioValuations, portfolioNames],
 };

@@ -1,7 +1,9 @@
 import type { DomainEvent } from '../src/domain/event-catalog.ts';
 import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/domain/job/state.ts';
+import { recognitionSoFar } from '../src/domain/valuation/recognition.ts';
 import { reviewedValues } from '../src/domain/valuation/reviewed-values.ts';
 import {
+  approvalsOf,
   evolveValuation,
   type RecordedValuationEvent,
   type ValuationState,
@@ -10,7 +12,7 @@ import {
 import { jobIdOfValuation } from '../src/kernel/ids.ts';
 import { type Projection, resourceTable } from './projection.ts';
 
-export { JOB_STEPS, type JobState, reviewedValues, type ValuationState };
+export { approvalsOf, JOB_STEPS, type JobState, recognitionSoFar, reviewedValues, type ValuationState };
 
 const isOfValuation = (event: DomainEvent): event is RecordedValuationEvent =>
   event.stream.startsWith('valuation-');
@@ -40,8 +42,8 @@ export const jobs = resourceTable<JobState, 'kind' | 'status' | 'valuation_id'>(
 /** Valuations and their jobs: in one transaction, so that a job which has ended never shows before its result. */
 export const valuationProjection: Projection = {
   name: 'valuation',
-  // 2: what a valuation repeats, its accepted value, its review.
-  version: 2,
+  // 2: what a valuation repeats, its accepted value, its review. 3: its rules, what recognition takes, each approval.
+  version: 3,
   streamPrefixes: ['valuation-'],
   tables: [valuations, jobs],
 };

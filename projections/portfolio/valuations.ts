@@ -2,10 +2,16 @@ import type { DomainEvent } from '../../src/domain/event-catalog.ts';
 import { NOT_READY } from '../../src/domain/review.ts';
 import type { ValuationCompleted } from '../../src/domain/valuation/events.ts';
 import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
-import { type RecordedValuationEvent, valuationIdOf } from '../../src/domain/valuation/state.ts';
+import { approvalsOf, type RecordedValuationEvent, valuationIdOf } from '../../src/domain/valuation/state.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { unreachable } from '../../src/kernel/result.ts';
-import { type ReviewStatus, VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
+import { RULES_TODAY } from '../../src/kernel/rules.ts';
+import {
+  type Decision,
+  type ReviewStatus,
+  VALUE_NAMES,
+  type ValueName,
+} from '../../src/kernel/vocabulary.ts';
 import type { Row } from '../../src/ports/read-models.ts';
 import type { Table } from '../projection.ts';
 
@@ -21,6 +27,9 @@ interface PortfolioValuation {
   readonly outcome: Outcome | null;
   readonly ended_at: Instant | null;
   readonly review_status: ReviewStatus;
+  /** Approvals so far, and how many it takes; nobody's before the end. */
+  readonly approvals_given: number;
+  readonly approvals_required: number;
   /** Whether the value is recognized as long as the valuation is approved. */
   readonly forced_recognizable: boolean;
   readonly collateral_recognizable: boolean;
@@ -45,6 +54,8 @@ export const portfolioValuations: Table<PortfolioValuation> = {
     outcome: 'text',
     ended_at: 'instant',
     review_status: 'text',
+    approvals_given: 'integer',
+    approvals_required: 'integer',
     forced_recognizable: 'boolean',
     collateral_recognizable: 'boolean',
     version: 'integer',
@@ -71,6 +82,8 @@ export const portfolioValuations: Table<PortfolioValuation> = {
     outcome: textOf(row.outcome) as Outcome | null,
     ended_at: textOf(row.ended_at),
     review_status: String(row.review_status) as ReviewStatus,
+    approvals_given: Number(row.approvals_given),
+    approvals_required: Number(row.approvals_required),
     forced_recognizable: row.forced_recognizable === true,
     collateral_recognizable: row.collateral_recognizable === true,
     version: Number(row.version),
@@ -99,6 +112,8 @@ function evolved(
       outcome: null,
       ended_at: null,
       review_status: 'NOT_READY',
+      approvals_given: 0,
+      approvals_required: 1,
       forced_recognizable: false,
       collateral_recognizable: false,
       ...stamp,
@@ -114,11 +129,7 @@ function evolved(
     case 'ValuationFailed':
       return { ...entry, ...stamp, ended_at: event.occurredAt, outcome: 'FAILED' };
     case 'ValuationReviewed':
-      return {
-        ...entry,
-        ...stamp,
-        review_status: event.data.decision === 'APPROVE' ? 'APPROVED' : 'REJECTED',
-      };
+      return { ...entry, ...stamp, ...reviewed(entry, event.data.decision) };
     case 'ValuationWithdrawn':
       return { ...entry, ...stamp, review_status: 'WITHDRAWN' };
     default:
@@ -126,12 +137,27 @@ function evolved(
   }
 }
 
+function reviewed(
+  { review_status, approvals_given, approvals_required }: PortfolioValuation,
+  decision: Decision,
+): Pick<PortfolioValuation, 'review_status' | 'approvals_given'> {
+  if (decision === 'REJECT') return { review_status: 'REJECTED', approvals_given };
+  const given = approvals_given + 1;
+  return { review_status: given < approvals_required ? review_status : 'APPROVED', approvals_given: given };
+}
+
 function completed(result: ValuationCompleted) {
-  const approved = reviewedValues({ result, review: { ...NOT_READY, status: 'APPROVED' } });
+  const approved = reviewedValues({
+    result,
+    review: { ...NOT_READY, status: 'APPROVED' },
+    approvals: [],
+    rules_version: RULES_TODAY,
+  });
   const isRecognizable = (name: ValueName) => approved?.[name].status === 'RECOGNIZED';
   return {
     outcome: result.outcome,
     review_status: result.outcome === 'CALCULATED' ? 'PENDING' : 'NOT_READY',
+    approvals_required: approvalsOf(result) ?? 1,
     amounts: amountsOf((name) => result.values[name].amount),
     forced_recognizable: isRecognizable('forced_liquidation_value'),
     collateral_recognizable: isRecognizable('collateral_value'),

@@ -42,6 +42,8 @@ export const DocumentView = z
     asset_id: z.uuid().meta(means.asset_id),
     kind: z.enum(DOCUMENT_KINDS).meta(means.kind),
     file_name: z.string().meta(means.file_name),
+    document_date: z.iso.date().nullable().meta(means.document_date),
+    issuer: z.string().nullable().meta(means.issuer),
     media_type: z.enum(DOCUMENT_MEDIA_TYPES).meta({ description: 'The type as it was declared.' }),
     size_bytes: Bytes.meta(means.size_bytes),
     sha256: Sha256Text.meta({
@@ -93,6 +95,9 @@ export function documentView(state: DocumentState, language: Language): Document
     asset_id: state.asset_id,
     kind: state.kind,
     file_name: state.file_name,
+    // Rows that version 1 of the read model made have neither, and are read until they are built anew.
+    document_date: state.document_date ?? null,
+    issuer: state.issuer ?? null,
     media_type: state.media_type,
     size_bytes: state.size_bytes,
     sha256: state.sha256,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import type { PolicyState } from '../../projections/policy.ts';
+import { demandShape, demandsOf, type PolicyState, policyNotices } from '../../projections/policy.ts';
 import { Share } from '../../src/kernel/fields.ts';
 import { decisionMeanings, instant, policyMeanings as means } from '../../src/kernel/meanings.ts';
+import { ShownLimitations } from '../../src/kernel/shown-fields.ts';
 import { ASSET_CLASSES, METHODS, POLICY_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { pageOf } from '../list-parameters.ts';
 import { InstantText, VersionNumber } from './fields.ts';
+import type { Language } from './language.ts';
 import { DecisionView } from './review.ts';
 
 /** A policy as a response shows it. */
@@ -18,6 +20,8 @@ export const PolicyView = z
     max_reference_age_days: z.int().nullable().meta(means.max_reference_age_days),
     max_valuation_age_days: z.int().nullable().meta(means.max_valuation_age_days),
     accepted_bases: z.array(z.enum(METHODS)).meta(means.accepted_bases),
+    ...demandShape,
+    notices: ShownLimitations.meta(means.notices),
     effective_from: z.iso.date().meta(means.effective_from),
     effective_until: z.iso.date().nullable().meta(means.effective_until),
     status: z.enum(POLICY_STATUSES).meta({
@@ -49,7 +53,7 @@ export type PolicyView = z.infer<typeof PolicyView>;
 export const PolicyPage = pageOf(PolicyView).meta({ id: 'PolicyPage' });
 
 /** Of a row, of a fold of the stream, of any earlier state alike. */
-export function policyView(state: PolicyState): PolicyView {
+export function policyView(state: PolicyState, language: Language): PolicyView {
   return {
     id: state.id,
     name: state.name,
@@ -59,6 +63,9 @@ export function policyView(state: PolicyState): PolicyView {
     max_reference_age_days: state.max_reference_age_days,
     max_valuation_age_days: state.max_valuation_age_days,
     accepted_bases: state.accepted_bases as PolicyView['accepted_bases'],
+    // Rows that version 1 of the read model made have none of them, and are read until they are built anew.
+    ...demandsOf(state),
+    notices: policyNotices(state).map(({ code, text }) => ({ code, text: text[language] })),
     effective_from: state.effective_from,
     effective_until: state.effective_until,
     status: state.status,

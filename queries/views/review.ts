@@ -15,6 +15,18 @@ export const ReviewView = z
   })
   .meta(decisionMeanings.review);
 
+const ApprovalView = z.strictObject({
+  decided_by: z.string().meta(decisionMeanings.decided_by),
+  decided_at: InstantText.meta(instant('When the person approved')),
+  rationale: z.string().meta(decisionMeanings.rationale),
+});
+
+/** The review of a valuation: PENDING until as many people have approved as it takes. */
+export const ValuationReviewView = ReviewView.extend({
+  approvals: z.array(ApprovalView).meta(decisionMeanings.approvals),
+  approvals_required: z.int().min(1).nullable().meta(decisionMeanings.approvals_required),
+}).meta(decisionMeanings.review);
+
 /** The one decision on a policy or scenario as a response shows it. */
 export const DecisionView = z.strictObject({
   decided_by: z.string().meta(decisionMeanings.decided_by),

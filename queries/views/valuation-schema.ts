@@ -8,15 +8,16 @@ import {
 } from '../../src/kernel/meanings.ts';
 import { ShownLimitations, ShownSteps } from '../../src/kernel/shown-fields.ts';
 import {
+  ACCEPTED_VALUES,
   ASSET_CLASSES,
   CALCULATION_METHODS,
   PURPOSES,
   VALUATION_STATUSES,
-  VALUE_NAMES,
 } from '../../src/kernel/vocabulary.ts';
 import { pageOf } from '../list-parameters.ts';
 import { InstantText, Sha256Text, SixValuesView } from './fields.ts';
-import { ReviewView } from './review.ts';
+import { RecognitionView } from './recognition.ts';
+import { ValuationReviewView } from './review.ts';
 
 const CalculationView = z.strictObject({
   method: z.enum(CALCULATION_METHODS).meta(valueMeanings.method),
@@ -57,16 +58,20 @@ export const ValuationView = z
         'The earlier valuation that this one repeats as of its own day; null where it repeats none.',
     }),
     values: SixValuesView.meta({ description: 'The six values as the review leaves them.' }),
-    accepted_value: z.enum(VALUE_NAMES).nullable().meta({
+    accepted_value: z.enum(ACCEPTED_VALUES).nullable().meta({
       description:
-        'Which of the values the policy in force accepts: forced liquidation and collateral are derived from it. Null without a policy, where it accepts none, and before the end.',
+        'Which of the values the policy in force accepts: forced liquidation and collateral are derived from it. LINES: the sum of the lines of a stock, each on a basis that the policy accepts. Null without a policy, where it accepts none, and before the end.',
+    }),
+    recognition: RecognitionView.nullable().meta({
+      description:
+        'What the policy demands before the value counts as a guarantee, and what of it is still lacking. Null before the end, and of valuations requested before the service recorded it.',
     }),
     calculation: z.array(CalculationView).meta(valueMeanings.calculations),
     evidence: z.array(EvidenceView).meta(valueMeanings.evidence),
     limitations: ShownLimitations.meta({
       description: 'What the values do not cover and what nobody checked; empty before the end.',
     }),
-    review: ReviewView,
+    review: ValuationReviewView,
     history_head: Sha256Text.meta({ description: "Hash of the newest event of the valuation's stream." }),
     disclaimer: z.string().meta({
       description: 'That it is no legal guarantee and no credit limit, in the language of the answer.',

@@ -1,4 +1,4 @@
-import { reviewedValues, type ValuationState } from '../../projections/valuation.ts';
+import { approvalsOf, reviewedValues, type ValuationState } from '../../projections/valuation.ts';
 import { calculationIn } from '../../src/kernel/calculation-text.ts';
 import { landingOf } from '../../src/kernel/landing.ts';
 import { withGeneral } from '../../src/kernel/limitations.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../src/kernel/vocabulary.ts';
 import { eachValue, type SixValuesView, type ValueView } from './fields.ts';
 import type { Language } from './language.ts';
+import { recognitionView } from './recognition.ts';
 import type { ValuationView } from './valuation-schema.ts';
 
 /**
@@ -38,10 +39,11 @@ export function valuationView(
     completed_at: state.ended_at,
     input,
     input_digest: state.input_digest,
-    // Rows that version 1 of the read model made say nothing of it, and are read until they are built anew.
+    // Rows that older versions of the read model made say nothing of it, nor of approvals: they are read until they are built anew.
     repeats: state.repeats ?? null,
     values: valuesOf(state, methods),
     accepted_value: result?.accepted_value ?? null,
+    recognition: recognitionView(state, language),
     calculation: (result?.calculation ?? []).map((calculation) => ({
       method: calculation.method,
       ...calculationIn(calculation, language),
@@ -51,7 +53,11 @@ export function valuationView(
       state.ended_at === null
         ? []
         : withGeneral(result?.limitations ?? []).map(({ code, text }) => ({ code, text: text[language] })),
-    review: { ...state.review },
+    review: {
+      ...state.review,
+      approvals: [...(state.approvals ?? [])],
+      approvals_required: approvalsOf(result),
+    },
     history_head: state.history_head,
     disclaimer: `${NO_LEGAL_GUARANTEE[language]} ${NO_CREDIT_LIMIT[language]}`,
   };

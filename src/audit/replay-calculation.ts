@@ -2,19 +2,20 @@ import type { FrozenInput, ValuationCompleted } from '../domain/valuation/events
 import { toAmount } from '../kernel/decimal.ts';
 import { evaluate } from '../kernel/formula.ts';
 import type { Json } from '../kernel/json.ts';
+import { FIRST_RULES } from '../kernel/rules.ts';
 import { ACCEPTANCE_ORDER, type BaseName } from '../valuation/accepted-value.ts';
 import { policyDerived } from '../valuation/policy-derived.ts';
-import { isCalculated } from '../valuation/six-values.ts';
 import { differences } from './replay-differences.ts';
 import type { Finding } from './replay-finding.ts';
 
 /**
  * What of a result its own calculation does not give: each known value from its formula and steps, the policy's two
- * from those, the outcome from what is known. Where a figure came from, and why a value is not known, it cannot tell.
+ * from those (by the first rules: every later result has kept its answers), the outcome from what is known. Where a figure came from, and why a value is not known, it cannot tell.
  */
 export function calculationFindings(input: FrozenInput, recorded: ValuationCompleted): readonly Finding[] {
-  const derived = policyDerived(recorded.values, input);
-  const outcome = isCalculated(recorded.values) ? 'CALCULATED' : 'NO_COVERAGE';
+  const derived = policyDerived(recorded.values, input, [], FIRST_RULES);
+  const isCalculated = ACCEPTANCE_ORDER.some((name) => recorded.values[name].amount !== null);
+  const outcome = isCalculated ? 'CALCULATED' : 'NO_COVERAGE';
   const { forced_liquidation_value, collateral_value } = recorded.values;
   const rest = differences(
     { outcome: recorded.outcome, values: { forced_liquidation_value, collateral_value } },

@@ -1,6 +1,7 @@
 import type { Language } from '../http/route.ts';
+import { REASON_WORDS } from '../kernel/code-words.ts';
 import type { Label } from '../kernel/vocabulary.ts';
-import { BASIS_WORDS, REASON_WORDS } from '../reports/words/codes.ts';
+import { BASIS_WORDS } from '../reports/words/codes.ts';
 
 /** What `value` says of an estimate that the report's own words do not. */
 

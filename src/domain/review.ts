@@ -10,6 +10,13 @@ export interface Review {
   readonly rationale: string | null;
 }
 
+/** One of the approvals of a valuation, which may take several people's. */
+export interface Approval {
+  readonly decided_by: string;
+  readonly decided_at: Instant;
+  readonly rationale: string;
+}
+
 const UNDECIDED = { decided_by: null, decided_at: null, rationale: null } as const;
 
 export const NOT_READY: Review = { status: 'NOT_READY', ...UNDECIDED };

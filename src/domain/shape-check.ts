@@ -30,6 +30,8 @@ export function shapeCheck(schema: z.core.$ZodType): ShapeCheck {
     case 'number':
       if ('format' in def && def.format === 'safeint' && !def.checks?.length) return Number.isSafeInteger;
       break;
+    case 'boolean':
+      return (value) => typeof value === 'boolean';
     case 'custom':
       if ('fn' in def) return def.fn as ShapeCheck;
   }

@@ -14,12 +14,13 @@ export function mixedStock(results: readonly MethodResult[]): MethodResult | und
   if (results.some(({ amount }) => amount !== null)) return undefined;
   return {
     ...first,
-    calculation: calculationOf(inventory, inventory.covered_amount),
+    calculation: stockCalculation(inventory, inventory.covered_amount),
     limitations: mergeLimitations(...results.map(({ limitations }) => limitations)),
   };
 }
 
-function calculationOf({ lines }: InventorySummary, coveredAmount: string): Calculation {
+/** Every covered line, of whichever method, under its number in the stock; the last step is the sum of them. */
+export function stockCalculation({ lines }: InventorySummary, coveredAmount: string): Calculation {
   const steps = lines.flatMap(({ quantity, unit, unit_price, amount }, index) =>
     amount === null || unit_price === null
       ? []

@@ -66,6 +66,10 @@ export const decisionMeanings = {
     'Who decided last, `person:` and the responsible person; null while nobody has decided.',
   ),
   last_rationale: as('The reason given with the last decision; null while nobody has decided.'),
+  approvals: as('The approvals given so far, oldest first, each by another person.'),
+  approvals_required: as(
+    'How many different people must approve before it counts, by the policy and the collateral value; null before there is a result.',
+  ),
   proposed_by: as('Who proposed it, `person:` and the responsible person: never the one who decides.'),
 };
 
@@ -84,6 +88,23 @@ export const policyMeanings = {
     'Days after its valuation date that a valuation counts as stale in a portfolio; null: never.',
   ),
   accepted_bases: as('Bases of amounts that may become the accepted value.'),
+  evidence_rules: as(
+    'What must have been accepted as evidence before a value counts: every rule that names the accepted basis must be met.',
+  ),
+  rule_bases: as('Bases of the accepted value that the rule is for.'),
+  rule_any_of: as('Kinds of document, one of which must have been accepted.'),
+  rule_max_age_days: as(
+    'Days from the date that the document bears to the valuation date, at most; null: however old, and without a date.',
+  ),
+  max_declared_age_days: as(
+    'Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit.',
+  ),
+  approvals: as(
+    'How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others.',
+  ),
+  approvals_up_to: as('Collateral value in BRL up to which the entry holds, included; null in the last.'),
+  approvals_count: as('Number of different people who must approve, 1 to 5.'),
+  notices: as('What a reader of the policy should know of its terms.'),
   effective_from: as('The first day on which the policy is in force, in America/Sao_Paulo, included.'),
   effective_until: as('The last day, included; null without an end.'),
 };
@@ -102,6 +123,8 @@ export const documentMeanings = {
   asset_id: as('Id of the asset that the document is evidence of.'),
   kind: as('What the document is as evidence: a title, an invoice, an appraisal and so on.'),
   file_name: as('Name of the file, without a folder, shown and sent back as it came.'),
+  document_date: as('The date that the document itself bears; null where it bears none, or nobody has said.'),
+  issuer: as('Who issued the document: a registry, an appraiser, a seller; null where nobody has said.'),
   size_bytes: as('Bytes of the whole document, 1 to 104,857,600 (100 MB).'),
   part_size_bytes: as('Bytes of this part; the last one may be shorter than the others.'),
   status: as(

@@ -112,6 +112,10 @@ export const VALUE_NAMES = [
 ] as const;
 export type ValueName = (typeof VALUE_NAMES)[number];
 
+/** What a policy's two values may be derived from: one of the others, or the sum of the lines of a mixed stock. */
+export const ACCEPTED_VALUES = [...VALUE_NAMES, 'LINES'] as const;
+export type AcceptedValue = (typeof ACCEPTED_VALUES)[number];
+
 export const ASSET_STATUSES = ['ACTIVE', 'ARCHIVED'] as const;
 export type AssetStatus = (typeof ASSET_STATUSES)[number];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PolicyTerms } from '../domain/policy/events.ts';
+import { demandShape } from '../domain/policy/demands.ts';
+import { termShape } from '../domain/policy/events.ts';
 import { ScenarioTerms } from '../domain/scenario/events.ts';
 import { Attributes, DeclaredValue, Evidence, SixValues, VersionedName } from '../domain/shapes.ts';
 import { FrozenDocument } from '../domain/valuation/events.ts';
@@ -12,12 +13,12 @@ import {
 } from '../kernel/meanings.ts';
 import { ShownFailure, ShownLimitations, ShownSteps } from '../kernel/shown-fields.ts';
 import {
+  ACCEPTED_VALUES,
   ASSET_CLASSES,
   CALCULATION_METHODS,
   METHODS,
   PURPOSES,
   REVIEW_STATUSES,
-  VALUE_NAMES,
 } from '../kernel/vocabulary.ts';
 
 const DigestText = z.string().regex(/^[0-9a-f]{64}$/);
@@ -86,7 +87,7 @@ export const ValuationReport = z
     values: SixValues.meta({
       description: 'The six values as the review leaves them; of a failed valuation each with its reason.',
     }),
-    accepted_value: z.enum(VALUE_NAMES).nullable().meta({
+    accepted_value: z.enum(ACCEPTED_VALUES).nullable().meta({
       description:
         'The value that forced liquidation and collateral are derived from; null when none is accepted.',
     }),
@@ -103,7 +104,8 @@ export const ValuationReport = z
       .strictObject({
         id: z.uuid().meta({ description: 'Id of the policy.' }),
         version: z.int().meta({ description: 'Version of the policy when it was frozen.' }),
-        ...PolicyTerms.shape,
+        ...termShape,
+        ...z.strictObject(demandShape).partial().shape,
         ...approval,
       })
       .nullable()

@@ -1,5 +1,7 @@
 import type { SixValues } from '../domain/shapes.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
+import type { InventorySummary, MethodResult } from '../kernel/estimate.ts';
+import { FIRST_RULES, type Rules } from '../kernel/rules.ts';
 import type { ValueName } from '../kernel/vocabulary.ts';
 
 /** In which order a policy's two values look for what they are derived from (contract, section 5). */
@@ -24,6 +26,27 @@ export function acceptedValue(values: BaseValues, { policy }: FrozenInput): Base
     (name) => values[name].amount !== null && policy?.accepted_bases.includes(values[name].basis),
   );
   return accepted ?? null;
+}
+
+/**
+ * A stock that no single method covers, where every line has a price on a basis that the policy accepts: its accepted value is
+ * the sum of them, `covered_amount`. Undefined for every other asset, where one line lacks that, where a method was asked for,
+ * and by the first rules.
+ */
+export function acceptedLines(
+  values: BaseValues,
+  { policy, method }: FrozenInput,
+  results: readonly MethodResult[],
+  rules: Rules,
+): InventorySummary | undefined {
+  const isMixed = (['market_value', 'declared_value'] as const).every(
+    (name) => values[name].amount === null && values[name].reason_codes.includes('PARTIAL_COVERAGE'),
+  );
+  if (rules === FIRST_RULES || !policy || method !== null || !isMixed) return undefined;
+  const stock = results.find(({ inventory }) => inventory)?.inventory;
+  return stock?.lines.every(({ amount, basis }) => amount !== null && policy.accepted_bases.includes(basis))
+    ? stock
+    : undefined;
 }
 
 /** Whether a reviewer had accepted evidence among what was frozen. */

@@ -4,14 +4,15 @@ import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Limitation, MethodResult, VersionedName } from '../kernel/estimate.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
 import { RULES_TODAY, type Rules } from '../kernel/rules.ts';
+import { ACCEPTANCE_ORDER } from './accepted-value.ts';
+import { baseValues } from './base-values.ts';
 import { declaredValueNotUsed } from './declared-value-not-used.ts';
 import { policyDerived } from './policy-derived.ts';
 import { shownCalculation } from './shown-calculation.ts';
-import { isCalculated, sixValues } from './six-values.ts';
 import { rulesNamed } from './valuation-rules.ts';
 
 /**
- * What is recorded of a calculation, with what the sources answered to it. Pure: a replay from the same input and answers
+ * What is recorded of a calculation by the rules of its request, with what the sources answered to it. Pure: a replay from the same input and answers
  * gives the same event.
  */
 export function completionOf(
@@ -21,12 +22,21 @@ export function completionOf(
   rules: Rules = RULES_TODAY,
 ): ValuationCompleted {
   const results = input.method === null ? all : all.filter(({ method }) => method === input.method);
-  const values = sixValues(input, results);
-  const derived = policyDerived(values, input);
+  const base = baseValues(input, results);
+  const derived = policyDerived(base, input, results, rules);
+  const isCalculated =
+    derived.accepted === 'LINES' || ACCEPTANCE_ORDER.some((name) => base[name].amount !== null);
   return {
-    outcome: isCalculated(values) ? 'CALCULATED' : 'NO_COVERAGE',
-    values,
+    outcome: isCalculated ? 'CALCULATED' : 'NO_COVERAGE',
+    values: {
+      declared_value: base.declared_value,
+      market_value: base.market_value,
+      scenario_value: base.scenario_value,
+      replacement_cost: base.replacement_cost,
+      ...derived.values,
+    },
     accepted_value: derived.accepted,
+    recognition: derived.recognition,
     calculation: [...shownCalculation(input, results), ...derived.calculation],
     evidence: distinct(results.flatMap(({ evidence }) => evidence)),
     limitations: distinct<Limitation>([

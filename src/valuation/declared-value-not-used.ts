@@ -2,7 +2,7 @@ import type { FrozenInput } from '../domain/valuation/events.ts';
 import { decimal } from '../kernel/decimal.ts';
 import type { Limitation, MethodResult } from '../kernel/estimate.ts';
 import type { Label } from '../kernel/vocabulary.ts';
-import { declaredResult } from './six-values.ts';
+import { declaredResult } from './base-values.ts';
 
 /**
  * Said where a method has a declared figure, or a part of one, and the asset carries another beside its attributes, which

@@ -1,19 +1,32 @@
+import { policyNotices } from '../domain/policy/notices.ts';
 import type { SixValues, ValueObject } from '../domain/shapes.ts';
-import type { FrozenInput, FrozenPolicy, ValuationCompleted } from '../domain/valuation/events.ts';
+import type {
+  FrozenInput,
+  FrozenPolicy,
+  Recognition,
+  ValuationCompleted,
+} from '../domain/valuation/events.ts';
+import { evidenceDemands } from '../domain/valuation/evidence-demands.ts';
+import { stockCalculation } from '../estimation/mixed-stock.ts';
 import { decimal, ONE, toAmount } from '../kernel/decimal.ts';
-import type { Limitation, VersionedName } from '../kernel/estimate.ts';
-import type { Label, ReasonCode } from '../kernel/vocabulary.ts';
+import type { InventorySummary, Limitation, MethodResult, VersionedName } from '../kernel/estimate.ts';
+import { FIRST_RULES, type Rules } from '../kernel/rules.ts';
+import type { AcceptedValue, Basis, Label, ReasonCode } from '../kernel/vocabulary.ts';
 import {
   ACCEPTANCE_ORDER,
+  acceptedLines,
   acceptedValue,
   type BaseName,
   type BaseValues,
-  isEvidenceAccepted,
 } from './accepted-value.ts';
+import { approvalsRequired } from './approvals-required.ts';
+import { isDeclaredTooOld } from './declared-on.ts';
+import { noEvidenceDemanded } from './no-evidence-demanded.ts';
 import { known, unknown } from './value-objects.ts';
 
 type DerivedName = Exclude<keyof SixValues, BaseName>;
 type Share = 'forced_liquidation_discount' | 'collateral_haircut';
+type Shown = ValuationCompleted['calculation'][number];
 
 /** Which share of the accepted value the policy takes off for each of the two, and what that share is called. */
 const SHARES: { readonly [Name in DerivedName]: readonly [Share, Label] } = {
@@ -31,50 +44,116 @@ export const POLICY_DERIVED_VERSION: VersionedName = { id: 'POLICY_DERIVED', ver
 /** What a policy makes of the four values, whatever is to be recorded of it. */
 export interface PolicyDerived {
   readonly values: Pick<SixValues, DerivedName>;
-  readonly accepted: BaseName | null;
-  /** One for each of the two values: the steps put through the formula give the amount. */
-  readonly calculation: ValuationCompleted['calculation'];
+  readonly accepted: AcceptedValue | null;
+  /** Of a stock line by line its sum, then one for each of the two values: the steps put through the formula give the amount. */
+  readonly calculation: readonly Shown[];
   readonly limitations: readonly Limitation[];
   readonly methods: readonly VersionedName[];
+  /** What it takes until the two count; null by the first rules, which recorded nothing of it. */
+  readonly recognition: Recognition | null;
+}
+
+/** What the two values are derived from: an amount in BRL, and what it rests on. */
+interface Accepted {
+  readonly value: AcceptedValue;
+  readonly amount: string;
+  readonly bases: readonly Basis[];
+  readonly stock: InventorySummary | undefined;
 }
 
 /**
  * Forced-liquidation and collateral value (contract, section 5): accepted value × (1 − share), in BRL, the share a fraction
  * from 0 to 1, rounded half-even once. A discount never raises: an accepted value below zero is taken as it is, so that
- * neither of the two is ever above it. Unknown, with the reason, where there is no policy or nothing to derive from.
+ * neither of the two is ever above it. Unknown, with the reason, where there is no policy, nothing to derive from, or where
+ * what was declared is older than the policy allows. `results` are those that the four values were made of.
  */
-export function policyDerived(values: BaseValues, input: FrozenInput): PolicyDerived {
+export function policyDerived(
+  values: BaseValues,
+  input: FrozenInput,
+  results: readonly MethodResult[],
+  rules: Rules,
+): PolicyDerived {
   const { policy } = input;
-  const accepted = acceptedValue(values, input);
-  const none = { accepted, calculation: [], limitations: [], methods: [] };
-  if (!policy) return { ...none, values: both(() => unknown('NO_COVERAGE', 'NO_APPROVED_POLICY')) };
-  if (accepted === null) {
-    const reasons = whyNothingIsAccepted(values);
-    return { ...none, values: both(() => unknown('NO_COVERAGE', ...reasons)) };
-  }
-  const base = values[accepted];
-  const amount = base.amount ?? '';
-  const lacksEvidence = accepted === 'declared_value' && !isEvidenceAccepted(input);
-  return {
-    accepted,
-    values: both((name) =>
-      known(
-        discounted(amount, policy[SHARES[name][0]]),
-        'POLICY_DERIVED',
-        'PENDING_REVIEW',
-        ...(lacksEvidence ? (['EVIDENCE_NOT_ACCEPTED'] as const) : []),
-      ),
+  const accepted = acceptedOf(values, input, results, rules);
+  if (!policy) return underived(null, ['NO_APPROVED_POLICY'], input, rules);
+  if (!accepted) return underived(null, whyNothingIsAccepted(values), input, rules);
+  if (isDeclaredTooOld(accepted.bases, policy, input, results))
+    return underived(accepted, ['DECLARED_VALUE_TOO_OLD'], input, rules);
+  const evidence = evidenceDemands(accepted.bases, policy, input);
+  const derived = both((name) =>
+    known(
+      discounted(accepted.amount, policy[SHARES[name][0]]),
+      'POLICY_DERIVED',
+      'PENDING_REVIEW',
+      ...evidence.lacking,
     ),
-    calculation: NAMES.map((name) => calculationOf(name, accepted, base, policy)),
-    limitations: isNegative(amount) ? [NOT_DISCOUNTED] : [],
+  );
+  return {
+    accepted: accepted.value,
+    values: derived,
+    calculation: [...sumOf(accepted), ...NAMES.map((name) => calculationOf(name, accepted, policy))],
+    limitations: [
+      ...(isNegative(accepted.amount) ? [NOT_DISCOUNTED] : []),
+      ...(rules === FIRST_RULES
+        ? []
+        : [...noEvidenceDemanded(evidence.undemanded), ...policyNotices(policy)]),
+    ],
     methods: [POLICY_DERIVED_VERSION],
+    recognition: recognitionOf(accepted, derived.collateral_value.amount, input, rules),
   };
 }
+
+/** The two of one that nothing is derived from. */
+const underived = (
+  accepted: Accepted | null,
+  reasons: readonly ReasonCode[],
+  input: FrozenInput,
+  rules: Rules,
+): PolicyDerived => ({
+  accepted: accepted?.value ?? null,
+  values: both(() => unknown('NO_COVERAGE', ...reasons)),
+  calculation: accepted ? sumOf(accepted) : [],
+  limitations: [],
+  methods: [],
+  recognition: recognitionOf(accepted, null, input, rules),
+});
 
 const both = (make: (name: DerivedName) => ValueObject): Pick<SixValues, DerivedName> => ({
   forced_liquidation_value: make('forced_liquidation_value'),
   collateral_value: make('collateral_value'),
 });
+
+function acceptedOf(
+  values: BaseValues,
+  input: FrozenInput,
+  results: readonly MethodResult[],
+  rules: Rules,
+): Accepted | null {
+  const stock = acceptedLines(values, input, results, rules);
+  if (stock) {
+    const bases = [...new Set(stock.lines.map(({ basis }) => basis))];
+    return { value: 'LINES', amount: stock.covered_amount ?? '', bases, stock };
+  }
+  const name = acceptedValue(values, input);
+  if (name === null) return null;
+  const { amount, basis } = values[name];
+  return { value: name, amount: amount ?? '', bases: [basis], stock: undefined };
+}
+
+const recognitionOf = (
+  accepted: Accepted | null,
+  collateralAmount: string | null,
+  input: FrozenInput,
+  rules: Rules,
+): Recognition | null =>
+  rules === FIRST_RULES
+    ? null
+    : {
+        base: accepted && { value: accepted.value, bases: [...accepted.bases] },
+        demands:
+          accepted && input.policy ? [...evidenceDemands(accepted.bases, input.policy, input).demands] : [],
+        approvals_required: approvalsRequired(input.policy, collateralAmount),
+      };
 
 /** Something is known, and the policy accepts none of it; or nothing is, for the reasons of the values that could be. */
 function whyNothingIsAccepted(values: BaseValues): readonly ReasonCode[] {
@@ -94,22 +173,32 @@ function discounted(amount: string, share: string): string {
   return left.value;
 }
 
-function calculationOf(
-  name: DerivedName,
-  accepted: BaseName,
-  base: ValueObject,
-  policy: FrozenPolicy,
-): PolicyDerived['calculation'][number] {
+/** Of a stock accepted line by line: how its lines come to the accepted value. */
+const sumOf = ({ stock, amount }: Accepted): readonly Shown[] => {
+  if (!stock) return [];
+  const { formula, steps } = stockCalculation(stock, amount);
+  const bases = stock.lines.map(({ basis }, index) => ({
+    label: { 'pt-BR': `Base da linha ${index + 1}`, en: `Basis of line ${index + 1}` },
+    value: basis,
+    unit: 'text',
+  }));
+  return [{ method: 'POLICY_DERIVED', formula, steps: [...steps, ...bases] }];
+};
+
+function calculationOf(name: DerivedName, { value, amount, bases }: Accepted, policy: FrozenPolicy): Shown {
   const [share, label] = SHARES[name];
-  const amount = base.amount ?? '';
   return {
     method: 'POLICY_DERIVED',
     formula: isNegative(amount) ? 'accepted_value' : `accepted_value × (1 - ${share})`,
     steps: [
       { label: { 'pt-BR': 'Valor aceito', en: 'Accepted value' }, value: amount, unit: 'BRL' },
       { label, value: policy[share], unit: 'fraction' },
-      { label: { 'pt-BR': 'Valor tomado', en: 'Value taken' }, value: accepted, unit: 'text' },
-      { label: { 'pt-BR': 'Base do valor', en: 'Basis of the value' }, value: base.basis, unit: 'text' },
+      { label: { 'pt-BR': 'Valor tomado', en: 'Value taken' }, value, unit: 'text' },
+      {
+        label: { 'pt-BR': 'Base do valor', en: 'Basis of the value' },
+        value: bases.join(', '),
+        unit: 'text',
+      },
       { label: { 'pt-BR': 'Valor derivado', en: 'Value derived' }, value: name, unit: 'text' },
       { label: { 'pt-BR': 'Política', en: 'Policy' }, value: policy.name, unit: 'text' },
     ],

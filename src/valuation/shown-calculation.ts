@@ -1,7 +1,7 @@
 import type { DeclaredValue } from '../domain/shapes.ts';
 import type { FrozenInput, ValuationCompleted } from '../domain/valuation/events.ts';
 import type { MethodResult } from '../kernel/estimate.ts';
-import { declaredByAsset, landsIn } from './six-values.ts';
+import { declaredByAsset, landsIn } from './base-values.ts';
 
 type Shown = ValuationCompleted['calculation'][number];
 

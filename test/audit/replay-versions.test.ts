@@ -4,6 +4,7 @@ import { replayValuation } from '../../src/audit/replay-valuation.ts';
 import { GENERATIONS, type Generation, generationOf } from '../../src/audit/replay-versions.ts';
 import type { FrozenInput } from '../../src/domain/valuation/events.ts';
 import { MARKET_CALENDAR } from '../../src/kernel/business-days.ts';
+import type { Json } from '../../src/kernel/json.ts';
 import { FIRST_RULES } from '../../src/kernel/rules.ts';
 import type { EventLog } from '../../src/ports/event-log.ts';
 import { POLICY_DERIVED_VERSION } from '../../src/valuation/policy-derived.ts';
@@ -119,7 +120,7 @@ describe('a result of another version', () => {
     const id = await rig.valued({});
     expect((await replayValuation({ ...rig, generations }, id))?.findings).toEqual([]);
     const log = tamperedLog(rig.log, `valuation-${id}`, (events) =>
-      rehashed(withData(events, 2, (data) => ({ ...data, methods: used(2).methods }))),
+      rehashed(withData(events, 2, (data) => ({ ...data, methods: used(2).methods as unknown as Json[] }))),
     );
     expect((await replayValuation({ ...rig, log, generations }, id))?.findings).toMatchObject([
       { pointer: '/values/declared_value/amount', recorded: '150000.00', recomputed: '150000.01' },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DeclareDocumentBody, declareDocument } from '../../commands/declare-document.ts';
 import { evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
 import { UNKNOWN_ASSET } from '../../src/kernel/field-words.ts';
+import { inTheFuture } from '../../src/kernel/future-date.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { DOCUMENT_ID } from '../support/documents.ts';
@@ -31,11 +32,34 @@ const declaration = (overrides: object = {}) => ({
   ...overrides,
 });
 
+const UNDATED = { document_date: null, issuer: null };
+
 describe('DeclareDocument', () => {
   it('says how the document is cut into parts of 5 MB', () =>
     given()
       .when(declaration())
-      .emits({ type: 'DocumentDeclared', data: { ...body(), part_size_bytes: 5_242_880, part_count: 2 } }));
+      .emits({
+        type: 'DocumentDeclared',
+        data: { ...body(), ...UNDATED, part_size_bytes: 5_242_880, part_count: 2 },
+      }));
+
+  it('says what date the document bears, and who issued it', () => {
+    const paper = { document_date: '2026-11-20', issuer: '1º Registro de Imóveis' };
+    return given()
+      .when(declaration({ body: body(paper) }))
+      .emits({
+        type: 'DocumentDeclared',
+        data: { ...body(), ...paper, part_size_bytes: 5_242_880, part_count: 2 },
+      });
+  });
+
+  it('refuses a date that has not come', () =>
+    given()
+      .when(declaration({ body: body({ document_date: '2026-11-21' }) }))
+      .rejects({
+        fact: 'invalid-fields',
+        faults: [...inTheFuture('/document_date', '2026-11-21', '2026-11-20')],
+      }));
 
   it.each([
     [1, 1],
@@ -47,7 +71,7 @@ describe('DeclareDocument', () => {
       .when(declaration({ body: body({ size_bytes }) }))
       .emits({
         type: 'DocumentDeclared',
-        data: { ...body({ size_bytes }), part_size_bytes: 5_242_880, part_count },
+        data: { ...body({ size_bytes }), ...UNDATED, part_size_bytes: 5_242_880, part_count },
       }),
   );
 

@@ -4,6 +4,7 @@ import {
   RequestValuationBody,
   requestValuation,
 } from '../../commands/request-valuation.ts';
+import { USUAL_DEMANDS } from '../../src/domain/policy/demands.ts';
 import type { ScenarioState } from '../../src/domain/scenario/state.ts';
 import type { FrozenInput } from '../../src/domain/valuation/events.ts';
 import { frozenScenario } from '../../src/domain/valuation/freeze.ts';
@@ -118,6 +119,7 @@ describe('the policy of a request', () => {
       accepted_bases: ['PUBLIC_REFERENCE', 'USER_PROVIDED'],
       effective_from: '2026-01-01',
       effective_until: null,
+      ...USUAL_DEMANDS,
       approved_by: 'person:Rui Melo',
       approved_at: '2025-12-02T12:00:00.000Z',
     });
@@ -163,6 +165,11 @@ describe('the documents of a request', () => {
       sha256: verifiedDocument(1).sha256,
       kind: 'APPRAISAL',
       review_status: 'PENDING',
+      document_date: null,
+      issuer: null,
+      file_name: 'made-up.csv',
+      reviewed_by: null,
+      reviewed_at: null,
     });
     expect(frozen(request({ document_ids: [] })).documents).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import { type ReviewDocument, reviewDocument } from '../../commands/review-document.ts';
 import type { DocumentEvent } from '../../src/domain/document/events.ts';
+import { inTheFuture } from '../../src/kernel/future-date.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
 import { DOCUMENT_ID, documentDeclared, VERIFIED } from '../support/documents.ts';
 import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
@@ -18,7 +19,7 @@ const verifying: readonly DocumentEvent[] = [
 const verified: readonly DocumentEvent[] = [...verifying, { type: 'DocumentVerified', data: VERIFIED }];
 const accepted: DocumentEvent = {
   type: 'DocumentReviewed',
-  data: { decision: 'ACCEPT', rationale: 'Names and area agree.' },
+  data: { decision: 'ACCEPT', rationale: 'Names and area agree.', document_date: null, issuer: null },
 };
 const review = (overrides: Partial<ReviewDocument> = {}): ReviewDocument => ({
   organizationId: ORGANIZATION,
@@ -37,8 +38,36 @@ describe('ReviewDocument', () => {
     const body = { decision: 'REJECT', rationale: 'Another property.' } as const;
     given(...verified)
       .when(review({ body }))
-      .emits({ type: 'DocumentReviewed', data: body });
+      .emits({ type: 'DocumentReviewed', data: { ...body, document_date: null, issuer: null } });
   });
+
+  const paper = { document_date: '2026-10-01', issuer: 'Made-up Registry' };
+  const dated = verified.map(
+    (event): DocumentEvent =>
+      event.type === 'DocumentDeclared' ? { ...event, data: { ...event.data, ...paper } } : event,
+  );
+  const rationale = 'Names and area agree.';
+  it.each([
+    ['stay where the reviewer says nothing of them', {}, paper],
+    [
+      'are corrected by the reviewer',
+      { document_date: '2025-10-01' },
+      { ...paper, document_date: '2025-10-01' },
+    ],
+    ['are taken away by null', { document_date: null, issuer: null }, { document_date: null, issuer: null }],
+  ])('date and issuer %s', (_what, said, left) =>
+    given(...dated)
+      .when(review({ body: { decision: 'ACCEPT', rationale, ...said } }))
+      .emits({ type: 'DocumentReviewed', data: { decision: 'ACCEPT', rationale, ...left } }),
+  );
+
+  it('takes no date that has not come', () =>
+    given(...dated)
+      .when(review({ body: { decision: 'ACCEPT', rationale, document_date: '2026-11-21' } }))
+      .rejects({
+        fact: 'invalid-fields',
+        faults: [...inTheFuture('/document_date', '2026-11-21', '2026-11-20')],
+      }));
 
   it.each(['person:Ana Lima', 'person:ana  lima ', 'person:ANA LIMA'])(
     'never lets %s decide, who sent it',

@@ -7,7 +7,7 @@ import { toAmount } from '../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import { evaluate } from '../../src/kernel/formula.ts';
 import { ASSET_CLASSES, VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
-import { sixValues } from '../../src/valuation/six-values.ts';
+import { completionOf } from '../../src/valuation/complete.ts';
 import { readDocument } from './markdown.ts';
 import { codesIn, fieldsIn, namedSections, rowsOf } from './sections.ts';
 
@@ -37,7 +37,7 @@ function landingOf({ method, basis }: MethodDescription): string | undefined {
     methods: [],
   };
   const input = { method: null, asset: { declared_value: null }, documents: [] } as unknown as FrozenInput;
-  const values = sixValues(input, [result]);
+  const values = completionOf(input, [result]).values;
   return VALUE_NAMES.find((name) => values[name].amount === '1.00');
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { USUAL_DEMANDS } from '../../src/domain/policy/demands.ts';
 import type { PolicyState } from '../../src/domain/policy/state.ts';
 import { oldestFreshDates } from '../../src/domain/policy/valuation-age.ts';
 
@@ -12,6 +13,7 @@ const policy = (changes: Partial<PolicyState> = {}): PolicyState => ({
   collateral_haircut: '0.2',
   max_reference_age_days: null,
   max_valuation_age_days: 30,
+  ...USUAL_DEMANDS,
   accepted_bases: ['PUBLIC_REFERENCE'],
   effective_from: '2026-01-01',
   effective_until: null,

@@ -109,6 +109,7 @@ export const RESULT: ValuationCompleted = {
   outcome: 'CALCULATED',
   values: VALUES,
   accepted_value: 'declared_value',
+  recognition: null,
   calculation: [
     {
       method: 'USER_PROVIDED',
@@ -215,6 +216,7 @@ export const valuationState = (changes: Partial<ValuationState> = {}): Valuation
   input_digest: digest('0123456789abcdef'),
   repeats: id(6),
   rules_version: FIRST_RULES,
+  approvals: [],
   result: RESULT,
   error: null,
   review: APPROVED,

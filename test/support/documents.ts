@@ -24,6 +24,8 @@ export const documentDeclared = (overrides: Partial<DocumentDeclared> = {}): Doc
   sha256: 'd'.repeat(64),
   part_size_bytes: PART_SIZE_BYTES,
   part_count: 2,
+  document_date: null,
+  issuer: null,
   ...overrides,
 });
 

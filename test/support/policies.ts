@@ -1,3 +1,4 @@
+import { USUAL_DEMANDS } from '../../src/domain/policy/demands.ts';
 import type { PolicyTerms } from '../../src/domain/policy/events.ts';
 import type { PolicyState } from '../../src/domain/policy/state.ts';
 import { NOW, ORGANIZATION } from './scenario.ts';
@@ -11,6 +12,7 @@ export const policyTerms = (changes: Partial<PolicyTerms> = {}): PolicyTerms => 
   max_reference_age_days: null,
   max_valuation_age_days: null,
   accepted_bases: ['PUBLIC_REFERENCE', 'USER_PROVIDED'],
+  ...USUAL_DEMANDS,
   effective_from: '2026-01-01',
   effective_until: null,
   ...changes,

@@ -65,6 +65,8 @@ export const verifiedDocument = (n = 1, changes: Partial<DocumentState> = {}): D
   asset_id: ASSET_ID,
   kind: 'APPRAISAL',
   file_name: 'made-up.csv',
+  document_date: null,
+  issuer: null,
   media_type: 'text/csv',
   size_bytes: 8,
   sha256: String(n).padStart(64, '0'),

@@ -4,7 +4,7 @@ import type { ReferenceQuery } from '../../src/kernel/reference.ts';
 import { completionOf } from '../../src/valuation/complete.ts';
 import { methodResults } from '../../src/valuation/method-results.ts';
 import { found } from '../support/references.ts';
-import { frozenInput, policyFrozen, scenarioFrozen } from '../support/valuations.ts';
+import { documentFrozen, frozenInput, policyFrozen, scenarioFrozen } from '../support/valuations.ts';
 
 /** Every figure is made up. */
 
@@ -76,7 +76,8 @@ describe('the results of a frozen input', () => {
     const lines = [{ product_id: 'soy', quantity: '10', state: 'PR' }];
     const outcome = async (days: number | null) => {
       const policy = policyFrozen({ max_reference_age_days: days });
-      const input = { ...frozenInput({ attributes: { lines } }), policy };
+      const documents = [documentFrozen()];
+      const input = { ...frozenInput({ attributes: { lines } }), policy, documents };
       const { values } = completionOf(input, (await methodResults(input, { ask })).results);
       return [values.market_value, values.collateral_value].map(({ amount, reason_codes }) => [
         amount,

@@ -3,8 +3,9 @@ import type { FrozenInput } from '../../src/domain/valuation/events.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import { VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
 import { completionOf } from '../../src/valuation/complete.ts';
-import { sixValues } from '../../src/valuation/six-values.ts';
 import { documentFrozen, frozenInput, methodResult as result } from '../support/valuations.ts';
+
+const sixValues = (...given: Parameters<typeof completionOf>) => completionOf(...given).values;
 
 describe('the six values', () => {
   it.each([

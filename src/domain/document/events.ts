@@ -12,6 +12,9 @@ import { type EventOf, eventType } from '../event-type.ts';
 const DocumentPart = z.strictObject({ number: z.int(), size_bytes: z.int(), sha256: z.string() });
 export type DocumentPart = z.infer<typeof DocumentPart>;
 
+/** What the paper says of itself. */
+const Paper = { document_date: z.string().nullable(), issuer: z.string().nullable() };
+
 const Verified = z.strictObject({
   /** As read from the bytes. */
   media_type: z.enum(DOCUMENT_MEDIA_TYPES),
@@ -31,6 +34,7 @@ export type DocumentRefused = z.infer<typeof Refused>;
 
 /** Events of the stream `document-<id>`. */
 export const documentEvents = {
+  /** Version 1 could not say what date the paper bears, nor who issued it. */
   DocumentDeclared: eventType(
     'DocumentDeclared',
     z.strictObject({
@@ -42,7 +46,9 @@ export const documentEvents = {
       sha256: z.string(),
       part_size_bytes: z.int(),
       part_count: z.int(),
+      ...Paper,
     }),
+    [(data) => ({ ...data, document_date: null, issuer: null })],
   ),
   /** A part with a number that was stored before takes its place. */
   DocumentPartStored: eventType('DocumentPartStored', DocumentPart),
@@ -60,9 +66,11 @@ export const documentEvents = {
     z.strictObject({ attempts: z.int(), error: z.strictObject({ code: z.string(), detail: z.string() }) }),
   ),
   DocumentExpired: eventType('DocumentExpired', z.strictObject({})),
+  /** Date and issuer as the reviewer leaves them; version 1 had neither, and there was none to change. */
   DocumentReviewed: eventType(
     'DocumentReviewed',
-    z.strictObject({ decision: z.enum(DOCUMENT_DECISIONS), rationale: z.string() }),
+    z.strictObject({ decision: z.enum(DOCUMENT_DECISIONS), rationale: z.string(), ...Paper }),
+    [(data) => ({ ...data, document_date: null, issuer: null })],
   ),
 };
 

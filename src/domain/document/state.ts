@@ -87,8 +87,9 @@ export function evolveDocument(
     case 'DocumentExpired':
       return { ...state, ...stamp, status: 'EXPIRED' };
     case 'DocumentReviewed': {
-      const status = event.data.decision === 'ACCEPT' ? 'APPROVED' : 'REJECTED';
-      return { ...state, ...stamp, review: decided(status, event, event.data.rationale) };
+      const { decision, rationale, document_date, issuer } = event.data;
+      const status = decision === 'ACCEPT' ? 'APPROVED' : 'REJECTED';
+      return { ...state, ...stamp, document_date, issuer, review: decided(status, event, rationale) };
     }
     default:
       return unreachable(event);

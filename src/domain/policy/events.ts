@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { policyMeanings as means } from '../../kernel/meanings.ts';
 import { ASSET_CLASSES, BASES, DECISIONS } from '../../kernel/vocabulary.ts';
 import { type EventOf, eventType } from '../event-type.ts';
+import { demandShape, FIRST_DEMANDS } from './demands.ts';
 
-/** What a policy says: how values of its classes count as a guarantee, and from when to when. */
-export const PolicyTerms = z.strictObject({
+/** What every policy says: how values of its classes count as a guarantee, and from when to when. */
+export const termShape = {
   name: z.string().meta(means.name),
   asset_classes: z.array(z.enum(ASSET_CLASSES)).meta(means.asset_classes),
   forced_liquidation_discount: z.string().meta(means.forced_liquidation_discount),
@@ -14,12 +15,16 @@ export const PolicyTerms = z.strictObject({
   accepted_bases: z.array(z.enum(BASES)).meta(means.accepted_bases),
   effective_from: z.string().meta(means.effective_from),
   effective_until: z.string().nullable().meta(means.effective_until),
-});
+};
+
+/** That, and what it demands before it counts. */
+const PolicyTerms = z.strictObject({ ...termShape, ...demandShape });
 export type PolicyTerms = z.infer<typeof PolicyTerms>;
 
 /** Events of the stream `policy-<id>`. */
 export const policyEvents = {
-  PolicyProposed: eventType('PolicyProposed', PolicyTerms),
+  /** Version 1 could not say what evidence and how many approvals it demands. */
+  PolicyProposed: eventType('PolicyProposed', PolicyTerms, [(data) => ({ ...data, ...FIRST_DEMANDS })]),
   PolicyDecided: eventType(
     'PolicyDecided',
     z.strictObject({ decision: z.enum(DECISIONS), rationale: z.string() }),

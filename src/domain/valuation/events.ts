@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { documentMeanings } from '../../kernel/meanings.ts';
 import { FIRST_RULES } from '../../kernel/rules.ts';
 import {
+  ACCEPTED_VALUES,
   ASSET_CLASSES,
+  BASES,
   CALCULATION_METHODS,
   DECISIONS,
   DOCUMENT_KINDS,
@@ -10,10 +12,10 @@ import {
   PROFILE_VERSION,
   PURPOSES,
   REVIEW_STATUSES,
-  VALUE_NAMES,
 } from '../../kernel/vocabulary.ts';
 import { type EventOf, eventType } from '../event-type.ts';
-import { PolicyTerms } from '../policy/events.ts';
+import { demandShape, EvidenceRule } from '../policy/demands.ts';
+import { termShape } from '../policy/events.ts';
 import { ScenarioTerms } from '../scenario/events.ts';
 import {
   Attributes,
@@ -46,7 +48,9 @@ export type FrozenAsset = z.infer<typeof FrozenAsset>;
 export const FrozenPolicy = z.strictObject({
   id: z.uuid(),
   version: z.int(),
-  ...PolicyTerms.shape,
+  ...termShape,
+  /** Absent where it was frozen before policies had them. */
+  ...z.strictObject(demandShape).partial().shape,
   approved_by: z.string(),
   approved_at: z.string(),
 });
@@ -71,6 +75,20 @@ export const FrozenDocument = z.strictObject({
   review_status: z
     .enum(REVIEW_STATUSES)
     .meta({ description: 'How its review stood at the request; APPROVED is accepted evidence.' }),
+  /** Absent, all of them, where it was frozen before a document had a date. */
+  document_date: z.string().nullable().meta(documentMeanings.document_date).optional(),
+  issuer: z.string().nullable().meta(documentMeanings.issuer).optional(),
+  file_name: z.string().meta(documentMeanings.file_name).optional(),
+  reviewed_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who had decided on it at the request; null where nobody had.' })
+    .optional(),
+  reviewed_at: z
+    .string()
+    .nullable()
+    .meta({ description: 'When that was decided, RFC 3339 in UTC; null where nobody had.' })
+    .optional(),
 });
 export type FrozenDocument = z.infer<typeof FrozenDocument>;
 
@@ -87,11 +105,23 @@ export const FrozenInput = z.strictObject({
 });
 export type FrozenInput = z.infer<typeof FrozenInput>;
 
+/** What the frozen policy demands of this valuation before it is recognized, and what the frozen documents meet of it. */
+export const Recognition = z.strictObject({
+  /** What the policy's two values are derived from, and the bases of it: of a stock valued line by line several. */
+  base: z.strictObject({ value: z.enum(ACCEPTED_VALUES), bases: z.array(z.enum(BASES)) }).nullable(),
+  /** `documents`: ids of the accepted documents that meet the rule. */
+  demands: z.array(z.strictObject({ rule: EvidenceRule, met: z.boolean(), documents: z.array(z.uuid()) })),
+  approvals_required: z.int(),
+});
+export type Recognition = z.infer<typeof Recognition>;
+
 const Completed = z.strictObject({
   outcome: z.enum(['CALCULATED', 'NO_COVERAGE']),
   values: SixValues,
-  /** Which of the four calculated values the policy's two are derived from; null when none was accepted. */
-  accepted_value: z.enum(VALUE_NAMES).nullable(),
+  /** Which of the four calculated values the policy's two are derived from, or the lines of a stock; null when none was accepted. */
+  accepted_value: z.enum(ACCEPTED_VALUES).nullable(),
+  /** Null in valuations by the first rules. */
+  recognition: Recognition.nullable(),
   calculation: z.array(z.strictObject({ method: z.enum(CALCULATION_METHODS), ...Calculation.shape })),
   evidence: z.array(Evidence),
   limitations: z.array(Limitation),
@@ -125,9 +155,10 @@ export const valuationEvents = {
     z.strictObject({ attempt: z.int(), worker: z.string().nullable() }),
     [(data) => ({ ...data, worker: null })],
   ),
-  /** Version 1 knew no policies, and kept of the answers only the evidence. */
+  /** Version 1 knew no policies, and kept of the answers only the evidence; version 2 did not say what recognition takes. */
   ValuationCompleted: eventType('ValuationCompleted', Completed, [
     (data) => ({ ...data, accepted_value: null, answers: null }),
+    (data) => ({ ...data, recognition: null }),
   ]),
   ValuationFailed: eventType(
     'ValuationFailed',

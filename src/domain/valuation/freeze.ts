@@ -33,6 +33,9 @@ export const frozenPolicy = (policy: PolicyState): FrozenPolicy => ({
   accepted_bases: policy.accepted_bases,
   effective_from: policy.effective_from,
   effective_until: policy.effective_until,
+  evidence_rules: policy.evidence_rules,
+  max_declared_age_days: policy.max_declared_age_days,
+  approvals: policy.approvals,
   ...approval(policy),
 });
 
@@ -50,12 +53,17 @@ export const frozenScenario = (scenario: ScenarioState): FrozenScenario => ({
 /** By id, so that the order in which documents were named or listed does not change the digest. */
 export const frozenDocuments = (documents: readonly DocumentState[]): FrozenDocument[] =>
   documents
-    .map(({ id, version, sha256, kind, review }) => ({
+    .map(({ id, version, sha256, kind, review, document_date, issuer, file_name }) => ({
       id,
       version,
       sha256,
       kind,
       review_status: review.status,
+      document_date,
+      issuer,
+      file_name,
+      reviewed_by: review.decided_by,
+      reviewed_at: review.decided_at,
     }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 

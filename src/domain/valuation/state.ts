@@ -3,7 +3,7 @@ import { unreachable } from '../../kernel/result.ts';
 import type { Rules } from '../../kernel/rules.ts';
 import type { ValuationStatus } from '../../kernel/vocabulary.ts';
 import type { Recorded } from '../recorded.ts';
-import { decided, NOT_READY, PENDING, type Review } from '../review.ts';
+import { type Approval, decided, NOT_READY, PENDING, type Review } from '../review.ts';
 import type { FrozenInput, ValuationCompleted, ValuationEvent } from './events.ts';
 
 /** A valuation as its events leave it, and with it the job that calculates it. */
@@ -27,7 +27,10 @@ export interface ValuationState {
   readonly rules_version: Rules;
   readonly result: ValuationCompleted | null;
   readonly error: { readonly code: string; readonly detail: string } | null;
+  /** Pending until as many people have approved as it takes, or one has rejected. */
   readonly review: Review;
+  /** Oldest first, each by another person. */
+  readonly approvals: readonly Approval[];
   /** Hash of the newest event: binds a report to the history it was made from. */
   readonly history_head: string;
 }
@@ -58,6 +61,7 @@ export function evolveValuation(
       result: null,
       error: null,
       review: NOT_READY,
+      approvals: [],
     };
   }
   if (!state) return state;
@@ -81,16 +85,32 @@ export function evolveValuation(
       };
     case 'ValuationFailed':
       return { ...state, ...stamp, status: 'FAILED', ended_at: event.occurredAt, error: event.data.error };
-    case 'ValuationReviewed': {
-      const status = event.data.decision === 'APPROVE' ? 'APPROVED' : 'REJECTED';
-      return { ...state, ...stamp, review: decided(status, event, event.data.rationale) };
-    }
+    case 'ValuationReviewed':
+      return { ...state, ...stamp, ...reviewed(state, event) };
     case 'ValuationWithdrawn':
       return { ...state, ...stamp, review: decided('WITHDRAWN', event, event.data.rationale) };
     default:
       return unreachable(event);
   }
 }
+
+type Reviewed = Extract<RecordedValuationEvent, { readonly type: 'ValuationReviewed' }>;
+
+/** One rejection decides, and the last of the approvals that it takes. */
+function reviewed(
+  { review, approvals: before, result }: ValuationState,
+  event: Reviewed,
+): Partial<Pick<ValuationState, 'review' | 'approvals'>> {
+  const { decision, rationale } = event.data;
+  if (decision === 'REJECT') return { review: decided('REJECTED', event, rationale) };
+  const approvals = [...before, { decided_by: event.actor, decided_at: event.occurredAt, rationale }];
+  const isLast = approvals.length >= (approvalsOf(result) ?? 1);
+  return { approvals, review: isLast ? decided('APPROVED', event, rationale) : review };
+}
+
+/** How many different people must approve: one by the first rules; null before there is a result. */
+export const approvalsOf = (result: ValuationCompleted | null): number | null =>
+  result && (result.recognition?.approvals_required ?? 1);
 
 /** True once the valuation has its result or has failed: nothing calculates it any more. */
 export const hasEnded = (state: ValuationState): boolean => state.ended_at !== null;

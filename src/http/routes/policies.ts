@@ -1,8 +1,9 @@
 import { DecidePolicyBody, decidePolicy } from '../../../commands/decide-policy.ts';
-import { ProposePolicyBody, proposePolicy } from '../../../commands/propose-policy.ts';
+import { demandsProposed, ProposePolicyBody, proposePolicy } from '../../../commands/propose-policy.ts';
 import { getPolicy } from '../../../queries/get-policy.ts';
 import { ListPolicies, listPolicies } from '../../../queries/list-policies.ts';
 import { lookUp } from '../../../queries/question.ts';
+import type { Language } from '../../../queries/views/language.ts';
 import { PolicyPage, PolicyView, policyView } from '../../../queries/views/policy.ts';
 import type { PolicyTerms } from '../../domain/policy/events.ts';
 import { evolvePolicy, type PolicyState, policyStream } from '../../domain/policy/state.ts';
@@ -65,7 +66,7 @@ export const policyRoutes = (parts: () => ManagementParts): readonly Route[] => 
       });
       if (execution.outcome !== 'done') return problemOf(wired, request, execution);
       const { state, position, replayed } = execution;
-      return answer(state, 201, {
+      return answer(state, request.language, 201, {
         Location: `${BASE_PATH}/policies/${state.id}`,
         ...writeHeaders(wired, request, position, replayed),
       });
@@ -83,7 +84,8 @@ export const policyRoutes = (parts: () => ManagementParts): readonly Route[] => 
     async handle(request) {
       const page = await listPage(parts(), request, 'policies', listPolicies);
       if (page.kind === 'problem') return page;
-      const body = { items: page.states.map(policyView), next_cursor: page.nextCursor };
+      const items = page.states.map((state) => policyView(state, request.language));
+      const body = { items, next_cursor: page.nextCursor };
       return json(200, body, { headers: page.headers });
     },
   }),
@@ -114,7 +116,7 @@ export const policyRoutes = (parts: () => ManagementParts): readonly Route[] => 
         streams: [{ name: policyStream(request.params.id), evolve: evolvePolicy }],
         row: () => lookUp(wired.readModels, getPolicy, ownedBy(request)),
       });
-      return read.kind === 'problem' ? read : answer(read.state, 200);
+      return read.kind === 'problem' ? read : answer(read.state, request.language, 200);
     },
   }),
   route({
@@ -151,7 +153,7 @@ export const policyRoutes = (parts: () => ManagementParts): readonly Route[] => 
         input: () => ({ organizationId, actor, ...request.body }),
       });
       if (changed.kind === 'problem') return changed;
-      return answer(changed.state, 201, {
+      return answer(changed.state, request.language, 201, {
         Location: `${BASE_PATH}/policies/${changed.state.id}`,
         ...changed.headers,
       });
@@ -171,13 +173,18 @@ export const policyRoutes = (parts: () => ManagementParts): readonly Route[] => 
   }),
 ];
 
-/** What was left out of the body is null in the event: an event says all there is to say. */
+/** What was left out of the body is null, or what is usual, in the event: an event says all there is to say. */
 const termsOf = (body: ProposePolicyBody): PolicyTerms => ({
   ...body,
   max_reference_age_days: body.max_reference_age_days ?? null,
   max_valuation_age_days: body.max_valuation_age_days ?? null,
   effective_until: body.effective_until ?? null,
+  ...demandsProposed(body),
 });
 
-const answer = (state: PolicyState, status: number, headers: Record<string, string> = {}): RouteAnswer =>
-  json(status, policyView(state), { version: state.version, headers });
+const answer = (
+  state: PolicyState,
+  language: Language,
+  status: number,
+  headers: Record<string, string> = {},
+): RouteAnswer => json(status, policyView(state, language), { version: state.version, headers });

@@ -1,4 +1,5 @@
 import type { PolicyView } from '../../../queries/views/policy.ts';
+import { USUAL_DEMANDS } from '../../domain/policy/demands.ts';
 import type { Examples } from '../route.ts';
 
 /** Examples for the OpenAPI document. The figures are made up and recommend nothing. */
@@ -44,6 +45,8 @@ export const decisionExamples: Examples = {
 const proposed: PolicyView = {
   id: '1c6a3a52-6c1f-5b4e-9a7d-2f0b8f0e4d11',
   ...terms,
+  ...USUAL_DEMANDS,
+  notices: [],
   status: 'PROPOSED',
   decision: null,
   superseded: [],

@@ -1,8 +1,9 @@
+import { DOCUMENT_WORDS } from '../../kernel/code-words.ts';
 import type { Json } from '../../kernel/json.ts';
 import { heading, paragraph, remark } from '../pdf/blocks.ts';
 import { type Passage, passage } from '../pdf/styles.ts';
 import { table } from '../pdf/table.ts';
-import { DOCUMENT_REVIEW_WORDS, DOCUMENT_WORDS } from '../words/codes.ts';
+import { DOCUMENT_REVIEW_WORDS } from '../words/codes.ts';
 import { date, instant } from '../words/formats.ts';
 import { coded, type Writing, worded } from './writing.ts';
 

@@ -1,9 +1,10 @@
+import { REASON_WORDS } from '../../kernel/code-words.ts';
 import { VALUE_NAMES, type ValueName } from '../../kernel/vocabulary.ts';
 import { money } from '../../wording/figures.ts';
 import { heading, paragraph } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';
 import { type Cell, table } from '../pdf/table.ts';
-import { BASIS_WORDS, REASON_WORDS, VALUE_STATUS_WORDS, VALUE_WORDS } from '../words/codes.ts';
+import { BASIS_WORDS, VALUE_STATUS_WORDS, VALUE_WORDS } from '../words/codes.ts';
 import { number } from '../words/formats.ts';
 import { type Writing, worded } from './writing.ts';
 
@@ -43,6 +44,7 @@ function rowOf(name: ValueName, { report, language, say }: Writing): readonly Ce
 
 function acceptedText({ report: { accepted_value: accepted, values }, language, say }: Writing): string {
   if (accepted === null) return say('noneAccepted');
+  if (accepted === 'LINES') return say('acceptedLines');
   const { amount } = values[accepted];
   return `${VALUE_WORDS[accepted][language]}${amount === null ? '' : `, ${money(amount, 'BRL', language)}`}`;
 }

@@ -47,6 +47,7 @@ const PHRASES = {
   ),
   accepted: say('Valor aceito pela política', 'Value accepted by the policy'),
   noneAccepted: say('nenhum', 'none'),
+  acceptedLines: say('a soma das linhas do estoque', 'the sum of the lines of the stock'),
   calculation: say('Cálculo', 'Calculation'),
   formula: say('Fórmula', 'Formula'),
   missing: say('Falta: {}', 'Missing: {}'),

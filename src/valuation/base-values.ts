@@ -1,40 +1,21 @@
-import type { DeclaredValue, SixValues, ValueObject } from '../domain/shapes.ts';
+import type { DeclaredValue, ValueObject } from '../domain/shapes.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
 import type { MethodResult } from '../kernel/estimate.ts';
 import { landingOf } from '../kernel/landing.ts';
 import type { Basis, Method, ReasonCode, ValueName } from '../kernel/vocabulary.ts';
-import { ACCEPTANCE_ORDER, type BaseValues, isEvidenceAccepted } from './accepted-value.ts';
-import { policyDerived } from './policy-derived.ts';
+import { type BaseValues, isEvidenceAccepted } from './accepted-value.ts';
 import { known, unknown } from './value-objects.ts';
 
 /**
- * The six values from the frozen input and what the methods made of it: computed here and nowhere else. They are stored as they
- * stand at the end of the calculation; what a review makes of them is `reviewedValues`.
+ * The four of the six values that a method, or the owner, gives, as they stand at the end of the calculation: computed here and
+ * nowhere else. What a policy derives from them is `policyDerived`, what a review makes of them `reviewedValues`.
  */
-export function sixValues(input: FrozenInput, results: readonly MethodResult[]): SixValues {
-  const values = baseValues(input, results);
-  const derived = policyDerived(values, input).values;
-  return {
-    declared_value: values.declared_value,
-    market_value: values.market_value,
-    scenario_value: values.scenario_value,
-    replacement_cost: values.replacement_cost,
-    forced_liquidation_value: derived.forced_liquidation_value,
-    collateral_value: derived.collateral_value,
-  };
-}
-
-/** The four that a method, or the owner, gives. */
 export const baseValues = (input: FrozenInput, results: readonly MethodResult[]): BaseValues => ({
   market_value: calculatedValue('market_value', input, results),
   declared_value: declaredValue(input, results),
   replacement_cost: calculatedValue('replacement_cost', input, results),
   scenario_value: calculatedValue('scenario_value', input, results),
 });
-
-/** True when at least one of the first four is known: the valuation is CALCULATED. */
-export const isCalculated = (values: BaseValues): boolean =>
-  ACCEPTANCE_ORDER.some((name) => values[name].amount !== null);
 
 function calculatedValue(name: ValueName, input: FrozenInput, results: readonly MethodResult[]): ValueObject {
   const result = preferred(name, results);
