@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { says } from '../../src/audit/replay-rebuilt.ts';
 import { replayValuation } from '../../src/audit/replay-valuation.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
+import { FIRST_RULES } from '../../src/kernel/rules.ts';
 import { found, missing } from '../support/references.ts';
 import { rehashed, replayRig, tamperedLog, withData } from '../support/replay-rig.ts';
 
@@ -25,12 +26,12 @@ const replayed = async (
   change: (data: JsonObject) => JsonObject = (data) => data,
   attributes: JsonObject = { lines },
 ) => {
-  const rig = replayRig();
+  const rig = replayRig({ rules: FIRST_RULES });
   const id = await rig.valued({ attributes }, answers);
   const log = tamperedLog(rig.log, `valuation-${id}`, (events) =>
     rehashed(
       withData(events, 2, (data) => {
-        const { answers: _answers, accepted_value: _value, ...first } = data;
+        const { answers: _answers, accepted_value: _value, recognition: _recognition, ...first } = data;
         return change(first);
       }).map((event, index) =>
         index === 2 ? { ...event, metadata: { ...event.metadata, schema_version: 1 } } : event,

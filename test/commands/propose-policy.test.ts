@@ -17,6 +17,10 @@ describe('ProposePolicy', () => {
       .changesNothing());
 });
 
+const rule = (changes: object = {}) => ({ bases: ['USER_PROVIDED'], any_of: ['APPRAISAL'], ...changes });
+const approvals = (...entries: readonly (readonly [string | null, number])[]) =>
+  entries.map(([up_to, count]) => ({ up_to, count }));
+
 const faults = (changes: object) => {
   const body = { ...policyTerms(), ...changes };
   return faultsOf(ProposePolicyBody.safeParse(body), body).map(({ pointer, code }) => [pointer, code]);
@@ -35,6 +39,14 @@ describe('the body of a proposal', () => {
     ['that takes nothing and all', { forced_liquidation_discount: '0', collateral_haircut: '1' }],
     ['of one day', { effective_from: '2026-02-28', effective_until: '2026-02-28' }],
     ['with a name of 200 characters', { name: 'x'.repeat(200) }],
+    ['that demands no evidence', { evidence_rules: [] }],
+    ['that says nothing of evidence and approvals', { evidence_rules: undefined, approvals: null }],
+    ['that demands a fresh one', { evidence_rules: [rule({ max_age_days: 0 })], max_declared_age_days: 0 }],
+    [
+      'of one approval for small amounts and five for others',
+      { approvals: approvals(['0.01', 1], [null, 5]) },
+    ],
+    ['of as many approvals for two amounts', { approvals: approvals(['9.99', 2], ['10.00', 2], [null, 2]) }],
   ])('fits %s', (_what, changes) => expect(faults(changes)).toEqual([]));
 
   it.each<[object, string, string]>([
@@ -64,6 +76,24 @@ describe('the body of a proposal', () => {
     [{ effective_from: null }, '/effective_from', 'invalid_date'],
     [{ effective_until: '2025-12-31' }, '/effective_until', 'out_of_range'],
     [{ status: 'APPROVED' }, '/status', 'unknown_field'],
+    [{ evidence_rules: [rule({ any_of: [] })] }, '/evidence_rules/0/any_of', 'too_few'],
+    [{ evidence_rules: [rule(), rule({ bases: [] })] }, '/evidence_rules/1/bases', 'too_few'],
+    [{ evidence_rules: [rule({ bases: ['POLICY_DERIVED'] })] }, '/evidence_rules/0/bases/0', 'invalid_value'],
+    [{ evidence_rules: [rule({ any_of: ['PHOTO', 'PHOTO'] })] }, '/evidence_rules/0/any_of/1', 'repeated'],
+    [{ evidence_rules: [rule({ max_age_days: -1 })] }, '/evidence_rules/0/max_age_days', 'out_of_range'],
+    [{ max_declared_age_days: -1 }, '/max_declared_age_days', 'out_of_range'],
+    [{ max_declared_age_days: 1.5 }, '/max_declared_age_days', 'invalid_integer'],
+    [{ approvals: [] }, '/approvals', 'too_few'],
+    [{ approvals: approvals(['10.00', 1]) }, '/approvals/0/up_to', 'out_of_order'],
+    [{ approvals: approvals([null, 1], [null, 1]) }, '/approvals/0/up_to', 'out_of_order'],
+    [{ approvals: approvals(['10.00', 1], ['10.00', 1], [null, 1]) }, '/approvals/1/up_to', 'out_of_order'],
+    [{ approvals: approvals(['10.00', 1], ['9.99', 1], [null, 1]) }, '/approvals/1/up_to', 'out_of_order'],
+    [{ approvals: approvals(['10.00', 2], [null, 1]) }, '/approvals/1/count', 'out_of_order'],
+    [{ approvals: approvals([null, 0]) }, '/approvals/0/count', 'out_of_range'],
+    [{ approvals: approvals([null, 6]) }, '/approvals/0/count', 'out_of_range'],
+    [{ approvals: approvals(['10', 1], [null, 1]) }, '/approvals/0/up_to', 'invalid_decimal'],
+    [{ approvals: [{ count: 1 }] }, '/approvals/0/up_to', 'required'],
+    [{ revalue_days_before: 10 }, '/revalue_days_before', 'unknown_field'],
   ])('refuses %j', (changes, pointer, code) => expect(faults(changes)).toEqual([[pointer, code]]));
 
   it('names every repetition, and what else is wrong beside', () =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { sealEvents } from '../../src/command-handling/seal-events.ts';
+import type { DocumentDeclared } from '../../src/domain/document/events.ts';
 import { organizationId } from '../../src/kernel/ids.ts';
 import { NO_STREAM } from '../../src/ports/event-log.ts';
 import { eventually } from './eventually.ts';
@@ -48,12 +49,17 @@ export async function fourEyes(service: RunningService) {
     ended,
     register: (body: unknown) => made('/assets', body),
     valued: async (assetId: string, more: object = {}) => (await ended(await request(assetId, more))).body,
-    verifiedDocument: (assetId: string) => appendVerifiedDocument(service, assetId),
+    verifiedDocument: (assetId: string, changes: Partial<DocumentDeclared> = {}) =>
+      appendVerifiedDocument(service, assetId, changes),
   };
 }
 
 /** A document that was sent and verified, without sending and verifying one: its events, made up. */
-async function appendVerifiedDocument(service: RunningService, assetId: string): Promise<string> {
+async function appendVerifiedDocument(
+  service: RunningService,
+  assetId: string,
+  changes: Partial<DocumentDeclared>,
+): Promise<string> {
   const id = randomUUID();
   const stream = `document-${id}`;
   const sha256 = id.replaceAll('-', '').repeat(2);
@@ -69,6 +75,9 @@ async function appendVerifiedDocument(service: RunningService, assetId: string):
         sha256,
         part_size_bytes: 5_242_880,
         part_count: 1,
+        document_date: null,
+        issuer: null,
+        ...changes,
       },
     },
     { type: 'DocumentPartStored', data: { number: 1, size_bytes: 8, sha256 } },

@@ -10,6 +10,7 @@ import { sha256 } from '../../src/kernel/digest.ts';
 import { eventHash } from '../../src/kernel/hash-chain.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { type ReferenceAnswer, type ReferenceQuery, referenceKey } from '../../src/kernel/reference.ts';
+import { RULES_TODAY, type Rules } from '../../src/kernel/rules.ts';
 import { DigestMismatch } from '../../src/ports/document-digest.ts';
 import type { EventLog, EventMetadata, RecordedEvent } from '../../src/ports/event-log.ts';
 import { methodResults } from '../../src/valuation/method-results.ts';
@@ -41,8 +42,23 @@ const answering = (answers: Answers): ReferenceSource => {
   };
 };
 
+/** The command as it was while these rules held. */
+const requestedUnder = (rules: Rules): typeof requestValuation => ({
+  ...requestValuation,
+  decide(...given) {
+    const decision = requestValuation.decide(...given);
+    if (decision.decided === 'reject') return decision;
+    const events = decision.events.map((event) =>
+      event.type === 'ValuationRequested'
+        ? { ...event, data: { ...event.data, rules_version: rules } }
+        : event,
+    );
+    return { ...decision, events };
+  },
+});
+
 /** A log, the commands' own handler and the worker: valuations as a service makes them, without a service. */
-export function replayRig() {
+export function replayRig({ rules = RULES_TODAY } = {}) {
   const log = memoryEventLog();
   const clock = testClock();
   const handler = createCommandHandler({ log, clock, ids: testIds() });
@@ -88,7 +104,7 @@ export function replayRig() {
   const request = async (assetId: string, { body, documents = [], ...wishes }: Wishes = {}) => {
     const asset = await loadState(log, assetStream(assetId), evolveAsset);
     return idOf(
-      await handler.create(requestValuation, {
+      await handler.create(requestedUnder(rules), {
         ...creation('/valuations'),
         prepare: async (valuationId) => ({
           valuationId,

@@ -15,7 +15,7 @@ export const documentReviewRoutes = (parts: () => ManagementParts): readonly Rou
     tag: 'Documents',
     summary: 'Accept a document as evidence, or reject it',
     description:
-      'Only of a verified document (409), once (409), and never by a person who declared it, sent a part of it or completed it (403). Valuations requested before keep the review as it was when they were requested.',
+      'Only of a verified document (409), once (409), and never by a person who declared it, sent a part of it or completed it (403). The date that the document bears and its issuer are corrected with the decision. Valuations requested before keep the review as it was when they were requested.',
     access: ['REVIEWER'],
     headers: { idempotencyKey: true },
     params: IdPath,
@@ -26,7 +26,12 @@ export const documentReviewRoutes = (parts: () => ManagementParts): readonly Rou
       examples: {
         accept: {
           summary: 'Accepted',
-          value: { decision: 'ACCEPT', rationale: 'Deed of the registered land; names and area agree.' },
+          value: {
+            decision: 'ACCEPT',
+            rationale: 'Deed of the registered land; names and area agree.',
+            document_date: '2026-09-14',
+            issuer: '2º Registro de Imóveis de Londrina',
+          },
         },
       },
     },

@@ -46,6 +46,8 @@ describe('a declaration', () => {
       asset_id: asset,
       kind: 'INVOICE',
       file_name: 'nota – 2ª via.csv',
+      document_date: null,
+      issuer: null,
       media_type: 'text/plain',
       size_bytes: BYTES.length,
       sha256: hexOf(BYTES),

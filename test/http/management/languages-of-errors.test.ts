@@ -130,6 +130,9 @@ describe('an error in both languages', () => {
     ] as const)
       expect(await codes(request(more))).toEqual(['VALIDATION_FAILED', code]);
 
+    const unordered = policyBody({ approvals: [{ up_to: '1.00', count: 1 }] });
+    expect(await codes(post('/policies', unordered))).toEqual(['VALIDATION_FAILED', 'out_of_order']);
+
     const document = await people.made('/documents', documentBody(every.assets));
     const part = (number: number, bytes: string, of = bytes): WrongCall => ({
       method: 'PUT',

@@ -16,6 +16,9 @@ const body = (changes: object = {}) => {
     max_reference_age_days: _,
     max_valuation_age_days: _age,
     effective_until: _until,
+    evidence_rules: _rules,
+    max_declared_age_days: _declared,
+    approvals: _approvals,
     ...required
   } = policyTerms();
   return { ...required, ...changes };
@@ -40,6 +43,12 @@ describe('proposing a policy', () => {
     expect(answer.headers.get('etag')).toBe('"1-en"');
     expect(answer.body).toEqual({
       ...policyTerms(),
+      notices: [
+        {
+          code: 'COLLATERAL_ABOVE_FORCED_LIQUIDATION',
+          text: expect.stringMatching(/0\.20.*0\.35/),
+        },
+      ],
       id: answer.body.id,
       status: 'PROPOSED',
       decision: null,
@@ -57,6 +66,12 @@ describe('proposing a policy', () => {
       max_reference_age_days: 0,
       max_valuation_age_days: 3650,
       effective_until: '2026-12-31',
+      evidence_rules: [{ bases: ['PUBLIC_REFERENCE'], any_of: ['INSPECTION'], max_age_days: 30 }],
+      max_declared_age_days: 180,
+      approvals: [
+        { up_to: '1000000.00', count: 1 },
+        { up_to: null, count: 3 },
+      ],
       forced_liquidation_discount: '0.123456789012',
     };
     expect((await propose(terms)).body).toMatchObject(terms);
@@ -79,6 +94,8 @@ describe('proposing a policy', () => {
     [{ accepted_bases: ['POLICY_DERIVED'] }, '/accepted_bases/0', 'invalid_value'],
     [{ collateral_haircut: 0.2 }, '/collateral_haircut', 'invalid_decimal'],
     [{ max_reference_age_days: 22 }, '/max_reference_age_days', 'out_of_range'],
+    [{ approvals: [{ up_to: '100.00', count: 1 }] }, '/approvals/0/up_to', 'out_of_order'],
+    [{ evidence_rules: [{ bases: ['USER_PROVIDED'], any_of: [] }] }, '/evidence_rules/0/any_of', 'too_few'],
     [{ surprise: 1 }, '/surprise', 'unknown_field'],
   ])('refuses %j and names what is wrong', async (changes, pointer, code) => {
     const answer = await service.call('POST', '/policies', { body: body(changes), key: newKey() });

@@ -150,6 +150,7 @@ describe('the sums of a portfolio', () => {
       asset_classes: ['VESSEL'],
       accepted_bases: ['DEPRECIATED_REPLACEMENT_COST'],
       max_valuation_age_days: 30,
+      evidence_rules: [],
     });
     const { id: policyId } = await post('/policies', policy);
     const decision = { decision: 'APPROVE', rationale: 'made up' };
