@@ -5,6 +5,7 @@ import type { Limitation, MethodResult, VersionedName } from '../kernel/estimate
 import type { Json, JsonObject } from '../kernel/json.ts';
 import { RULES_TODAY, type Rules } from '../kernel/rules.ts';
 import { declaredValueNotUsed } from './declared-value-not-used.ts';
+import { methodsDisagree } from './methods-disagree.ts';
 import { policyDerived } from './policy-derived.ts';
 import { shownCalculation } from './shown-calculation.ts';
 import { isCalculated, sixValues } from './six-values.ts';
@@ -29,7 +30,8 @@ export function completionOf(
     accepted_value: derived.accepted,
     calculation: [...shownCalculation(input, results), ...derived.calculation],
     evidence: distinct(results.flatMap(({ evidence }) => evidence)),
-    limitations: distinct<Limitation>([
+    limitations: implausibleFirst([
+      ...methodsDisagree(input, results, rules),
       ...results.flatMap(({ limitations }) => limitations),
       ...declaredValueNotUsed(input, results),
       ...derived.limitations,
@@ -46,6 +48,13 @@ export function completionOf(
     })),
   };
 }
+
+/** What a reviewer must see before anything else. */
+const implausibleFirst = (limitations: readonly Limitation[]): Limitation[] => {
+  const isImplausible = ({ code }: Limitation) => code === 'IMPLAUSIBLE_INPUT';
+  const all = distinct(limitations);
+  return [...all.filter(isImplausible), ...all.filter((limitation) => !isImplausible(limitation))];
+};
 
 const distinct = <T extends object>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [canonicalJson(item as Json), item])).values(),
