@@ -17,44 +17,46 @@ const told = (id: AssetClassId, given: JsonObject) =>
   implausibleInputs(assetClass(id).plausible, given, DATE).map(({ text }) => text.en);
 
 describe('a figure that no real asset has', () => {
-  it.each<[AssetClassId, JsonObject, string]>([
-    ['LIVESTOCK', { product_id: 'ox', weight_kg: '16' }, 'weight_kg, given as 16:'],
-    ['LIVESTOCK', { product_id: 'ox', weight_kg: '5000' }, 'weight_kg, given as 5000:'],
-    ['LIVESTOCK', { product_id: 'cow', weight_kg: '1200.5' }, 'weight_kg, given as 1200.5:'],
-    ['LIVESTOCK', { product_id: 'pig', weight_kg: '600' }, 'weight_kg, given as 600:'],
-    ['LIVESTOCK', { product_id: 'ox', carcass_yield: '0.99' }, 'carcass_yield, given as 0.99:'],
-    ['LIVESTOCK', { heads: '6000000' }, 'heads, given as 6000000:'],
-    ['BIOLOGICAL_ASSET', { discount_rate: '14.25' }, 'discount_rate, given as 14.25:'],
-    ['RECEIVABLE', { discount_rate: '-0.01' }, 'discount_rate, given as -0.01:'],
-    ['COURT_CLAIM', { due_date: '2206-11-20' }, 'due_date, given as 2206:'],
-    ['PRIVATE_SECURITY', { face_value: '0.50' }, 'face_value, given as 0.50:'],
-    ['EQUIPMENT', { condition: 'NEW', age_years: '12' }, 'age_years, given as 12:'],
-    ['EQUIPMENT', { condition: 'NEW', manufactured_on: '2014-11-20' }, 'manufactured_on, given as 12:'],
-    ['EQUIPMENT', { service_life_years: '240' }, 'service_life_years, given as 240:'],
-    ['AIRCRAFT', { age_years: '144' }, 'age_years, given as 144:'],
-    ['VESSEL', { residual_rate: '0.95' }, 'residual_rate, given as 0.95:'],
-    ['RURAL_LAND', { area_ha: '5000000' }, 'area_ha, given as 5000000:'],
-    ['RURAL_LAND', { price_per_ha: '4.5' }, 'price_per_ha, given as 4.5:'],
-    ['VEHICLE', { year: '2029-1' }, 'year, given as 2029:'],
-    ['VEHICLE', { year: '1809-1' }, 'year, given as 1809:'],
-    ['PRECIOUS_METAL', { mass_g: '100000000.1' }, 'mass_g, given as 100000000.1:'],
-    ['PRECIOUS_METAL', { fineness: '0.0750' }, 'fineness, given as 0.0750:'],
-    ['TREASURY_SECURITY', { quantity: '0.001' }, 'quantity, given as 0.001:'],
-    ['LISTED_EQUITY', { unit_price: '0.001' }, 'unit_price, given as 0.001:'],
-    ['FUND_UNIT', { unit_price: '0' }, 'unit_price, given as 0:'],
-    ['REAL_ESTATE', { estimate: { source_text: '{"value": 4500e-1}' } }, 'estimate, given as 450:'],
-  ])('is told: %s %j', (id, given, words) => {
-    const texts = told(id, given);
-    expect(texts).toHaveLength(1);
-    expect(texts[0]).toContain(words);
+  it.each<[AssetClassId, JsonObject, string, string]>([
+    ['LIVESTOCK', { product_id: 'ox', weight_kg: '16' }, 'weight_kg', '16'],
+    ['LIVESTOCK', { product_id: 'ox', weight_kg: '5000' }, 'weight_kg', '5000'],
+    ['LIVESTOCK', { product_id: 'cow', weight_kg: '1200.5' }, 'weight_kg', '1200.5'],
+    ['LIVESTOCK', { product_id: 'pig', weight_kg: '600' }, 'weight_kg', '600'],
+    ['LIVESTOCK', { product_id: 'ox', carcass_yield: '0.99' }, 'carcass_yield', '0.99'],
+    ['LIVESTOCK', { heads: '6000000' }, 'heads', '6000000'],
+    ['BIOLOGICAL_ASSET', { discount_rate: '14.25' }, 'discount_rate', '14.25'],
+    ['RECEIVABLE', { discount_rate: '-0.01' }, 'discount_rate', '-0.01'],
+    ['COURT_CLAIM', { due_date: '2206-11-20' }, 'due_date', '2206'],
+    ['PRIVATE_SECURITY', { face_value: '0.50' }, 'face_value', '0.50'],
+    ['EQUIPMENT', { condition: 'NEW', age_years: '12' }, 'age_years', '12'],
+    ['EQUIPMENT', { condition: 'NEW', manufactured_on: '2014-11-20' }, 'manufactured_on', '12'],
+    ['EQUIPMENT', { condition: 'NEW', age_years: '1', age_as_of: '2015-11-20' }, 'age_years', '12'],
+    ['EQUIPMENT', { service_life_years: '240' }, 'service_life_years', '240'],
+    ['AIRCRAFT', { age_years: '144' }, 'age_years', '144'],
+    ['VESSEL', { residual_rate: '0.95' }, 'residual_rate', '0.95'],
+    ['RURAL_LAND', { area_ha: '5000000' }, 'area_ha', '5000000'],
+    ['RURAL_LAND', { price_per_ha: '4.5' }, 'price_per_ha', '4.5'],
+    ['VEHICLE', { year: '2029-1' }, 'year', '2029'],
+    ['VEHICLE', { year: '1809-1' }, 'year', '1809'],
+    ['PRECIOUS_METAL', { mass_g: '100000000.1' }, 'mass_g', '100000000.1'],
+    ['PRECIOUS_METAL', { fineness: '0.0750' }, 'fineness', '0.0750'],
+    ['TREASURY_SECURITY', { quantity: '0.001' }, 'quantity', '0.001'],
+    ['LISTED_EQUITY', { unit_price: '0.001' }, 'unit_price', '0.001'],
+    ['FUND_UNIT', { unit_price: '0' }, 'unit_price', '0'],
+    ['REAL_ESTATE', { estimate: { source_text: '{"value": 4500e-1}' } }, 'estimate', '450'],
+  ])('is told: %s %j', (id, given, field, figure) => {
+    const [text, ...others] = told(id, given);
+    expect(others).toEqual([]);
+    expect(text).toContain(`${field} is outside its plausible range, `);
+    expect(text).toContain(`, with ${figure}: `);
   });
 
   it('is told of each item of a list, in one sentence', () => {
     const line = (product_id: string, quantity: string) => ({ product_id, quantity });
     const lines = [line('soy', '4e9'), line('soy', '1'), line('cassava', '4e9'), line('maize', '9e9')];
     expect(told('INVENTORY', { lines })).toEqual([
-      expect.stringContaining('lines[].quantity, given as 4e9 (no. 1), 9e9 (no. 4):'),
-      expect.stringContaining('lines[].quantity, given as 4e9 (no. 3):'),
+      expect.stringContaining(', with 4e9 (no. 1), 9e9 (no. 4):'),
+      expect.stringContaining(', with 4e9 (no. 3):'),
     ]);
     expect(told('EQUITY_STAKE', { cash_flows: [{ date: '2226-01-01' }] })).toHaveLength(1);
   });
@@ -66,8 +68,12 @@ describe('a figure that no real asset has', () => {
       DATE,
     );
     expect(limitation?.code).toBe('IMPLAUSIBLE_INPUT');
-    expect(limitation?.text.en).toContain('20 to 1500 (kg): it is the mean live weight a head');
-    expect(limitation?.text['pt-BR']).toContain('20 a 1500 (kg): é o peso vivo médio por cabeça');
+    expect(limitation?.text.en).toContain(
+      'weight_kg is outside its plausible range, 20 to 1500 (kg), with 16: it is the mean live weight a head',
+    );
+    expect(limitation?.text['pt-BR']).toContain(
+      'weight_kg está fora da faixa plausível, de 20 a 1500 (kg), com 16: é o peso vivo médio por cabeça',
+    );
   });
 });
 

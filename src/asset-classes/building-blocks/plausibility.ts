@@ -22,8 +22,8 @@ export interface PlausibleRange {
   readonly reason: Label;
   /** Where the bounds come from; what is our own judgement says so. */
   readonly source: string;
-  /** What of the field is compared, where that is not the decimal it holds; undefined says nothing. */
-  readonly figure?: (value: Json, date: CalendarDate) => string | undefined;
+  /** What of the field is compared, where that is not the decimal it holds; undefined says nothing. `beside`: its neighbours. */
+  readonly figure?: (value: Json, date: CalendarDate, beside: JsonObject) => string | undefined;
 }
 
 export const inBoth = (unit: string): Label => ({ 'pt-BR': unit, en: unit });
@@ -70,7 +70,7 @@ function figureIn(
 ): readonly Figure[] {
   const applies = Object.entries(where).every(([member, words]) => words.includes(String(fields[member])));
   const value = fields[name];
-  const found = applies && value !== undefined ? figure(value, date) : undefined;
+  const found = applies && value !== undefined ? figure(value, date, fields) : undefined;
   return found === undefined ? [] : [{ number, figure: found }];
 }
 
@@ -98,8 +98,8 @@ function limitationOf(
   return {
     code: 'IMPLAUSIBLE_INPUT',
     text: {
-      'pt-BR': `Confira ${field}, informado como ${shown('nº')}: a faixa plausível vai de ${low} a ${high} (${unit['pt-BR']}): ${reason['pt-BR']}. O resultado usa o que foi informado.`,
-      en: `Check ${field}, given as ${shown('no.')}: the plausible range is ${low} to ${high} (${unit.en}): ${reason.en}. The result takes it as given.`,
+      'pt-BR': `${field} está fora da faixa plausível, de ${low} a ${high} (${unit['pt-BR']}), com ${shown('nº')}: ${reason['pt-BR']}. O resultado usa o que foi informado.`,
+      en: `${field} is outside its plausible range, ${low} to ${high} (${unit.en}), with ${shown('no.')}: ${reason.en}. The result takes what was given.`,
     },
   };
 }
@@ -107,6 +107,13 @@ function limitationOf(
 /** The year that a date, or a code such as `2018-5`, begins with: four digits and a hyphen. */
 export const yearOf = (value: Json): string | undefined =>
   typeof value === 'string' ? /^\d{4}(?=-)/.exec(value)?.[0] : undefined;
+
+/** An age in years, moved on to the valuation date where `age_as_of` beside it names the day it was true. */
+export const ageOnDate = (value: Json, date: CalendarDate, { age_as_of }: JsonObject): string | undefined => {
+  const age = asDecimal(value);
+  const since = age_as_of === undefined ? undefined : yearsSince(age_as_of, date);
+  return age === undefined || since === undefined ? age : toText(decimal(age).plus(decimal(since)));
+};
 
 /** Years of 365.25 days from a date to the valuation date, to two digits. */
 export const yearsSince = (value: Json, date: CalendarDate): string | undefined =>

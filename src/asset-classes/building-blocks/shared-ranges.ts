@@ -1,5 +1,6 @@
 import type { ScenarioKind } from '../../kernel/vocabulary.ts';
 import {
+  ageOnDate,
   CALENDAR_YEAR,
   FRACTION,
   inBoth,
@@ -93,7 +94,7 @@ export const DEPRECIATION_RANGES: Ranges = [
     },
     source: 'Our own bound',
   },
-  { field: 'age_years', ...age },
+  { field: 'age_years', ...age, figure: ageOnDate },
   { field: 'manufactured_on', ...age, figure: yearsSince },
 ];
 

@@ -1,4 +1,4 @@
-import { type PlausibleRange, YEARS, yearsSince } from '../building-blocks/plausibility.ts';
+import { ageOnDate, type PlausibleRange, YEARS, yearsSince } from '../building-blocks/plausibility.ts';
 import { DEPRECIATION_RANGES } from '../building-blocks/shared-ranges.ts';
 
 const asNew = {
@@ -15,6 +15,6 @@ const asNew = {
 
 export const equipmentRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
   ...DEPRECIATION_RANGES,
-  { field: 'age_years', ...asNew },
+  { field: 'age_years', ...asNew, figure: ageOnDate },
   { field: 'manufactured_on', ...asNew, figure: yearsSince },
 ];
