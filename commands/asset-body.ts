@@ -5,13 +5,17 @@ import { inTheFuture } from '../src/kernel/future-date.ts';
 import type { CalendarDate } from '../src/kernel/instant.ts';
 import { isJsonObject, type Json } from '../src/kernel/json.ts';
 import { assetMeanings as means } from '../src/kernel/meanings.ts';
+import { TaxId } from '../src/kernel/tax-id.ts';
 import type { AssetClassId } from '../src/kernel/vocabulary.ts';
 import type { Fault } from '../src/kernel/zod-faults.ts';
 
 /** Members of an asset that are the same for every class: what register and patch share. */
 
 export const OwnerBody = z
-  .strictObject({ name: Text(200).meta(means.owner_name), tax_id: Text(32).nullish().meta(means.tax_id) })
+  .strictObject({
+    name: Text(200).meta(means.owner_name),
+    tax_id: TaxId.nullish().meta(means.written_tax_id),
+  })
   .meta({
     description:
       'Who owns the asset. Personal data: encrypted in every event, under a key of this asset that can be destroyed.',

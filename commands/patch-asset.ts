@@ -9,6 +9,7 @@ import { isJsonObject, type Json, type JsonObject } from '../src/kernel/json.ts'
 import { assetMeanings as means } from '../src/kernel/meanings.ts';
 import { mergePatch } from '../src/kernel/merge-patch.ts';
 import { openSealed } from '../src/kernel/personal-data.ts';
+import { TaxId } from '../src/kernel/tax-id.ts';
 import { ASSET_STATUSES } from '../src/kernel/vocabulary.ts';
 import { faultsOf, TELLING_KNOWN_NAMES } from '../src/kernel/zod-faults.ts';
 import { AssetName, DeclaredValueBody, futureDatesOfAsset, OwnerBody } from './asset-body.ts';
@@ -23,7 +24,7 @@ export const PatchAssetBody = z
     owner: z
       .strictObject({
         name: Text(200).nullable().meta(means.owner_name),
-        tax_id: Text(32).nullable().meta(means.tax_id),
+        tax_id: TaxId.nullable().meta(means.written_tax_id),
       })
       .partial()
       .nullable()

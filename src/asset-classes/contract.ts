@@ -7,6 +7,7 @@ import type { JsonObject } from '../kernel/json.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../kernel/reference.ts';
 import type { Rules } from '../kernel/rules.ts';
 import type { AssetClassId, Basis, Label, Method } from '../kernel/vocabulary.ts';
+import type { PlausibleRange } from './building-blocks/plausibility.ts';
 
 export interface MethodDescription {
   readonly method: Method;
@@ -92,6 +93,8 @@ export interface AssetClass<
   /** In order of preference. */
   readonly methods: readonly [MethodDescription, ...MethodDescription[]];
   readonly limitations: readonly Limitation[];
+  /** Of the attributes and parameters: a figure outside is told by every result, and changes none. */
+  readonly plausible: readonly [PlausibleRange, ...PlausibleRange[]];
   /** What `value` will ask of the context, known from the attributes alone. */
   references(attributes: Attributes, valuationDate: CalendarDate): readonly ReferenceQuery[];
   /** One result for each method that applies to these attributes, in order of preference. */

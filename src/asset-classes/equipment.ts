@@ -26,6 +26,7 @@ import {
 } from './equipment/acquisition.ts';
 import { EquipmentAttributes, isDescribed, isFromCatalog } from './equipment/attributes.ts';
 import { equipmentExamples } from './equipment/examples.ts';
+import { equipmentRanges } from './equipment/ranges.ts';
 
 const references = (attributes: EquipmentAttributes, date: CalendarDate): readonly ReferenceQuery[] =>
   isFromCatalog(attributes) ? acquisitionReferences(attributes, date) : [];
@@ -53,6 +54,7 @@ export const equipment: AssetClass<EquipmentAttributes, DepreciationParameters> 
   },
   methods: [acquisitionMethod, depreciationMethod],
   limitations: [...ACQUISITION_LIMITATIONS, usedEquipment, ...DEPRECIATION_LIMITATIONS],
+  plausible: equipmentRanges,
   references,
   value,
   publicEstimate: depreciatedCost,

@@ -4,6 +4,7 @@ import {
   unitHolding,
 } from './building-blocks/unit-holding.ts';
 import type { AssetClass } from './contract.ts';
+import { fundRanges } from './fund-unit/ranges.ts';
 
 const valuationDate = '2026-11-20';
 const units = { identifier: 'Fundo Exemplo FIC FIM', quantity: '12.5' };
@@ -11,6 +12,7 @@ const units = { identifier: 'Fundo Exemplo FIC FIM', quantity: '12.5' };
 /** Units of an investment fund. */
 export const fundUnit: AssetClass<HoldingAttributes, HoldingParameters> = {
   ...unitHolding('cvm'),
+  plausible: fundRanges,
   id: 'FUND_UNIT',
   label: { 'pt-BR': 'Cota de fundo', en: 'Fund unit' },
   description: {

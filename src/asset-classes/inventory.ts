@@ -9,6 +9,7 @@ import { knownResult, unknownResult } from './building-blocks/method-result.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';
 import { inventoryExamples, inventoryPublicExamples } from './inventory/examples.ts';
 import { InventoryLines, isOwnerLine, isPublicLine } from './inventory/lines.ts';
+import { stockRanges } from './inventory/ranges.ts';
 import {
   priceOf,
   quantityOf,
@@ -122,6 +123,7 @@ export const inventory: AssetClass<Attributes, Parameters> = {
   guided: null,
   methods: [publicReference, userProvided],
   limitations: [stockLimitation, quotationLimitation, OWN_PRICES_NOT_VERIFIED],
+  plausible: stockRanges,
   references,
   value: ({ lines }, context) => {
     const valued = lines.map((line) => valueLine(line, context));

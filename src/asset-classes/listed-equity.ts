@@ -4,6 +4,7 @@ import {
   unitHolding,
 } from './building-blocks/unit-holding.ts';
 import type { AssetClass } from './contract.ts';
+import { equityRanges } from './listed-equity/ranges.ts';
 
 const valuationDate = '2026-11-20';
 const shares = { identifier: 'ABCD3', quantity: '1000' };
@@ -11,6 +12,7 @@ const shares = { identifier: 'ABCD3', quantity: '1000' };
 /** Shares, and what else is traded on the exchange. */
 export const listedEquity: AssetClass<HoldingAttributes, HoldingParameters> = {
   ...unitHolding('b3'),
+  plausible: equityRanges,
   id: 'LISTED_EQUITY',
   label: { 'pt-BR': 'Ação listada', en: 'Listed equity' },
   description: {

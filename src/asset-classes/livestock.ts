@@ -6,6 +6,7 @@ import { ownFigures } from './building-blocks/own-figures.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';
 import { livestockExamples, livestockGuidedExamples, livestockPublicExamples } from './livestock/examples.ts';
 import { Heads, Herd } from './livestock/figures.ts';
+import { herdRanges } from './livestock/ranges.ts';
 import { HERD_ASSUMPTIONS, headsFactor, herdQuery, valueHerd } from './livestock/valuation.ts';
 
 /** A herd by its live weight and a published quotation. */
@@ -65,6 +66,7 @@ export const livestock: AssetClass<Herd, Parameters> = {
   },
   methods: [publicReference],
   limitations: [notInspected, quotationLimitation, ...HERD_ASSUMPTIONS, OWN_PRICES_NOT_VERIFIED],
+  plausible: herdRanges,
   references: (herd, date) => [herdQuery(herd, date)],
   value: (herd, context) => [valueHerd(publicReference, herd, [notInspected, quotationLimitation], context)],
   publicEstimate: ({ heads, price_per_head }) =>

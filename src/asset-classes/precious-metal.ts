@@ -15,6 +15,7 @@ import {
   metalPublicExamples,
   metalQuery,
 } from './precious-metal/examples.ts';
+import { metalRanges } from './precious-metal/ranges.ts';
 
 /** Gold and silver: the world's quotation in US$, at the central bank's sale rate. */
 
@@ -106,6 +107,7 @@ export const preciousMetal: AssetClass<Attributes, Parameters> = {
   },
   methods: [marketReference],
   limitations: [notAssayed, worldPrice, OWN_PRICES_NOT_VERIFIED],
+  plausible: metalRanges,
   references: ({ metal }, date) => [metalQuery(metal, date), dollarQuery(date)],
   value: (attributes, context) => [
     valueByReferences(

@@ -6,6 +6,7 @@ import type { SourceText } from '../kernel/source-text.ts';
 import { DeclaredEstimate, readDeclaredEstimate } from './building-blocks/declared-estimate.ts';
 import { knownResult, unknownResult } from './building-blocks/method-result.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';
+import { realEstateRanges } from './real-estate/ranges.ts';
 
 /** Real estate: an estimate made elsewhere, kept word for word. Nothing of it is recalculated or moved in time. */
 
@@ -83,6 +84,7 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
   keptWordForWord: ['estimate'],
   methods: [declaredEstimate],
   limitations,
+  plausible: realEstateRanges,
   references: () => [],
   value: ({ estimate }) => [valueDeclared(estimate)],
   publicEstimate: ({ estimate }) => (estimate ? valueDeclared(estimate) : withoutEstimate()),

@@ -9,6 +9,7 @@ import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { ownFigures } from './building-blocks/own-figures.ts';
 import type { Product } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';
+import { landRanges } from './rural-land/ranges.ts';
 
 /** Rural land: its area at the owner's price for a hectare. No public source prices land, and none is invented. */
 
@@ -85,6 +86,7 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
   guided: null,
   methods: [userProvided],
   limitations: [...limitations, OWN_PRICES_NOT_VERIFIED],
+  plausible: landRanges,
   references: () => [],
   value: (attributes) => [ownFigures(userProvided, landProduct(attributes), limitations)],
   publicEstimate: (parameters) => ownFigures(userProvided, landProduct(parameters), limitations),

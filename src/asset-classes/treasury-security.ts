@@ -9,6 +9,7 @@ import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { ownFigures } from './building-blocks/own-figures.ts';
 import { quantityFactor, unitPriceFactor } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';
+import { treasuryRanges } from './treasury-security/ranges.ts';
 
 /** Securities of the national treasury at the price at which it buys them back. */
 
@@ -82,6 +83,7 @@ export const treasurySecurity: AssetClass<Attributes, Parameters> = {
   guided: null,
   methods: [marketReference],
   limitations: [holdingAsDeclared, beforeTaxes, OWN_PRICES_NOT_VERIFIED],
+  plausible: treasuryRanges,
   references: (attributes, date) => [queryOf(attributes, date)],
   value: ({ product_id, quantity }, context) => [
     valueByReferences(

@@ -12,6 +12,7 @@ import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { ownFigures } from './building-blocks/own-figures.ts';
 import { quantityFactor, unitPriceFactor } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';
+import { vehicleRanges } from './vehicle/ranges.ts';
 
 /** Vehicles at the average of the month's table, found by the codes of its lists. */
 
@@ -105,6 +106,7 @@ export const vehicle: AssetClass<Attributes, Parameters> = {
   guided: null,
   methods: [marketReference],
   limitations: [notInspected, averageOfTheTable, OWN_PRICES_NOT_VERIFIED],
+  plausible: vehicleRanges,
   references: (attributes, date) => [queryOf(attributes, date)],
   value: (attributes, context) => [
     valueByReferences(

@@ -8,6 +8,7 @@ import { type ReferenceAnswer, type ReferenceQuery, referenceKey } from '../kern
 import { RULES_TODAY, type Rules } from '../kernel/rules.ts';
 import type { AssetClassId } from '../kernel/vocabulary.ts';
 import type { SourceBytes, SourcedAnswer } from '../price-sources/contract.ts';
+import { tellingImplausible } from './implausible.ts';
 import { noOlderThan } from './reference-age.ts';
 
 /** Whoever answers what the classes ask: all price sources together. */
@@ -66,7 +67,8 @@ export async function estimate(
   return {
     results: (valuer ?? definition)
       .value(attributes, { valuationDate, rules, answer })
-      .map(withGeneralLimitations),
+      .map(withGeneralLimitations)
+      .map(tellingImplausible(definition.plausible, attributes, valuationDate, rules)),
     bytes: distinct(answered.flatMap(([, { bytes }]) => bytes)),
     answers: answered.map(([, { query, answer: given }]) => ({ query, answer: given })),
   };

@@ -1,8 +1,11 @@
 import { modelOf, type StoredModel } from '../asset-classes/building-blocks/scenario-parameters.ts';
 import { modelResult } from '../asset-classes/building-blocks/scenario-result.ts';
+import { SCENARIO_RANGES } from '../asset-classes/building-blocks/shared-ranges.ts';
 import type { Limitation, MethodResult } from '../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../kernel/instant.ts';
+import { RULES_TODAY, type Rules } from '../kernel/rules.ts';
 import { withGeneralLimitations } from './estimate.ts';
+import { tellingImplausible } from './implausible.ts';
 
 /** An approved scenario as a valuation froze it. */
 export interface ApprovedScenario extends StoredModel {
@@ -18,9 +21,15 @@ export interface ApprovedScenario extends StoredModel {
  * value. Throws `AmountOutOfRange`, its pointer relative to the scenario's parameters: at the proposal another date was
  * discounted to.
  */
-export function scenarioResult(scenario: ApprovedScenario, valuationDate: CalendarDate): MethodResult {
+export function scenarioResult(
+  scenario: ApprovedScenario,
+  valuationDate: CalendarDate,
+  rules: Rules = RULES_TODAY,
+): MethodResult {
+  const { kind, parameters } = scenario;
   const result = withGeneralLimitations(modelResult(modelOf(scenario), valuationDate));
-  return { ...result, limitations: [...result.limitations, scenarioUsed(scenario)] };
+  const tell = tellingImplausible(SCENARIO_RANGES[kind], parameters, valuationDate, rules);
+  return tell({ ...result, limitations: [...result.limitations, scenarioUsed(scenario)] });
 }
 
 function scenarioUsed({ id, name, approved_by, approved_at }: ApprovedScenario): Limitation {

@@ -23,6 +23,9 @@ export const assetMeanings = {
   tax_id: as(
     "The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted.",
   ),
+  written_tax_id: as(
+    "The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked.",
+  ),
   declared_value: as('What the owner declares the whole asset to be worth; null when nothing is declared.'),
   declared_amount: as('The declared worth of the whole asset in BRL, with two decimals.'),
   declared_date: as('The day since which the owner declares it, never in the future.'),

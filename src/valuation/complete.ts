@@ -7,6 +7,7 @@ import { RULES_TODAY, type Rules } from '../kernel/rules.ts';
 import { ACCEPTANCE_ORDER } from './accepted-value.ts';
 import { baseValues } from './base-values.ts';
 import { declaredValueNotUsed } from './declared-value-not-used.ts';
+import { methodsDisagree } from './methods-disagree.ts';
 import { policyDerived } from './policy-derived.ts';
 import { shownCalculation } from './shown-calculation.ts';
 import { rulesNamed } from './valuation-rules.ts';
@@ -39,7 +40,8 @@ export function completionOf(
     recognition: derived.recognition,
     calculation: [...shownCalculation(input, results), ...derived.calculation],
     evidence: distinct(results.flatMap(({ evidence }) => evidence)),
-    limitations: distinct<Limitation>([
+    limitations: implausibleFirst([
+      ...methodsDisagree(input, results, rules),
       ...results.flatMap(({ limitations }) => limitations),
       ...declaredValueNotUsed(input, results),
       ...derived.limitations,
@@ -56,6 +58,13 @@ export function completionOf(
     })),
   };
 }
+
+/** What a reviewer must see before anything else. */
+const implausibleFirst = (limitations: readonly Limitation[]): Limitation[] => {
+  const isImplausible = ({ code }: Limitation) => code === 'IMPLAUSIBLE_INPUT';
+  const all = distinct(limitations);
+  return [...all.filter(isImplausible), ...all.filter((limitation) => !isImplausible(limitation))];
+};
 
 const distinct = <T extends object>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [canonicalJson(item as Json), item])).values(),

@@ -19,6 +19,6 @@ export async function methodResults(
     rules,
   });
   if (!scenario) return made;
-  const assumed = scenarioResult(scenario, valuation_date);
+  const assumed = scenarioResult(scenario, valuation_date, rules);
   return { ...made, results: [assumed, ...made.results.filter(({ method }) => method !== assumed.method)] };
 }

@@ -12,6 +12,7 @@ import {
   ScenarioDescription,
 } from './cash-flow-fields.ts';
 import { CASH_FLOW_LIMITATIONS } from './cash-flow-limitations.ts';
+import { CASH_FLOW_RANGES } from './shared-ranges.ts';
 
 /** What the classes have in common that are worth what they are expected to pay: their owner's scenario. */
 
@@ -68,6 +69,7 @@ const assetOf = (
   datesThatHaveCome: ['valuation_date'],
   methods: [method] as const,
   limitations: CASH_FLOW_LIMITATIONS,
+  plausible: CASH_FLOW_RANGES,
   references: () => [],
   value: (given: CashFlowAttributes, { valuationDate }: ValuationContext): readonly MethodResult[] => [
     cashFlowScenario(given, valuationDate, valuationDate),

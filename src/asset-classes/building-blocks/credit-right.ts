@@ -10,6 +10,7 @@ import {
   presentValueMethod,
   presentValueReferences,
 } from './present-value.ts';
+import { CREDIT_RANGES } from './shared-ranges.ts';
 
 /** What the classes that are a right to one payment have in common: private securities, receivables, court claims. */
 
@@ -46,6 +47,7 @@ export const creditRight = {
   guided: null,
   methods: [presentValueMethod] as const,
   limitations: PRESENT_VALUE_LIMITATIONS,
+  plausible: CREDIT_RANGES,
   references: presentValueReferences,
   value: (attributes: CreditAttributes, context: ValuationContext): readonly MethodResult[] => [
     presentValueAtSelic(attributes, context),

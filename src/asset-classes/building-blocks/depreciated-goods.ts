@@ -14,6 +14,7 @@ import {
   depreciationFields,
   depreciationMethod,
 } from './depreciation.ts';
+import { DEPRECIATION_RANGES } from './shared-ranges.ts';
 
 /** What the classes have in common that are known by a description alone: aircraft, vessels. */
 
@@ -51,6 +52,7 @@ export const depreciatedGoods = (example: string) => ({
   },
   methods: [depreciationMethod] as const,
   limitations: DEPRECIATION_LIMITATIONS,
+  plausible: DEPRECIATION_RANGES,
   references: () => [],
   value: (attributes: DepreciatedAttributes): readonly MethodResult[] => [depreciatedCost(attributes)],
   publicEstimate: (parameters: DepreciationParameters): MethodResult => depreciatedCost(parameters),

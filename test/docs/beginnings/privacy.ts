@@ -6,7 +6,7 @@ import { COFFEE } from './people-and-assets.ts';
 export async function privacy({ send, place }: Stage) {
   const { id } = await send('POST', '/assets', {
     ...COFFEE,
-    owner: { name: 'Rui Prado', tax_id: '111.222.333-44' },
+    owner: { name: 'Rui Prado', tax_id: '111.444.777-35' },
   });
   // The ledger that is kept elsewhere.
   await mkdir(join(place.home, 'srv/ledger'));

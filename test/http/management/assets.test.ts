@@ -112,6 +112,34 @@ describe('a day that has not come', () => {
   });
 });
 
+describe('the tax id of an owner', () => {
+  const refusal = {
+    code: 'VALIDATION_FAILED',
+    errors: [{ pointer: '/owner/tax_id', code: 'invalid_tax_id' }],
+  };
+
+  it.each(['529.982.247-26', '11111111111', '12.ABC.345/01DE-36', '00.000.000/0000-00'])(
+    'that has the shape of a CPF or CNPJ and is none is refused, at the registration and in a patch: %s',
+    async (tax_id) => {
+      const owner = { name: 'Conceição Araújo', tax_id };
+      const answer = await service.call('POST', '/assets', { body: inventoryBody({ owner }), key: newKey() });
+      expect(answer.status, answer.text).toBe(422);
+      expect(answer.body).toMatchObject(refusal);
+      const { body } = await register(receivableBody());
+      const patched = await patch(body.id, 1, { owner: { tax_id } });
+      expect(patched.status, patched.text).toBe(422);
+      expect(patched.body).toMatchObject(refusal);
+    },
+  );
+
+  it.each(['12.abc.345/01de-35', 'PT 501 964 843'])('is kept as it was written: %s', async (tax_id) => {
+    const { body } = await register(receivableBody());
+    const patched = await patch(body.id, 1, { owner: { tax_id } });
+    expect(patched.status, patched.text).toBe(200);
+    expect(patched.body).toMatchObject({ owner: { tax_id } });
+  });
+});
+
 describe('figures of an inventory that are none', () => {
   it.each(['1,5', '', '+1', '.5', '1.', ' 1', 'NaN', 'Infinity', '0x10', '9'.repeat(19)])(
     'such as "%s" are 422 and nothing else',
