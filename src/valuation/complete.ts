@@ -13,8 +13,8 @@ import { shownCalculation } from './shown-calculation.ts';
 import { rulesNamed } from './valuation-rules.ts';
 
 /**
- * What is recorded of a calculation by the rules of its request, with what the sources answered to it. Pure: a replay from the same input and answers
- * gives the same event.
+ * What is recorded of a calculation by the rules of its request, with what the sources answered to it. Pure: a replay from
+ * the same input and answers gives the same event.
  */
 export function completionOf(
   input: FrozenInput,

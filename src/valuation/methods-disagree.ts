@@ -3,7 +3,7 @@ import { type Decimal, decimal } from '../kernel/decimal.ts';
 import type { Limitation, MethodResult } from '../kernel/estimate.ts';
 import { FIRST_RULES, type Rules } from '../kernel/rules.ts';
 import type { Method } from '../kernel/vocabulary.ts';
-import { declaredByAsset } from './six-values.ts';
+import { declaredByAsset } from './base-values.ts';
 
 interface Known {
   readonly method: Method;

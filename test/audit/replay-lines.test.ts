@@ -21,7 +21,7 @@ const valued = async (policy: Parameters<typeof approvedPolicy>[0], wishes: obje
   const policies = [approvedPolicy(policy)];
   const id = await rig.valued({ attributes: { lines } }, answers, { policies, ...wishes });
   const state = await loadState(rig.log, valuationStream(id), evolveValuation);
-  if (!state.result) throw new Error('no result');
+  if (!state?.result) throw new Error('no result');
   return { rig, id, result: state.result };
 };
 
