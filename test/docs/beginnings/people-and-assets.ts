@@ -43,6 +43,7 @@ export const DEPRECIATED_POLICY = {
   collateral_haircut: '0.20',
   max_valuation_age_days: 30,
   accepted_bases: ['DEPRECIATED_REPLACEMENT_COST', 'USER_PROVIDED'],
+  evidence_rules: [],
   effective_from: '2026-01-01',
 };
 
