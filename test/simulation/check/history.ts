@@ -6,6 +6,7 @@ import type { Stage } from '../history/actions.ts';
 import { sealKeys, sealOnce } from '../world/sealing.ts';
 import type { World } from '../world/world.ts';
 import { unacknowledged } from './acknowledged.ts';
+import { miscounted } from './approvals.ts';
 import { endsOf } from './ends.ts';
 import { missingBytes, wrongEvents } from './events.ts';
 import { forgotten } from './forgotten.ts';
@@ -30,6 +31,7 @@ export async function faultsOf(world: World, stage: Stage): Promise<readonly str
     ...endsOf(stored.events).faults,
     ...wrongEvents(stored.events),
     ...staleFreezes(exchanged, stored.events),
+    ...miscounted(stored.events),
     ...(await missingBytes(stored.events, world.servers.documents)),
     ...forgotten(exchanged),
     ...takenBack(exchanged),

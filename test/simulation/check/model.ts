@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../../src/ports/event-log.ts';
+import { requiredBy } from './approvals.ts';
 
 /** What lists show, made from the raw events by a model written apart from the program. */
 
@@ -64,7 +65,9 @@ function valuationOf(events: readonly RecordedEvent[]) {
   const status = String(outcome ?? (isStarted ? 'CALCULATING' : 'QUEUED'));
   const reviewed = lastOf(events, 'ValuationReviewed', 'ValuationWithdrawn');
   const isWithdrawn = reviewed?.type === 'ValuationWithdrawn';
-  const decided = isWithdrawn ? 'WITHDRAWN' : reviewed && pastOf(reviewed);
+  const given = events.filter(({ type }) => type === 'ValuationReviewed').length;
+  const isWaiting = reviewed?.data.decision === 'APPROVE' && given < requiredBy(events);
+  const decided = isWithdrawn ? 'WITHDRAWN' : isWaiting ? 'PENDING' : reviewed && pastOf(reviewed);
   return { status, review: decided ?? (status === 'CALCULATED' ? 'PENDING' : 'NOT_READY') };
 }
 

@@ -144,7 +144,11 @@ const decided =
     const body = suffix === 'no decision' ? { rationale } : { decision, rationale };
     // One of the analysts may decide, too, but not on what is theirs.
     const decides = random.next() < 0.75 ? organization.reviewer : organization.analysts.at(-1);
-    await post(scene, `/${shelf}/${known.id}/${path}`, body, decides);
+    const { answer } = await post(scene, `/${shelf}/${known.id}/${path}`, body, decides);
+    // Where it takes several people the same one comes again, and is not one of them.
+    const review = jsonOf(answer).review as { readonly approvals?: readonly unknown[] } | undefined;
+    if (review?.approvals?.length)
+      await post(scene, `/${shelf}/${known.id}/${path}`, body, decides, '-again');
   };
 
 async function evidence(scene: Scene): Promise<void> {

@@ -50,7 +50,15 @@ export const policyBody = (random: Random, name: string) => ({
   collateral_haircut: `0.${10 + random.int(80)}`,
   accepted_bases: ['PUBLIC_REFERENCE', 'USER_PROVIDED', 'PRESENT_VALUE_SCENARIO'],
   effective_from: random.pick(['2026-01-01', '2026-11-01', '2026-11-16']),
+  ...(random.next() < 0.5 && { evidence_rules: random.pick([[], [FRESH_INVOICE]]) }),
+  ...(random.next() < 0.5 && { approvals: TWO_FOR_MUCH }),
 });
+
+const FRESH_INVOICE = { bases: ['USER_PROVIDED'], any_of: ['INVOICE'], max_age_days: 10 };
+const TWO_FOR_MUCH = [
+  { up_to: '1000.00', count: 1 },
+  { up_to: null, count: 2 },
+];
 
 export const scenarioBody = (random: Random, name: string) => ({
   name,
@@ -83,6 +91,9 @@ export const documentBody = (
   media_type: 'text/plain',
   size_bytes: bytes.length,
   sha256,
+  // Some are too old for a policy that asks for fresh ones.
+  document_date: bytes.length % 2 === 0 ? '2026-11-01' : '2026-01-01',
+  issuer: `Issuer ${name}`,
 });
 
 /** RFC 9530. */

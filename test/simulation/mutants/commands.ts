@@ -45,6 +45,20 @@ export const commandMutants: readonly Mutant[] = [
     to: ``,
   },
   {
+    name: 'same-person-approves-twice',
+    fault: 'a person who has approved counts once more where a policy asks for two',
+    file: 'commands/review-valuation.ts',
+    from: `if (decision === 'APPROVE' && isSecond) return reject({ fact: 'four-eyes' });`,
+    to: `void isSecond;`,
+  },
+  {
+    name: 'first-approval-decides',
+    fault: 'one approval is enough, whatever the policy asks',
+    file: 'src/domain/valuation/state.ts',
+    from: `approvals.length >= (approvalsOf(result) ?? 1)`,
+    to: `approvals.length >= 1`,
+  },
+  {
     name: 'revision-not-pinned',
     fault: 'a change is appended where the stream ends, not where it was decided',
     file: 'src/command-handling/change.ts',
