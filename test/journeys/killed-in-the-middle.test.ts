@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
+import { policyTerms } from '../support/policies.ts';
 import type { Answer } from '../support/running-service.ts';
-import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
 
 const WRITES = 200;
 const KILL_AFTER = 90;
@@ -100,6 +101,58 @@ describe('valuations requested just before SIGKILL', () => {
         expect(ends).toHaveLength(1);
       }
       expect(accepted.length).toBeGreaterThanOrEqual(10);
+    } finally {
+      await second.signal('SIGTERM');
+      await data.remove();
+    }
+  });
+});
+
+describe('a service killed with SIGKILL between two approvals', () => {
+  it('has the first after the restart, also for its key, and counts the second as the last', async () => {
+    const data = await dataDirectory();
+    const first = await startProcess(data.dir);
+    const issue = async (person: string) => {
+      const words = ['--organization', 'Coop Norte', '--person', person];
+      const profiles = ['--profile', person === 'Ana Lima' ? 'ANALYST' : 'REVIEWER'];
+      const { stdout, code } = await runTool(data.dir, 'credentials', 'issue', ...words, ...profiles);
+      expect(code).toBe(0);
+      return stdout.trim();
+    };
+    const [ana, rui, eva] = [await issue('Ana Lima'), await issue('Rui Melo'), await issue('Eva Reis')];
+    const post = (to: ServiceProcess, path: string, body: object, token: string, key: string) =>
+      to.call('POST', path, { token, key, body });
+    const approve = { decision: 'APPROVE', rationale: 'made up' };
+    const approvals = [{ up_to: null, count: 2 }];
+    const terms = policyTerms({ evidence_rules: [], approvals });
+    const policy = await post(first, '/policies', terms, ana, 'policy-0001');
+    await post(first, `/policies/${policy.body.id}/decisions`, approve, rui, 'decision-0001');
+    const asset = await post(first, '/assets', inventoryBody(), ana, 'asset-0001');
+    const asked = { asset_id: asset.body.id, purpose: 'COLLATERAL' };
+    const { body } = await post(first, '/valuations', asked, ana, 'valuation-0001');
+    const path = `/valuations/${body.valuation_id}`;
+    await eventually(async () => (await first.call('GET', path, { token: ana })).body.completed_at);
+    const approved = await post(first, `${path}/reviews`, approve, rui, 'review-0001');
+    expect(approved.body.review).toMatchObject({ status: 'PENDING', approvals: [{}], approvals_required: 2 });
+    first.signal('SIGKILL');
+    await first.exited;
+
+    const second = await startProcess(data.dir);
+    try {
+      const again = await post(second, `${path}/reviews`, approve, rui, 'review-0001');
+      expect([again.status, again.text]).toEqual([201, approved.text]);
+      const twice = await post(second, `${path}/reviews`, approve, rui, 'review-0002');
+      expect([twice.status, twice.body.errors]).toMatchObject([403, [{ code: 'four_eyes' }]]);
+      const last = await post(second, `${path}/reviews`, approve, eva, 'review-0003');
+      expect(last.body).toMatchObject({
+        review: {
+          status: 'APPROVED',
+          decided_by: 'person:Eva Reis',
+          approvals: [{ decided_by: 'person:Rui Melo' }, { decided_by: 'person:Eva Reis' }],
+        },
+        values: { collateral_value: { status: 'RECOGNIZED' } },
+        recognition: { lacking: [] },
+      });
     } finally {
       await second.signal('SIGTERM');
       await data.remove();

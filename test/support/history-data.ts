@@ -4,6 +4,7 @@ import { valuationIdOf } from '../../src/domain/valuation/state.ts';
 import { digestOf } from '../../src/kernel/digest.ts';
 import { jobIdOfDocument, jobIdOfValuation } from '../../src/kernel/ids.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
+import { RULES_TODAY } from '../../src/kernel/rules.ts';
 import type { Draft } from './events.ts';
 import type { Random } from './random.ts';
 
@@ -60,7 +61,7 @@ export const assetPatched = (random: Random): JsonObject =>
     () => ({ declared_value: { amount: amount(random), date: '2026-02-02', origin: 'made up' } }),
   ])();
 
-/** Some were written by the first version, which could not repeat an earlier one. */
+/** Some were written by the first version, which could not repeat an earlier one, some by the second, without rules. */
 export function valuationRequested(random: Random, stream: string, asset: AssetState): Omit<Draft, 'type'> {
   const { organization_id: _o, status: _s, created_at: _c, updated_at: _u, ...frozen } = asset;
   const input = {
@@ -99,7 +100,10 @@ export function valuationRequested(random: Random, stream: string, asset: AssetS
     input_digest: digestOf(input),
   } as JsonObject;
   if (random.int(4) === 0) return { data, schemaVersion: 1 };
-  return { data: { ...data, repeats: random.int(9) === 0 ? random.uuid() : null }, schemaVersion: 2 };
+  const repeating = { ...data, repeats: random.int(9) === 0 ? random.uuid() : null };
+  return random.int(3) === 0
+    ? { data: repeating, schemaVersion: 2 }
+    : { data: { ...repeating, rules_version: RULES_TODAY }, schemaVersion: 3 };
 }
 
 /** Some were written by the first version, which did not name the worker. */
@@ -108,7 +112,7 @@ export const valuationStarted = (random: Random): Omit<Draft, 'type'> =>
     ? { data: { attempt: 1 }, schemaVersion: 1 }
     : { data: { attempt: 1, worker: `worker-${random.int(4)}` }, schemaVersion: 2 };
 
-/** Some were written by the first version, which knew no policies. */
+/** Some were written by the first version, which knew no policies, some by the second, when one person approved. */
 export function valuationCompleted(random: Random): Omit<Draft, 'type'> {
   const isFirst = random.int(3) === 0;
   const known = random.int(5) > 0;
@@ -157,9 +161,12 @@ export function valuationCompleted(random: Random): Omit<Draft, 'type'> {
     methods: [{ id: 'PUBLIC_REFERENCE', version: 1 }],
     calendars: [],
   };
-  return isFirst
-    ? { data, schemaVersion: 1 }
-    : { data: { ...data, accepted_value: known ? 'market_value' : null, answers: [] }, schemaVersion: 2 };
+  if (isFirst) return { data, schemaVersion: 1 };
+  const second = { ...data, accepted_value: known ? 'market_value' : null, answers: [] };
+  if (random.int(2) === 0) return { data: second, schemaVersion: 2 };
+  const base = known ? { value: 'market_value', bases: ['PUBLIC_REFERENCE'] } : null;
+  const recognition = { base, demands: [], approvals_required: 1 + random.int(2) };
+  return { data: { ...second, recognition }, schemaVersion: 3 };
 }
 
 export const reviewed = (random: Random): JsonObject => ({

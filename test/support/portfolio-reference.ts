@@ -23,6 +23,8 @@ interface Valuation {
   outcome: string;
   endedAt: string;
   approved: boolean;
+  approvals: number;
+  required: number;
   values: SixValues | undefined;
   updatedAt: string;
 }
@@ -106,7 +108,8 @@ function takeValuation(valuations: Map<string, Valuation>, event: DomainEvent): 
   const valuation = valuations.get(id);
   if (event.type === 'ValuationRequested') {
     const { asset, valuation_date: date } = event.data.input;
-    const open = { outcome: '', endedAt: '', approved: false, values: undefined, updatedAt: '' };
+    const none = { outcome: '', endedAt: '', approved: false, approvals: 0, required: 1 };
+    const open = { ...none, values: undefined, updatedAt: '' };
     valuations.set(id, { id, assetId: asset.id, organization: event.organizationId, date, ...open });
   }
   if (!valuation || !event.stream.startsWith('valuation-')) return;
@@ -115,8 +118,12 @@ function takeValuation(valuations: Map<string, Valuation>, event: DomainEvent): 
     valuation.outcome = event.data.outcome;
     valuation.endedAt = event.occurredAt;
     valuation.values = event.data.values;
+    valuation.required = event.data.recognition?.approvals_required ?? 1;
   }
-  if (event.type === 'ValuationReviewed') valuation.approved = event.data.decision === 'APPROVE';
+  if (event.type === 'ValuationReviewed') {
+    valuation.approvals += event.data.decision === 'APPROVE' ? 1 : 0;
+    valuation.approved = event.data.decision === 'APPROVE' && valuation.approvals >= valuation.required;
+  }
   if (event.type === 'ValuationWithdrawn') valuation.approved = false;
 }
 
