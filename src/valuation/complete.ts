@@ -4,10 +4,11 @@ import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Limitation, MethodResult, VersionedName } from '../kernel/estimate.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
 import { RULES_TODAY, type Rules } from '../kernel/rules.ts';
+import { ageOfDeclaredByAsset } from './declared-by-asset-age.ts';
 import { declaredValueNotUsed } from './declared-value-not-used.ts';
 import { policyDerived } from './policy-derived.ts';
 import { shownCalculation } from './shown-calculation.ts';
-import { isCalculated, sixValues } from './six-values.ts';
+import { isCalculated, namedByAsset, sixValues } from './six-values.ts';
 import { rulesNamed } from './valuation-rules.ts';
 
 /**
@@ -21,17 +22,18 @@ export function completionOf(
   rules: Rules = RULES_TODAY,
 ): ValuationCompleted {
   const results = input.method === null ? all : all.filter(({ method }) => method === input.method);
-  const values = sixValues(input, results);
+  const values = sixValues(input, results, rules);
   const derived = policyDerived(values, input);
   return {
     outcome: isCalculated(values) ? 'CALCULATED' : 'NO_COVERAGE',
     values,
     accepted_value: derived.accepted,
-    calculation: [...shownCalculation(input, results), ...derived.calculation],
+    calculation: [...shownCalculation(input, results, rules), ...derived.calculation],
     evidence: distinct(results.flatMap(({ evidence }) => evidence)),
     limitations: distinct<Limitation>([
       ...results.flatMap(({ limitations }) => limitations),
       ...declaredValueNotUsed(input, results),
+      ...ageOfDeclaredByAsset(namedByAsset(input, results), input, rules),
       ...derived.limitations,
     ]),
     methods: distinct<VersionedName>([
