@@ -1,7 +1,9 @@
+import { factLimitations, onFacts } from '../asset-classes/building-blocks/scenario-facts.ts';
 import { modelOf, type StoredModel } from '../asset-classes/building-blocks/scenario-parameters.ts';
 import { modelResult } from '../asset-classes/building-blocks/scenario-result.ts';
 import type { Limitation, MethodResult } from '../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../kernel/instant.ts';
+import type { JsonObject } from '../kernel/json.ts';
 import { withGeneralLimitations } from './estimate.ts';
 
 /** An approved scenario as a valuation froze it. */
@@ -15,12 +17,19 @@ export interface ApprovedScenario extends StoredModel {
 
 /**
  * What a valuation of a date takes from the scenario that its request named. The basis is that of the kind: never a market
- * value. Throws `AmountOutOfRange`, its pointer relative to the scenario's parameters: at the proposal another date was
- * discounted to.
+ * value. `attributes` are the asset's, whose facts stand where the scenario leaves them out; without them, as of a scenario from
+ * the first rules, the scenario stands by itself. Throws `AmountOutOfRange`, its pointer relative to the scenario's parameters:
+ * at the proposal another date was discounted to.
  */
-export function scenarioResult(scenario: ApprovedScenario, valuationDate: CalendarDate): MethodResult {
-  const result = withGeneralLimitations(modelResult(modelOf(scenario), valuationDate));
-  return { ...result, limitations: [...result.limitations, scenarioUsed(scenario)] };
+export function scenarioResult(
+  scenario: ApprovedScenario,
+  valuationDate: CalendarDate,
+  attributes?: JsonObject,
+): MethodResult {
+  const model = attributes ? onFacts(scenario, attributes) : scenario;
+  const result = withGeneralLimitations(modelResult(modelOf(model), valuationDate));
+  const told = attributes ? factLimitations(scenario, attributes) : [];
+  return { ...result, limitations: [...result.limitations, ...told, scenarioUsed(scenario)] };
 }
 
 function scenarioUsed({ id, name, approved_by, approved_at }: ApprovedScenario): Limitation {

@@ -52,12 +52,13 @@ export const policyBody = (random: Random, name: string) => ({
   effective_from: random.pick(['2026-01-01', '2026-11-01', '2026-11-16']),
 });
 
+/** One that names a face value contradicts nearly every claim, and is refused in its valuations. */
 export const scenarioBody = (random: Random, name: string) => ({
   name,
   asset_class: 'COURT_CLAIM',
   kind: 'PRESENT_VALUE',
   parameters: {
-    face_value: `${1_000 + random.int(90_000)}.00`,
+    ...(random.int(3) === 0 && { face_value: `${1_000 + random.int(90_000)}.00` }),
     due_date: '2029-12-31',
     discount_rate: '0.18',
   },
