@@ -99,20 +99,6 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
       answers: [],
       expected: { DECLARED_ESTIMATE: null },
     },
-    {
-      title: 'An estimate from before another currency was refused',
-      attributes: { estimate: estimateOf('{"value": 90000, "currency": "USD", "date": "2026-09-01"}') },
-      valuationDate,
-      answers: [],
-      expected: { DECLARED_ESTIMATE: null },
-    },
-    {
-      title: 'An estimate that is later than the valuation date',
-      attributes: { estimate: estimateOf('{"value": 350000, "currency": "R$", "date": "21/11/2026"}') },
-      valuationDate,
-      answers: [],
-      expected: { DECLARED_ESTIMATE: null },
-    },
   ],
   publicExamples: [
     {
