@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { futureDatesOf } from '../src/asset-classes/index.ts';
+import { faultsOfWritten } from '../src/asset-classes/index.ts';
 import { Amount, DateField, Text } from '../src/kernel/fields.ts';
 import { inTheFuture } from '../src/kernel/future-date.ts';
 import type { CalendarDate } from '../src/kernel/instant.ts';
@@ -34,12 +34,15 @@ export const DeclaredValueBody = z
 
 export const AssetName = Text(200).meta(means.name);
 
-/** Days of an asset, or of a patch of one, that must have come and have not. */
-export const futureDatesOfAsset = (
+/**
+ * What an asset, or a patch of one, is refused for beside its schema: days that must have come and have not, an estimate in
+ * another currency. Of a patch that is only what it writes itself.
+ */
+export const faultsOfWrittenAsset = (
   id: AssetClassId,
   { declared_value, attributes }: { readonly declared_value?: Json; readonly attributes?: Json },
   today: CalendarDate,
 ): readonly Fault[] => [
   ...(isJsonObject(declared_value) ? inTheFuture('/declared_value/date', declared_value.date, today) : []),
-  ...(isJsonObject(attributes) ? futureDatesOf(id, attributes, today, '/attributes') : []),
+  ...(isJsonObject(attributes) ? faultsOfWritten(id, attributes, today, '/attributes') : []),
 ];

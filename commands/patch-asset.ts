@@ -12,7 +12,7 @@ import { openSealed } from '../src/kernel/personal-data.ts';
 import { TaxId } from '../src/kernel/tax-id.ts';
 import { ASSET_STATUSES } from '../src/kernel/vocabulary.ts';
 import { faultsOf, TELLING_KNOWN_NAMES } from '../src/kernel/zod-faults.ts';
-import { AssetName, DeclaredValueBody, futureDatesOfAsset, OwnerBody } from './asset-body.ts';
+import { AssetName, DeclaredValueBody, faultsOfWrittenAsset, OwnerBody } from './asset-body.ts';
 import { append, command, invalidFields, reject } from './command.ts';
 
 /** Body of PATCH /assets/{id}: an RFC 7396 merge patch. What it leaves of the asset is checked once it is merged. */
@@ -69,9 +69,9 @@ export const patchAsset = command<PatchAsset, AssetState, AssetEvent>({
   evolve: evolveAsset,
   decide: (input, state, now) => {
     if (!state || state.organization_id !== input.organizationId) return reject({ fact: 'asset-not-found' });
-    // A date that the patch leaves alone had come when it was written.
-    const future = futureDatesOfAsset(state.asset_class, input.patch, businessDateOf(now));
-    const faults = [...faultsOfMerged(state, input.patch), ...future];
+    // What the patch leaves alone was taken when it was written.
+    const refused = faultsOfWrittenAsset(state.asset_class, input.patch, businessDateOf(now));
+    const faults = [...faultsOfMerged(state, input.patch), ...refused];
     if (faults.length > 0) return invalidFields(...faults);
     if (state.version !== input.expectedVersion) {
       return reject({ fact: 'version-mismatch', currentVersion: state.version });

@@ -1,103 +1,74 @@
-import { z } from 'zod';
 import { scenarioByItself } from '../src/asset-classes/building-blocks/scenario-by-itself.ts';
-import {
-  cashFlowParametersOfAShare,
-  modelOf,
-  scenarioParameters,
-} from '../src/asset-classes/building-blocks/scenario-parameters.ts';
+import { factsOf, onFacts } from '../src/asset-classes/building-blocks/scenario-facts.ts';
+import { modelOf } from '../src/asset-classes/building-blocks/scenario-parameters.ts';
 import { AmountOutOfRange } from '../src/asset-classes/contract.ts';
-import type { ScenarioEvent, ScenarioTerms } from '../src/domain/scenario/events.ts';
+import type { AssetState } from '../src/domain/asset/state.ts';
+import type { ScenarioEvent, ScenarioProposed } from '../src/domain/scenario/events.ts';
 import { evolveScenario, type ScenarioState, scenarioStream } from '../src/domain/scenario/state.ts';
-import { carried, sayingOfUnion } from '../src/kernel/fault-words.ts';
-import { noneOf } from '../src/kernel/field-words.ts';
-import { Text } from '../src/kernel/fields.ts';
+import { type FaultWords, faultWords } from '../src/kernel/fault-words.ts';
+import { UNKNOWN_ASSET } from '../src/kernel/field-words.ts';
 import { inTheFuture } from '../src/kernel/future-date.ts';
 import { businessDateOf, type CalendarDate } from '../src/kernel/instant.ts';
-import { scenarioMeanings as means } from '../src/kernel/meanings.ts';
-import { ASSET_CLASSES, SCENARIO_KINDS } from '../src/kernel/vocabulary.ts';
+import { RULES_TODAY } from '../src/kernel/rules.ts';
+import type { AssetClassId } from '../src/kernel/vocabulary.ts';
 import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
-import { append, command, invalidFields } from './command.ts';
+import { append, command, invalidFields, reject } from './command.ts';
+import { ProposeScenarioBody } from './propose-scenario/body.ts';
 
-const name = Text(200).meta(means.name);
-const oneOfTheClasses = noneOf(ASSET_CLASSES);
-const asset_class = z.enum(ASSET_CLASSES, { error: carried(oneOfTheClasses) }).meta(means.asset_class);
+export { ProposeScenarioBody };
 
-const parameters = {
-  description: 'The assumptions of the model; one that is missing makes no fault, but no amount either.',
-};
-const oneOfTheKinds = { error: sayingOfUnion(noneOf(SCENARIO_KINDS)) };
-const cashFlow = z.literal('CASH_FLOW').meta(means.kind);
+export interface ProposeScenario {
+  readonly organizationId: string;
+  readonly body: ProposeScenarioBody;
+  /** The asset that the body names, as its stream leaves it now; undefined when there is none. */
+  readonly asset: AssetState | undefined;
+}
 
-/** A class that is a part of a whole by its nature needs the part, as the asset does. */
-const CashFlowProposal = z
-  .discriminatedUnion(
-    'asset_class',
-    [
-      z
-        .strictObject({
-          name,
-          asset_class: asset_class.exclude(['EQUITY_STAKE']).meta(means.asset_class),
-          kind: cashFlow,
-          parameters: scenarioParameters.CASH_FLOW.meta(parameters),
-        })
-        .meta({ id: 'Scenario_CASH_FLOW_WHOLE', title: 'Cash flows' }),
-      z
-        .strictObject({
-          name,
-          asset_class: z.literal('EQUITY_STAKE').meta(means.asset_class),
-          kind: cashFlow,
-          parameters: cashFlowParametersOfAShare.meta(parameters),
-        })
-        .meta({ id: 'Scenario_CASH_FLOW_SHARE', title: 'Cash flows of an equity stake' }),
-    ],
-    { error: sayingOfUnion(oneOfTheClasses) },
-  )
-  .meta({ id: 'Scenario_CASH_FLOW' });
-
-/** Body of POST /scenarios: one shape a kind, told apart by `kind`. */
-export const ProposeScenarioBody = z.discriminatedUnion(
-  'kind',
-  [
-    CashFlowProposal,
-    z
-      .strictObject({
-        name,
-        asset_class,
-        kind: z.literal('PRESENT_VALUE').meta(means.kind),
-        parameters: scenarioParameters.PRESENT_VALUE.meta(parameters),
-      })
-      .meta({ id: 'Scenario_PRESENT_VALUE', title: 'One payment' }),
-    z
-      .strictObject({
-        name,
-        asset_class,
-        kind: z.literal('DEPRECIATED_REPLACEMENT_COST').meta(means.kind),
-        parameters: scenarioParameters.DEPRECIATED_REPLACEMENT_COST.meta(parameters),
-      })
-      .meta({ id: 'Scenario_DEPRECIATED_REPLACEMENT_COST', title: 'Depreciated cost' }),
-  ],
-  oneOfTheKinds,
-);
-export type ProposeScenarioBody = z.infer<typeof ProposeScenarioBody>;
-
-/** Proposes a scenario. Its id comes from the idempotency key, so that only a missing stream needs to be claimed. */
-export const proposeScenario = command<ScenarioTerms, ScenarioState, ScenarioEvent>({
+/**
+ * Proposes a scenario, with the facts of its asset as they stand then: its own result never changes. Its id comes from the
+ * idempotency key, so that only a missing stream needs to be claimed.
+ */
+export const proposeScenario = command<ProposeScenario, ScenarioState, ScenarioEvent>({
   name: 'ProposeScenario',
   stream: scenarioStream,
   evolve: evolveScenario,
-  decide: (terms, state, now) => {
+  decide: ({ body, organizationId, asset }, state, now) => {
     if (state) return append();
-    const faults = faultsOfTerms(terms, businessDateOf(now));
-    return faults.length > 0 ? invalidFields(...faults) : append({ type: 'ScenarioProposed', data: terms });
+    const { asset_id = null, ...terms } = body;
+    const named = asset?.organization_id === organizationId ? asset : undefined;
+    const unfit = asset_id === null ? [] : faultsOfAsset(named, body);
+    const facts = unfit.length === 0 && named ? factsOf(terms.kind, named.attributes) : {};
+    const proposed = { ...terms, asset_id, asset_facts: facts, rules_version: RULES_TODAY };
+    const faults = [...unfit, ...faultsOfTerms(proposed, businessDateOf(now))];
+    if (faults.length > 0) return invalidFields(...faults);
+    if (named?.status === 'ARCHIVED') return reject({ fact: 'asset-archived' });
+    return append({ type: 'ScenarioProposed', data: proposed });
   },
 });
 
+function faultsOfAsset(
+  asset: AssetState | undefined,
+  { asset_class }: ProposeScenarioBody,
+): readonly Fault[] {
+  if (!asset) return [faultAt('/asset_id', UNKNOWN_ASSET)];
+  return asset.asset_class === asset_class
+    ? []
+    : [faultAt('/asset_id', ofAnotherClass(asset.asset_class, asset_class))];
+}
+
+const ofAnotherClass = (own: AssetClassId, other: AssetClassId): FaultWords =>
+  faultWords(
+    'invalid_value',
+    `is an asset of ${own}, not of ${other}`,
+    `é um ativo da classe ${own}, não da classe ${other}`,
+  );
+
 /** What no schema can tell: a day that has not come, a result that cannot be shown. */
-function faultsOfTerms(terms: ScenarioTerms, today: CalendarDate): readonly Fault[] {
-  const future = inTheFuture('/parameters/valuation_date', terms.parameters.valuation_date, today);
+function faultsOfTerms(proposed: ScenarioProposed, today: CalendarDate): readonly Fault[] {
+  const future = inTheFuture('/parameters/valuation_date', proposed.parameters.valuation_date, today);
   if (future.length > 0) return future;
   try {
-    scenarioByItself(modelOf(terms), today);
+    scenarioByItself(modelOf(onFacts(proposed, proposed.asset_facts)), today);
     return [];
   } catch (error) {
     if (!(error instanceof AmountOutOfRange)) throw error;

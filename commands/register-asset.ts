@@ -8,7 +8,7 @@ import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';
 import { businessDateOf } from '../src/kernel/instant.ts';
 import { assetMeanings as means } from '../src/kernel/meanings.ts';
 import { PROFILE_VERSION } from '../src/kernel/vocabulary.ts';
-import { AssetName, DeclaredValueBody, futureDatesOfAsset, OwnerBody } from './asset-body.ts';
+import { AssetName, DeclaredValueBody, faultsOfWrittenAsset, OwnerBody } from './asset-body.ts';
 import { append, command, invalidFields, reject } from './command.ts';
 
 const [first, ...others] = registeredAssetClasses.map((assetClass) =>
@@ -45,7 +45,7 @@ export const registerAsset = command<AssetRegistered | 'erased', AssetState, Ass
   decide: (asset, state, now) => {
     if (state) return append();
     if (asset === 'erased') return reject({ fact: 'personal-data-erased' });
-    const faults = futureDatesOfAsset(asset.asset_class, asset, businessDateOf(now));
+    const faults = faultsOfWrittenAsset(asset.asset_class, asset, businessDateOf(now));
     return faults.length > 0 ? invalidFields(...faults) : append({ type: 'AssetRegistered', data: asset });
   },
 });

@@ -33,6 +33,7 @@ import {
   methodFaults,
   NOT_WITH_REPEATS,
   notInForce,
+  scenarioFaults,
   UNKNOWN_VALUATION,
   unfit,
   unknownScenario,
@@ -88,6 +89,7 @@ export const requestValuation = command<RequestValuation, ValuationState, Valuat
         notInForce(asset.asset_class, date),
       ),
       ...unfit('/scenario_id', isScenarioFit, unknownScenario(asset.asset_class)),
+      ...(isScenarioFit && scenario ? scenarioFaults(scenario, asset) : []),
       ...(isScenarioFit ? methodFaults(method, asset, ofClass, scenario) : []),
       ...documentFaults(request.documents, asset),
     ];

@@ -12,11 +12,11 @@ export type { ScenarioState };
 const isOfScenario = (event: DomainEvent): event is RecordedScenarioEvent =>
   event.stream.startsWith('scenario-');
 
-export const scenarios = resourceTable<ScenarioState, 'asset_class' | 'status'>({
+export const scenarios = resourceTable<ScenarioState, 'asset_id' | 'asset_class' | 'status'>({
   name: 'scenarios',
-  filters: { asset_class: 'text', status: 'text' },
-  filterValues: ({ asset_class, status }) => ({ asset_class, status }),
-  indexed: ['asset_class'],
+  filters: { asset_id: 'uuid', asset_class: 'text', status: 'text' },
+  filterValues: ({ asset_id, asset_class, status }) => ({ asset_id, asset_class, status }),
+  indexed: ['asset_id', 'asset_class'],
   keyOf: (event) => (isOfScenario(event) ? scenarioIdOf(event.stream) : undefined),
   evolve: (state, event) => (isOfScenario(event) ? evolveScenario(state, event) : state),
 });
@@ -24,7 +24,7 @@ export const scenarios = resourceTable<ScenarioState, 'asset_class' | 'status'>(
 /** Every scenario as it stands. */
 export const scenarioProjection: Projection = {
   name: 'scenario',
-  version: 1,
+  version: 2,
   streamPrefixes: ['scenario-'],
   tables: [scenarios],
 };

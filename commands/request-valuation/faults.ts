@@ -1,9 +1,14 @@
+import {
+  type Contradiction,
+  contradictions,
+} from '../../src/asset-classes/building-blocks/scenario-facts.ts';
 import type { AssetState } from '../../src/domain/asset/state.ts';
 import type { DocumentState } from '../../src/domain/document/state.ts';
 import { methodOfScenario } from '../../src/domain/scenario/method.ts';
 import type { ScenarioState } from '../../src/domain/scenario/state.ts';
 import { type FaultWords, faultWords } from '../../src/kernel/fault-words.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
+import { FIRST_RULES } from '../../src/kernel/rules.ts';
 import type { AssetClassId, Method } from '../../src/kernel/vocabulary.ts';
 import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
 
@@ -43,6 +48,31 @@ const valuedBy = (id: AssetClassId, methods: readonly Method[]): FaultWords =>
 /** True for a scenario that a valuation of the asset may name, once it is approved. */
 export const isOfClass = (scenario: ScenarioState | undefined, asset: AssetState): boolean =>
   scenario?.organization_id === asset.organization_id && scenario.asset_class === asset.asset_class;
+
+/**
+ * Of a scenario of the asset's class: that it is for another asset, or names a fact of this one with another figure. One that
+ * was proposed under the first rules takes part as it is.
+ */
+export function scenarioFaults(scenario: ScenarioState, asset: AssetState): readonly Fault[] {
+  if (scenario.rules_version === FIRST_RULES) return [];
+  if (scenario.asset_id !== null && scenario.asset_id !== asset.id)
+    return [faultAt('/scenario_id', OF_ANOTHER_ASSET)];
+  return contradictions(scenario, asset.attributes).map((each) =>
+    faultAt('/scenario_id', contradicting(each)),
+  );
+}
+
+const OF_ANOTHER_ASSET = faultWords(
+  'of_another_asset',
+  'is a scenario for another asset',
+  'é um cenário de outro ativo',
+);
+const contradicting = ({ name, assumed, own }: Contradiction): FaultWords =>
+  faultWords(
+    'contradicts_asset',
+    `says ${name} ${assumed}, the asset ${own}: a scenario replaces assumptions, never facts`,
+    `informa ${name} ${assumed}, e o ativo, ${own}: um cenário substitui premissas, nunca fatos`,
+  );
 
 export const documentFaults = (
   documents: readonly (DocumentState | undefined)[],

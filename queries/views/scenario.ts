@@ -21,6 +21,7 @@ import { DecisionView } from './review.ts';
 const terms = {
   id: z.uuid().meta({ description: 'Id of the scenario, a UUID that the service gave it.' }),
   name: z.string().meta(means.name),
+  asset_id: z.uuid().nullable().meta(means.asset_id),
   asset_class: z.enum(ASSET_CLASSES).meta(means.asset_class),
   kind: z.enum(SCENARIO_KINDS).meta(means.kind),
   parameters: z.record(z.string(), z.unknown()).meta(means.parameters),
@@ -46,7 +47,10 @@ const ScenarioResult = z.strictObject({
     description:
       'The `valuation_date` of the parameters, or else the business day of the proposal. A valuation uses its own date.',
   }),
-  value: ValueView.meta({ description: 'What the scenario comes to by itself; no asset is looked at.' }),
+  value: ValueView.meta({
+    description:
+      'What the scenario comes to by itself, on the facts of its asset as they stood at the proposal; without `asset_id` no asset is looked at.',
+  }),
   calculation: z
     .strictObject({
       formula: z.string().meta({ description: 'The amount in terms of the steps, each by its label.' }),
@@ -109,6 +113,7 @@ export function scenarioItem(state: ScenarioState): ScenarioItem {
   return {
     id: state.id,
     name: state.name,
+    asset_id: state.asset_id,
     asset_class: state.asset_class,
     kind: state.kind,
     parameters: state.parameters,

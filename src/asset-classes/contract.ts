@@ -7,6 +7,7 @@ import type { JsonObject } from '../kernel/json.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../kernel/reference.ts';
 import type { Rules } from '../kernel/rules.ts';
 import type { AssetClassId, Basis, Label, Method } from '../kernel/vocabulary.ts';
+import type { Fault } from '../kernel/zod-faults.ts';
 import type { PlausibleRange } from './building-blocks/plausibility.ts';
 
 export interface MethodDescription {
@@ -90,6 +91,11 @@ export interface AssetClass<
   readonly keptWordForWord?: readonly string[];
   /** Names of the attributes, and parameters, that are a day which must have come: later than today they are refused. */
   readonly datesThatHaveCome?: readonly string[];
+  /**
+   * What attributes, or parameters, that a request itself writes are refused for beside their schema; an asset that holds such
+   * figures from before can still be changed elsewhere. Pointers are relative to the attributes or parameters.
+   */
+  faultsOfWritten?(fields: JsonObject, today: CalendarDate): readonly Fault[];
   /** In order of preference. */
   readonly methods: readonly [MethodDescription, ...MethodDescription[]];
   readonly limitations: readonly Limitation[];

@@ -73,16 +73,25 @@ export const keptWordForWord = (member: 'attributes' | 'parameters'): readonly J
   ).values(),
 ];
 
-/** Days among a class's attributes or parameters that must have come and have not; `above` is where these stand in the body. */
-export const futureDatesOf = (
+/**
+ * What attributes or parameters that a request itself writes are refused for beside their schema: days that must have come and
+ * have not, and what the class adds. `above` is where they stand in the body.
+ */
+export function faultsOfWritten(
   id: AssetClassId,
   fields: JsonObject,
   today: CalendarDate,
   above: '/attributes' | '/parameters',
-): readonly Fault[] =>
-  (assetClass(id).datesThatHaveCome ?? []).flatMap((name) =>
-    inTheFuture(`${above}/${name}`, fields[name], today),
-  );
+): readonly Fault[] {
+  const definition = assetClass(id);
+  const own = definition.faultsOfWritten?.(fields, today) ?? [];
+  return [
+    ...(definition.datesThatHaveCome ?? []).flatMap((name) =>
+      inTheFuture(`${above}/${name}`, fields[name], today),
+    ),
+    ...own.map((fault) => ({ ...fault, pointer: `${above}${fault.pointer}` })),
+  ];
+}
 
 /** What values a guided estimate of a class: its guide, where that has a say of its own, or else the class. */
 export const guidedValuer = ({ guided, value }: AssetClass): Pick<AssetClass, 'value'> => ({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { decimal } from '../kernel/decimal.ts';
-import type { CalculationStep, Limitation, MethodResult } from '../kernel/estimate.ts';
+import type { Limitation, MethodResult } from '../kernel/estimate.ts';
 import { Text } from '../kernel/fields.ts';
 import type { SourceText } from '../kernel/source-text.ts';
-import { DeclaredEstimate, readDeclaredEstimate } from './building-blocks/declared-estimate.ts';
-import { knownResult, unknownResult } from './building-blocks/method-result.ts';
-import type { AssetClass, MethodDescription } from './contract.ts';
+import { DeclaredEstimate, faultsOfWrittenEstimate } from './building-blocks/declared-estimate.ts';
+import { unknownResult } from './building-blocks/method-result.ts';
+import { DECLARED_FORMULA, declaredValue } from './building-blocks/value-of-estimate.ts';
+import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
 import { realEstateRanges } from './real-estate/ranges.ts';
 
 /** Real estate: an estimate made elsewhere, kept word for word. Nothing of it is recalculated or moved in time. */
@@ -22,12 +22,10 @@ type Attributes = z.infer<typeof Attributes>;
 const Parameters = z.strictObject({ estimate: DeclaredEstimate.optional() });
 type Parameters = z.infer<typeof Parameters>;
 
-const FORMULA = 'declared_value';
-
 const declaredEstimate: MethodDescription = {
   method: 'DECLARED_ESTIMATE',
   basis: 'DECLARED_ESTIMATE',
-  version: 1,
+  version: 2,
   description: {
     'pt-BR': 'O valor que a estimativa original declara, com sua data, método e limitações.',
     en: 'The value that the original estimate declares, with its date, method and limitations.',
@@ -47,24 +45,14 @@ const limitations: readonly Limitation[] = [
   },
 ];
 
-function valueDeclared(estimate: SourceText): MethodResult {
-  const { value, details, limitations: original } = readDeclaredEstimate(estimate.source_text);
-  const declared: readonly CalculationStep[] =
-    value === undefined
-      ? []
-      : [{ label: { 'pt-BR': 'Valor declarado', en: 'Declared value' }, value, unit: 'BRL' }];
-  const parts = {
-    calculation: { formula: FORMULA, steps: [...declared, ...details] },
-    limitations: [...limitations, ...original],
-  };
-  return value === undefined
-    ? unknownResult(declaredEstimate, ['MISSING_PARAMETER'], parts)
-    : knownResult(declaredEstimate, decimal(value), '/estimate/value', parts);
-}
+const valueDeclared = (
+  estimate: SourceText,
+  context: Pick<ValuationContext, 'valuationDate' | 'rules'>,
+): MethodResult => declaredValue(declaredEstimate, estimate, limitations, context);
 
 const withoutEstimate = (): MethodResult =>
   unknownResult(declaredEstimate, ['MISSING_PARAMETER'], {
-    calculation: { formula: FORMULA, steps: [] },
+    calculation: { formula: DECLARED_FORMULA, steps: [] },
     limitations,
   });
 
@@ -86,8 +74,14 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
   limitations,
   plausible: realEstateRanges,
   references: () => [],
-  value: ({ estimate }) => [valueDeclared(estimate)],
-  publicEstimate: ({ estimate }) => (estimate ? valueDeclared(estimate) : withoutEstimate()),
+  faultsOfWritten: ({ estimate }, today) =>
+    faultsOfWrittenEstimate(estimate, today).map((fault) => ({
+      ...fault,
+      pointer: `/estimate${fault.pointer}`,
+    })),
+  value: ({ estimate }, context) => [valueDeclared(estimate, context)],
+  publicEstimate: ({ estimate }, valuationDate) =>
+    estimate ? valueDeclared(estimate, { valuationDate }) : withoutEstimate(),
   examples: [
     {
       title: 'A number is read from the text as it stands',

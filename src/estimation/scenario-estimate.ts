@@ -1,8 +1,10 @@
+import { factLimitations, onFacts } from '../asset-classes/building-blocks/scenario-facts.ts';
 import { modelOf, type StoredModel } from '../asset-classes/building-blocks/scenario-parameters.ts';
 import { modelResult } from '../asset-classes/building-blocks/scenario-result.ts';
 import { SCENARIO_RANGES } from '../asset-classes/building-blocks/shared-ranges.ts';
 import type { Limitation, MethodResult } from '../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../kernel/instant.ts';
+import type { JsonObject } from '../kernel/json.ts';
 import { RULES_TODAY, type Rules } from '../kernel/rules.ts';
 import { withGeneralLimitations } from './estimate.ts';
 import { tellingImplausible } from './implausible.ts';
@@ -18,18 +20,20 @@ export interface ApprovedScenario extends StoredModel {
 
 /**
  * What a valuation of a date takes from the scenario that its request named. The basis is that of the kind: never a market
- * value. Throws `AmountOutOfRange`, its pointer relative to the scenario's parameters: at the proposal another date was
- * discounted to.
+ * value. `attributes` are the asset's, whose facts stand where the scenario leaves them out; without them, as of a scenario from
+ * the first rules, the scenario stands by itself. Throws `AmountOutOfRange`, its pointer relative to the scenario's parameters:
+ * at the proposal another date was discounted to.
  */
 export function scenarioResult(
   scenario: ApprovedScenario,
   valuationDate: CalendarDate,
-  rules: Rules = RULES_TODAY,
+  { facts, rules = RULES_TODAY }: { readonly facts?: JsonObject | undefined; readonly rules?: Rules } = {},
 ): MethodResult {
-  const { kind, parameters } = scenario;
-  const result = withGeneralLimitations(modelResult(modelOf(scenario), valuationDate));
-  const tell = tellingImplausible(SCENARIO_RANGES[kind], parameters, valuationDate, rules);
-  return tell({ ...result, limitations: [...result.limitations, scenarioUsed(scenario)] });
+  const model = facts ? onFacts(scenario, facts) : scenario;
+  const result = withGeneralLimitations(modelResult(modelOf(model), valuationDate));
+  const told = facts ? factLimitations(scenario, facts) : [];
+  const tell = tellingImplausible(SCENARIO_RANGES[scenario.kind], model.parameters, valuationDate, rules);
+  return tell({ ...result, limitations: [...result.limitations, ...told, scenarioUsed(scenario)] });
 }
 
 function scenarioUsed({ id, name, approved_by, approved_at }: ApprovedScenario): Limitation {

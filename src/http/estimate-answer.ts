@@ -1,5 +1,5 @@
 import { AmountOutOfRange } from '../asset-classes/contract.ts';
-import { futureDatesOf } from '../asset-classes/index.ts';
+import { faultsOfWritten } from '../asset-classes/index.ts';
 import type { CalendarDate } from '../kernel/instant.ts';
 import type { Json, JsonObject } from '../kernel/json.ts';
 import type { AssetClassId } from '../kernel/vocabulary.ts';
@@ -28,11 +28,11 @@ interface ParametersOfClass {
   readonly parameters: JsonObject;
 }
 
-/** 422 for a day among the parameters, such as that of a scenario, which has not come yet. */
-export function futureDates(
+/** 422 for what no schema can tell of the parameters: a day that has not come yet, an estimate in another currency. */
+export function refusedParameters(
   { asset_class, parameters }: ParametersOfClass,
   today: CalendarDate,
 ): Problem | undefined {
-  const faults = futureDatesOf(asset_class, parameters, today, '/parameters');
+  const faults = faultsOfWritten(asset_class, parameters, today, '/parameters');
   return faults.length > 0 ? invalidFields(faults) : undefined;
 }

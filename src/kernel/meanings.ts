@@ -115,6 +115,9 @@ export const policyMeanings = {
 /** What stands in a scenario. */
 export const scenarioMeanings = {
   name: as('What the organization calls the scenario, for people.'),
+  asset_id: as(
+    'The asset that the scenario is for, which alone may be valued by it; null: any of the class.',
+  ),
   asset_class: as('The asset class whose valuations may name the scenario.'),
   kind: as('The model that the parameters are for: future flows, one payment, or depreciated cost.'),
   parameters: as('The assumptions as proposed, in the units that POST /scenarios names for the kind.'),

@@ -9,6 +9,7 @@ import {
   decisionMeanings,
   instant,
   valuationMeanings as means,
+  scenarioMeanings,
   valueMeanings,
 } from '../kernel/meanings.ts';
 import { ShownFailure, ShownLimitations, ShownSteps } from '../kernel/shown-fields.ts';
@@ -115,6 +116,7 @@ export const ValuationReport = z
         id: z.uuid().meta({ description: 'Id of the scenario.' }),
         version: z.int().meta({ description: 'Version of the scenario when it was frozen.' }),
         ...ScenarioTerms.shape,
+        asset_id: z.uuid().nullable().optional().meta(scenarioMeanings.asset_id),
         ...approval,
       })
       .nullable()

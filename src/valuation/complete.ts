@@ -5,7 +5,8 @@ import type { Limitation, MethodResult, VersionedName } from '../kernel/estimate
 import type { Json, JsonObject } from '../kernel/json.ts';
 import { RULES_TODAY, type Rules } from '../kernel/rules.ts';
 import { ACCEPTANCE_ORDER } from './accepted-value.ts';
-import { baseValues } from './base-values.ts';
+import { baseValues, namedByAsset } from './base-values.ts';
+import { ageOfDeclaredByAsset } from './declared-by-asset-age.ts';
 import { declaredValueNotUsed } from './declared-value-not-used.ts';
 import { methodsDisagree } from './methods-disagree.ts';
 import { policyDerived } from './policy-derived.ts';
@@ -23,7 +24,7 @@ export function completionOf(
   rules: Rules = RULES_TODAY,
 ): ValuationCompleted {
   const results = input.method === null ? all : all.filter(({ method }) => method === input.method);
-  const base = baseValues(input, results);
+  const base = baseValues(input, results, rules);
   const derived = policyDerived(base, input, results, rules);
   const isCalculated =
     derived.accepted === 'LINES' || ACCEPTANCE_ORDER.some((name) => base[name].amount !== null);
@@ -38,12 +39,13 @@ export function completionOf(
     },
     accepted_value: derived.accepted,
     recognition: derived.recognition,
-    calculation: [...shownCalculation(input, results), ...derived.calculation],
+    calculation: [...shownCalculation(input, results, rules), ...derived.calculation],
     evidence: distinct(results.flatMap(({ evidence }) => evidence)),
     limitations: implausibleFirst([
       ...methodsDisagree(input, results, rules),
       ...results.flatMap(({ limitations }) => limitations),
       ...declaredValueNotUsed(input, results),
+      ...ageOfDeclaredByAsset(namedByAsset(input, results), input, rules),
       ...derived.limitations,
     ]),
     methods: distinct<VersionedName>([

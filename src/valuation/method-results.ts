@@ -1,11 +1,12 @@
 import type { FrozenInput } from '../domain/valuation/events.ts';
 import { type Estimate, estimate, type ReferenceSource } from '../estimation/estimate.ts';
 import { scenarioResult } from '../estimation/scenario-estimate.ts';
-import { RULES_TODAY, type Rules } from '../kernel/rules.ts';
+import { FIRST_RULES, RULES_TODAY, type Rules } from '../kernel/rules.ts';
+import { besideOwnFigure } from './beside-own-figure.ts';
 
 /**
  * What the methods make of a frozen input: those of the asset's class, and before them the scenario's, which stands in place
- * of what the asset's own figures give by the same method. References are no older than the frozen policy allows;
+ * of what the asset's own figures give by the same method, and tells it. References are no older than the frozen policy allows;
  * `rules` are those that the valuation was requested under.
  * Throws `AmountOutOfRange`.
  */
@@ -19,6 +20,10 @@ export async function methodResults(
     rules,
   });
   if (!scenario) return made;
-  const assumed = scenarioResult(scenario, valuation_date, rules);
-  return { ...made, results: [assumed, ...made.results.filter(({ method }) => method !== assumed.method)] };
+  // A scenario without this member is of the first rules, and stands by itself.
+  const facts = rules === FIRST_RULES || scenario.asset_id === undefined ? undefined : asset.attributes;
+  const assumed = scenarioResult(scenario, valuation_date, { facts, rules });
+  const own = made.results.filter(({ method }) => method === assumed.method);
+  const others = made.results.filter(({ method }) => method !== assumed.method);
+  return { ...made, results: [rules === FIRST_RULES ? assumed : besideOwnFigure(assumed, own), ...others] };
 }

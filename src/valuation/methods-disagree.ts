@@ -22,14 +22,14 @@ export function methodsDisagree(
   rules: Rules,
 ): readonly Limitation[] {
   if (rules === FIRST_RULES) return [];
-  const known = knownAmounts(input, results);
+  const known = knownAmounts(input, results, rules);
   return known.flatMap((one, index) =>
     known.slice(index + 1).flatMap((other) => (areApart(one, other) ? [limitationOf(one, other)] : [])),
   );
 }
 
-function knownAmounts(input: FrozenInput, results: readonly MethodResult[]): readonly Known[] {
-  const declared = declaredByAsset(input, results);
+function knownAmounts(input: FrozenInput, results: readonly MethodResult[], rules: Rules): readonly Known[] {
+  const declared = declaredByAsset(input, results, rules);
   return [
     ...results.flatMap(({ method, amount }) => (amount === null ? [] : [{ method, amount }])),
     ...(declared ? [{ method: 'USER_PROVIDED' as const, amount: declared.amount }] : []),

@@ -137,6 +137,6 @@ describe('real estate', () => {
 
   it('takes an estimate with twenty thousand limitations', () => {
     const text = JSON.stringify({ value: 1, limitations: Array(20_000).fill('x') });
-    expect(valueIn(text)?.limitations.length).toBe(20_001);
+    expect(valueIn(text)?.limitations.length).toBe(20_002);
   });
 });

@@ -3,6 +3,7 @@ import { startValuation } from '../../commands/start-valuation.ts';
 import { replayValuation } from '../../src/audit/replay-valuation.ts';
 import type { ScenarioState } from '../../src/domain/scenario/state.ts';
 import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
+import { RULES_TODAY } from '../../src/kernel/rules.ts';
 import { approvedPolicy } from '../support/policies.ts';
 import { found } from '../support/references.ts';
 import { storedDocument } from '../support/replay-documents.ts';
@@ -21,6 +22,9 @@ const OWNER = {
 
 const approvedScenario: ScenarioState = {
   ...scenarioFrozen(),
+  asset_id: null,
+  asset_facts: {},
+  rules_version: RULES_TODAY,
   organization_id: ORGANIZATION,
   status: 'APPROVED',
   proposed_at: NOW,

@@ -1,13 +1,22 @@
 import { describe, it } from 'vitest';
 import { type DecideScenario, decideScenario } from '../../commands/decide-scenario.ts';
 import type { ScenarioEvent } from '../../src/domain/scenario/events.ts';
+import { RULES_TODAY } from '../../src/kernel/rules.ts';
 import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 
 const given = scenarioOf(decideScenario, '7c1b1f3e-4d5e-5f6a-9bac-1d2e3f4a5b6c');
 /** By Ana Lima, as every recorded event of these tests. */
 const proposed: ScenarioEvent = {
   type: 'ScenarioProposed',
-  data: { name: 'Made up', asset_class: 'RECEIVABLE', kind: 'PRESENT_VALUE', parameters: {} },
+  data: {
+    name: 'Made up',
+    asset_class: 'RECEIVABLE',
+    kind: 'PRESENT_VALUE',
+    parameters: {},
+    asset_id: null,
+    asset_facts: {},
+    rules_version: RULES_TODAY,
+  },
 };
 const approved: ScenarioEvent = {
   type: 'ScenarioDecided',

@@ -133,4 +133,45 @@ describe('PatchAsset', () => {
     if (decision.decided === 'reject' && decision.rejection.fact === 'invalid-fields')
       expect(decision.rejection.faults).toHaveLength(1);
   });
+
+  const estimate = (text: string) => ({ estimate: { source_text: text } });
+  const inDollars: AssetEvent = {
+    type: 'AssetRegistered',
+    data: assetRegistered({
+      asset_class: 'REAL_ESTATE',
+      attributes: { ...estimate('{"value": 1, "currency": "USD", "date": "2030-01-01"}') },
+    }),
+  };
+
+  it('leaves an asset of before alone that has an estimate in another currency and of a later day', () => {
+    given(inDollars)
+      .when(patch({ name: 'Other', attributes: { address: 'sealed' }, status: 'ARCHIVED' }))
+      .emits(
+        {
+          type: 'AssetPatched',
+          data: {
+            name: 'Other',
+            attributes: {
+              ...estimate('{"value": 1, "currency": "USD", "date": "2030-01-01"}'),
+              address: 'sealed',
+            },
+          },
+        },
+        { type: 'AssetArchived', data: {} },
+      );
+  });
+
+  it('refuses such an estimate where the patch writes it', () => {
+    const written = estimate('{"value": 2, "currency": "USD", "date": "21/11/2026"}');
+    const { decision } = given(inDollars).when(patch({ attributes: written }));
+    if (decision.decided !== 'reject' || decision.rejection.fact !== 'invalid-fields')
+      throw new Error('it was taken');
+    expect(decision.rejection.faults.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
+      '/attributes/estimate/currency currency_not_supported',
+      '/attributes/estimate/date in_the_future',
+    ]);
+    given(inDollars)
+      .when(patch({ attributes: estimate('{"value": 2}') }))
+      .emits({ type: 'AssetPatched', data: { attributes: estimate('{"value": 2}') } });
+  });
 });

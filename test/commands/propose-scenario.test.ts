@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ProposeScenarioBody, proposeScenario } from '../../commands/propose-scenario.ts';
-import type { ScenarioTerms } from '../../src/domain/scenario/events.ts';
+import {
+  type ProposeScenario,
+  ProposeScenarioBody,
+  proposeScenario,
+} from '../../commands/propose-scenario.ts';
+import type { AssetState } from '../../src/domain/asset/state.ts';
+import type { ScenarioEvent, ScenarioTerms } from '../../src/domain/scenario/events.ts';
+import { RULES_TODAY } from '../../src/kernel/rules.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
-import { NOW, scenarioOf } from '../support/scenario.ts';
+import { assetRegistered } from '../support/assets.ts';
+import { NOW, ORGANIZATION, scenarioOf } from '../support/scenario.ts';
+import { ASSET_ID } from '../support/valuations.ts';
 
 const given = scenarioOf(proposeScenario, '7c1b1f3e-4d5e-5f6a-9bac-1d2e3f4a5b6c');
 const cashFlow = (parameters: ScenarioTerms['parameters']): ScenarioTerms => ({
@@ -17,6 +25,15 @@ const payment = (parameters: ScenarioTerms['parameters']): ScenarioTerms => ({
   kind: 'PRESENT_VALUE',
   parameters,
 });
+const request = (terms: object, asset?: AssetState): ProposeScenario => ({
+  organizationId: ORGANIZATION,
+  body: terms as ProposeScenarioBody,
+  asset,
+});
+const proposed = (terms: ScenarioTerms, more: object = {}): ScenarioEvent => ({
+  type: 'ScenarioProposed',
+  data: { ...terms, asset_id: null, asset_facts: {}, rules_version: RULES_TODAY, ...more },
+});
 
 describe('ProposeScenario', () => {
   it.each([
@@ -24,12 +41,12 @@ describe('ProposeScenario', () => {
     cashFlow({ valuation_date: '2026-11-20' }),
     payment({ face_value: '1.00', due_date: '2030-01-01', discount_rate: '0.1' }),
   ])('takes what can be shown, and what is missing (%#)', (terms) =>
-    given().when(terms).emits({ type: 'ScenarioProposed', data: terms }),
+    given().when(request(terms)).emits(proposed(terms)),
   );
 
   it('refuses a day that has not come in São Paulo', () =>
     given()
-      .when(cashFlow({ valuation_date: '2026-11-21' }), '2026-11-21T02:59:59.999Z')
+      .when(request(cashFlow({ valuation_date: '2026-11-21' })), '2026-11-21T02:59:59.999Z')
       .rejects({
         fact: 'invalid-fields',
         faults: [
@@ -64,7 +81,7 @@ describe('ProposeScenario', () => {
       'amount_out_of_range',
     ],
   ])('refuses what is too long to show (%#)', (terms, pointer, code) => {
-    const { decision } = given().when(terms);
+    const { decision } = given().when(request(terms));
     expect(decision).toMatchObject({
       decided: 'reject',
       rejection: { fact: 'invalid-fields', faults: [{ pointer, code }] },
@@ -72,9 +89,79 @@ describe('ProposeScenario', () => {
   });
 
   it('is done once', () =>
-    given({ type: 'ScenarioProposed', data: cashFlow({}) })
-      .when(cashFlow({}), NOW)
+    given(proposed(cashFlow({})))
+      .when(request(cashFlow({})), NOW)
       .changesNothing());
+});
+
+describe('ProposeScenario for an asset', () => {
+  const receivable = (changes: Partial<AssetState> = {}): AssetState => ({
+    ...assetRegistered({
+      asset_class: 'RECEIVABLE',
+      attributes: { face_value: '1000.00', due_date: '2027-11-20', instrument: 'Made up' },
+    }),
+    id: ASSET_ID,
+    organization_id: ORGANIZATION,
+    status: 'ACTIVE',
+    version: 1,
+    created_at: NOW,
+    updated_at: NOW,
+    last_written_by: 'person:Ana Lima',
+    ...changes,
+  });
+  const terms = payment({ discount_rate: '0.1' });
+  const bound = (asset?: AssetState) => request({ ...terms, asset_id: ASSET_ID }, asset);
+
+  it('keeps its facts as they stand, and nothing else of it', () =>
+    given()
+      .when(bound(receivable()))
+      .emits(
+        proposed(terms, {
+          asset_id: ASSET_ID,
+          asset_facts: { face_value: '1000.00', due_date: '2027-11-20' },
+        }),
+      ));
+
+  it('takes other figures than the facts: the asset may be mended before it is valued', () => {
+    const other = payment({ face_value: '74600000.00' });
+    given()
+      .when(request({ ...other, asset_id: ASSET_ID }, receivable()))
+      .emits(
+        proposed(other, {
+          asset_id: ASSET_ID,
+          asset_facts: { face_value: '1000.00', due_date: '2027-11-20' },
+        }),
+      );
+  });
+
+  it.each([
+    ['unknown', undefined, 'unknown_asset'],
+    ["another organization's", receivable({ organization_id: 'another' }), 'unknown_asset'],
+    ['of another class', receivable({ asset_class: 'COURT_CLAIM' }), 'invalid_value'],
+  ])('refuses one that is %s', (_what, asset, code) => {
+    expect(given().when(bound(asset)).decision).toMatchObject({
+      decided: 'reject',
+      rejection: { fact: 'invalid-fields', faults: [{ pointer: '/asset_id', code }] },
+    });
+  });
+
+  it('refuses one that is archived, once all fields are right', () => {
+    const archived = receivable({ status: 'ARCHIVED' });
+    given().when(bound(archived)).rejects({ fact: 'asset-archived' });
+    const wrong = receivable({ status: 'ARCHIVED', asset_class: 'COURT_CLAIM' });
+    expect(given().when(bound(wrong)).decision).toMatchObject({ rejection: { fact: 'invalid-fields' } });
+  });
+
+  it('refuses what cannot be shown with its facts', () => {
+    const attributes = { face_value: '999999999999999999.99', due_date: '2027-11-20' };
+    const grown = request(
+      { ...payment({ discount_rate: '-0.5' }), asset_id: ASSET_ID },
+      receivable({ attributes }),
+    );
+    expect(given().when(grown).decision).toMatchObject({
+      rejection: { faults: [{ pointer: '/parameters/face_value', code: 'amount_out_of_range' }] },
+    });
+  });
 });
 
 const faultsIn = (body: object) => faultsOf(ProposeScenarioBody.safeParse(body), body);
@@ -96,6 +183,7 @@ describe('the body of a proposal', () => {
     [{ name: '' }, ['/name too_short']],
     [{ name: 'x'.repeat(201) }, ['/name too_long']],
     [{ extra: 1 }, ['/extra unknown_field']],
+    [{ asset_id: 'mine' }, ['/asset_id invalid_uuid']],
     [{ parameters: { face_value: '1.00' } }, ['/parameters/face_value unknown_field']],
     [{ parameters: { discount_rate: 0.1 } }, ['/parameters/discount_rate invalid_decimal']],
     [{ parameters: { discount_rate: '-1' } }, ['/parameters/discount_rate out_of_range']],
@@ -114,5 +202,7 @@ describe('the body of a proposal', () => {
     expect(places(stake)).toEqual(['/parameters/ownership_share required']);
     expect(places({ ...stake, parameters: { ownership_share: '0.5' } })).toEqual([]);
     expect(places({ ...stake, kind: 'PRESENT_VALUE' })).toEqual([]);
+    expect(places({ ...stake, asset_id: null })).toEqual(['/parameters/ownership_share required']);
+    expect(places({ ...stake, asset_id: ASSET_ID })).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { USUAL_DEMANDS } from '../../src/domain/policy/demands.ts';
 import type { ScenarioState } from '../../src/domain/scenario/state.ts';
 import type { FrozenInput } from '../../src/domain/valuation/events.ts';
 import { frozenScenario } from '../../src/domain/valuation/freeze.ts';
+import { FIRST_RULES, RULES_TODAY } from '../../src/kernel/rules.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
 import { approvedPolicy, policyId } from '../support/policies.ts';
 import { NOW, ORGANIZATION, scenarioOf } from '../support/scenario.ts';
@@ -64,6 +65,9 @@ const scenario = (changes: Partial<ScenarioState> = {}): ScenarioState => {
   const { approved_by, approved_at, ...terms } = scenarioFrozen();
   return {
     ...terms,
+    asset_id: null,
+    asset_facts: {},
+    rules_version: RULES_TODAY,
     organization_id: ORGANIZATION,
     status: 'APPROVED',
     proposed_at: NOW,
@@ -130,8 +134,10 @@ describe('the scenario of a request', () => {
   const body = { scenario_id: SCENARIO_ID };
 
   it('is frozen with its approval; its own method may be asked for, and no other', () => {
-    expect(frozen(request(body, { scenario: scenario() })).scenario).toEqual(scenarioFrozen());
-    expect(frozenScenario(scenario())).toEqual(scenarioFrozen());
+    const today = scenarioFrozen({ asset_id: null });
+    expect(frozen(request(body, { scenario: scenario() })).scenario).toEqual(today);
+    expect(frozenScenario(scenario())).toEqual(today);
+    expect(frozenScenario(scenario({ rules_version: FIRST_RULES }))).toEqual(scenarioFrozen());
     const method = (name: string) => request({ ...body, method: name }, { scenario: scenario() });
     expect(frozen(method('PRESENT_VALUE_SCENARIO')).method).toBe('PRESENT_VALUE_SCENARIO');
     expect(refused(method('USER_PROVIDED'))).toEqual(['/method invalid_value']);
@@ -150,6 +156,75 @@ describe('the scenario of a request', () => {
   it.each(['PROPOSED', 'REJECTED'] as const)('is not one that is %s', (status) =>
     expect(refused(request(body, { scenario: scenario({ status }) }))).toBe('scenario-not-approved'),
   );
+});
+
+describe('the scenario of a request and the facts of the asset', () => {
+  const body = { scenario_id: SCENARIO_ID };
+  const facts = { face_value: '1000.00', due_date: '2027-11-20' };
+  const asked = (changes: Partial<ScenarioState>, attributes: object = facts) => {
+    const { asset } = request();
+    const receivable = asset && {
+      ...asset,
+      asset_class: 'RECEIVABLE' as const,
+      attributes: { ...attributes },
+    };
+    return request(body, {
+      asset: receivable,
+      scenario: scenario({ asset_class: 'RECEIVABLE', parameters: { discount_rate: '0.1' }, ...changes }),
+    });
+  };
+  const words = (wanted: RequestValuation) => {
+    const { decision } = given().when(wanted);
+    return decision.decided === 'reject' && decision.rejection.fact === 'invalid-fields'
+      ? decision.rejection.faults.map(({ detail }) => detail)
+      : [];
+  };
+
+  it.each([
+    [{}],
+    [{ asset_id: ASSET_ID }],
+    [{ parameters: { ...facts, discount_rate: '0.1' } }],
+    [{ parameters: { face_value: '0001000.00', discount_rate: '0.1' } }],
+  ] as const)('goes with %j', (changes) =>
+    expect(frozen(asked(changes)).scenario?.asset_id).toBe('asset_id' in changes ? ASSET_ID : null),
+  );
+
+  it('is not one for another asset, whatever it says', () =>
+    expect(refused(asked({ asset_id: VALUATION_ID, parameters: { face_value: '1.00' } }))).toEqual([
+      '/scenario_id of_another_asset',
+    ]));
+
+  it('is not one that names a fact otherwise: field and both figures are told', () => {
+    const made = asked({ parameters: { face_value: '74600000.00', due_date: '2028-01-01' } });
+    expect(refused(made)).toEqual(['/scenario_id contradicts_asset', '/scenario_id contradicts_asset']);
+    const [faceValue, dueDate] = words(made);
+    for (const text of Object.values(faceValue ?? {}))
+      expect(text).toMatch(/face_value 74600000\.00.* 1000\.00/);
+    for (const text of Object.values(dueDate ?? {})) expect(text).toMatch(/due_date 2028-01-01.* 2027-11-20/);
+  });
+
+  it.each([
+    ['CASH_FLOW', 'ownership_share', '0.25', '0.5'],
+    ['DEPRECIATED_REPLACEMENT_COST', 'replacement_cost', '500000.00', '500000.01'],
+    ['DEPRECIATED_REPLACEMENT_COST', 'age_years', '4', '4.5'],
+  ] as const)('of %s says nothing else of %s', (kind, name, own, other) => {
+    const said = (figure: string) => asked({ kind, parameters: { [name]: figure } }, { [name]: own });
+    expect(refused(said(other))).toEqual(['/scenario_id contradicts_asset']);
+    expect(frozen(said(`0${own}`)).scenario?.parameters).toEqual({ [name]: `0${own}` });
+    expect(frozen(asked({ kind, parameters: { [name]: other } }, {})).scenario).not.toBeNull();
+  });
+
+  it('may suppose other rates, flows and lives than the owner does', () => {
+    const own = { discount_rate: '0.1', service_life_years: '20', residual_rate: '0.1', cash_flows: [] };
+    const other = { discount_rate: '0.2', service_life_years: '10', residual_rate: '0.3' };
+    for (const kind of ['CASH_FLOW', 'PRESENT_VALUE', 'DEPRECIATED_REPLACEMENT_COST'] as const)
+      expect(frozen(asked({ kind, parameters: other }, own)).scenario?.parameters).toEqual(other);
+  });
+
+  it('from before takes part as it is', () => {
+    const before = asked({ rules_version: FIRST_RULES, parameters: { face_value: '74600000.00' } });
+    expect(frozen(before).scenario).not.toHaveProperty('asset_id');
+  });
 });
 
 describe('the documents of a request', () => {

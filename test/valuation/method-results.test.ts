@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FrozenInput } from '../../src/domain/valuation/events.ts';
 import type { ReferenceQuery } from '../../src/kernel/reference.ts';
+import { FIRST_RULES, type Rules } from '../../src/kernel/rules.ts';
 import { completionOf } from '../../src/valuation/complete.ts';
 import { methodResults } from '../../src/valuation/method-results.ts';
 import { found } from '../support/references.ts';
@@ -66,6 +67,62 @@ describe('the results of a frozen input', () => {
     ]);
     const alone = completionOf({ ...input, method: 'PRESENT_VALUE_SCENARIO' }, results);
     expect(alone.calculation.map(({ method }) => method)).toEqual(['PRESENT_VALUE_SCENARIO']);
+  });
+
+  const codes = async (input: FrozenInput, rules?: Rules) =>
+    (await methodResults(input, nobody, rules)).results.flatMap(({ limitations }) =>
+      limitations.map(({ code }) => code),
+    );
+
+  it('tell what the asset’s own figures give beside the scenario, in words alone', async () => {
+    const input = { ...stand({ scenario: harvest }), policy: policyFrozen() };
+    const completed = completionOf(input, (await methodResults(input, nobody)).results);
+    const told = completed.limitations.find(({ code }) => code === 'OWN_FIGURE_NOT_USED');
+    for (const text of Object.values(told?.text ?? {}))
+      expect(text).toMatch(/BRL 100\.00.*CASH_FLOW_SCENARIO/);
+    expect(Object.values(completed.values).map(({ amount }) => amount)).not.toContain('100.00');
+    expect(completed.values.scenario_value.amount).toBe('300.00');
+    expect(completed.calculation.map(({ method }) => method)).toEqual([
+      'CASH_FLOW_SCENARIO',
+      'POLICY_DERIVED',
+      'POLICY_DERIVED',
+    ]);
+    const other = { ...input, scenario: payment };
+    expect(await codes(other)).not.toContain('OWN_FIGURE_NOT_USED');
+    expect(await codes(input, FIRST_RULES)).not.toContain('OWN_FIGURE_NOT_USED');
+    const unknown = stand({ scenario: harvest });
+    unknown.asset.attributes = { description: 'Trees' };
+    expect(await codes(unknown)).not.toContain('OWN_FIGURE_NOT_USED');
+  });
+
+  it('take from the asset the facts that a scenario leaves out, from the scenario what the asset lacks', async () => {
+    const owned = (ownership_share: object, scenario: object, asset_id?: string | null) => {
+      const input = stand({
+        scenario: {
+          ...harvest,
+          parameters: { ...harvest.parameters, ...scenario },
+          ...(asset_id !== undefined && { asset_id }),
+        },
+      });
+      return {
+        ...input,
+        asset: { ...input.asset, attributes: { ...input.asset.attributes, ...ownership_share } },
+      };
+    };
+    const share = (ownership_share: string) => ({ ownership_share });
+    for (const asset_id of [null, frozenInput().asset.id]) {
+      const taken = owned(share('0.5'), {}, asset_id);
+      expect(await amounts(taken)).toEqual([['CASH_FLOW_SCENARIO', '150.00']]);
+      expect(await codes(taken)).toContain('FACTS_OF_THE_ASSET');
+      expect(await codes(taken)).not.toContain('OWNERSHIP_SHARE_NOT_GIVEN');
+      const supposed = owned({}, share('0.25'), asset_id);
+      expect(await amounts(supposed)).toEqual([['CASH_FLOW_SCENARIO', '75.00']]);
+      expect(await codes(supposed)).toContain('FACTS_SUPPOSED_BY_SCENARIO');
+    }
+    // One of before, and a valuation of before: the scenario stands by itself.
+    expect(await amounts(owned(share('0.5'), {}))).toEqual([['CASH_FLOW_SCENARIO', '300.00']]);
+    const { results } = await methodResults(owned(share('0.5'), {}, null), nobody, FIRST_RULES);
+    expect(results[0]).toMatchObject({ amount: '300.00' });
   });
 
   it('keep to the age of references that the frozen policy allows', async () => {

@@ -57,7 +57,7 @@ describe('the six values', () => {
     const declared = { amount: '900.00', date: '2026-11-01', origin: 'owner' };
     const said = (results: readonly MethodResult[], amount = '900.00') =>
       completionOf(frozenInput({ declared_value: { ...declared, amount } }), results).limitations.filter(
-        ({ code }) => code !== 'METHODS_DISAGREE',
+        ({ code }) => code === 'DECLARED_VALUE_NOT_USED',
       );
     const own = result({ method: 'USER_PROVIDED' });
     const [limitation, ...others] = said([own]);

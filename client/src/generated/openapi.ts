@@ -873,7 +873,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Propose a scenario
-         * @description Every figure is the proposer's: none is supposed, and a missing one gives an unknown amount with `MISSING_PARAMETER`. A `valuation_date` in the future, and a result that is too long to show, are 422. The result is that of a model: never a market value.
+         * @description Every figure is the proposer's: none is supposed, and a missing one gives an unknown amount with `MISSING_PARAMETER`. A `valuation_date` in the future, and a result that is too long to show, are 422. A scenario replaces assumptions, never facts: one for an asset (`asset_id`) takes from it the facts that its parameters leave out, as they stand now for the result shown here, and as a valuation freezes them there. The result is that of a model: never a market value.
          *
          *     Needs one of the access profiles ANALYST.
          */
@@ -972,7 +972,9 @@ export interface components {
                 readonly estimate?: {
                     /** @description The declared value in BRL, at most 18 integer digits; without it nothing is known. */
                     readonly value?: number | string | null;
-                    /** @description When the estimate was made. */
+                    /** @description BRL or R$, or left out: no other currency is converted, so another one is refused. */
+                    readonly currency?: unknown;
+                    /** @description When the estimate was made, never in the future: YYYY-MM-DD, an RFC 3339 instant (its civil date in America/Sao_Paulo) or DD/MM/YYYY. Anything else is kept, and its age is unknown. */
                     readonly date?: unknown;
                     /** @description How it was made. */
                     readonly method?: unknown;
@@ -1941,7 +1943,9 @@ export interface components {
                 readonly estimate: {
                     /** @description The declared value in BRL, at most 18 integer digits; without it nothing is known. */
                     readonly value?: number | string | null;
-                    /** @description When the estimate was made. */
+                    /** @description BRL or R$, or left out: no other currency is converted, so another one is refused. */
+                    readonly currency?: unknown;
+                    /** @description When the estimate was made, never in the future: YYYY-MM-DD, an RFC 3339 instant (its civil date in America/Sao_Paulo) or DD/MM/YYYY. Anything else is kept, and its age is unknown. */
                     readonly date?: unknown;
                     /** @description How it was made. */
                     readonly method?: unknown;
@@ -3209,7 +3213,7 @@ export interface components {
             readonly method?: ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO") | null;
             /** @description The policy in force for the asset's class on the valuation date is frozen in, whether it is named or not. Any other is 422, `not_in_force`. */
             readonly policy_id?: string | null;
-            /** @description An approved scenario of the asset's class (another: 422, one not approved: 409). Its result stands in place of what the asset's own figures give by the same method. */
+            /** @description An approved scenario of the asset's class, and of no other asset (another: 422, one not approved: 409). It replaces assumptions, never facts: one that names a fact of the asset with another figure is 422, `contradicts_asset`. Its result stands in place of what the asset's own figures give by the same method, which is told beside it. */
             readonly scenario_id?: string | null;
             /** @description The evidence: verified documents of the asset (another asset's: 422, one not verified: 409). By default every verified one, at most the 200 newest; `[]`: none. */
             readonly document_ids?: readonly string[] | null;
@@ -3281,6 +3285,8 @@ export interface components {
         readonly Scenario_CASH_FLOW_WHOLE: {
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
+            /** @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class. */
+            readonly asset_id?: string | null;
             /**
              * @description The asset class whose valuations may name the scenario. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -3291,7 +3297,7 @@ export interface components {
              * @constant
              */
             readonly kind: "CASH_FLOW";
-            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. */
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost` and `age_years` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. */
             readonly parameters: {
                 /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
                 readonly cash_flows?: readonly {
@@ -3329,6 +3335,8 @@ export interface components {
         readonly Scenario_CASH_FLOW_SHARE: {
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
+            /** @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class. */
+            readonly asset_id?: string | null;
             /**
              * @description The asset class whose valuations may name the scenario. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -3339,7 +3347,7 @@ export interface components {
              * @constant
              */
             readonly kind: "CASH_FLOW";
-            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. */
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost` and `age_years` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. `ownership_share` is required unless `asset_id` names the asset, which has it. */
             readonly parameters: {
                 /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
                 readonly cash_flows?: readonly {
@@ -3367,16 +3375,18 @@ export interface components {
                  */
                 readonly valuation_date?: string;
                 /**
-                 * @description The part that is owned, from 0 to 1.
+                 * @description The part that is owned, from 0 to 1; without it the figure is of the whole.
                  * @example 0.25
                  */
-                readonly ownership_share: string;
+                readonly ownership_share?: string;
             };
         };
         /** One payment */
         readonly Scenario_PRESENT_VALUE: {
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
+            /** @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class. */
+            readonly asset_id?: string | null;
             /**
              * @description The asset class whose valuations may name the scenario.
              * @enum {string}
@@ -3387,7 +3397,7 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "PRESENT_VALUE";
-            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. */
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost` and `age_years` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. */
             readonly parameters: {
                 /**
                  * @description What is to be paid on the due date, in BRL.
@@ -3411,6 +3421,8 @@ export interface components {
         readonly Scenario_DEPRECIATED_REPLACEMENT_COST: {
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
+            /** @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class. */
+            readonly asset_id?: string | null;
             /**
              * @description The asset class whose valuations may name the scenario.
              * @enum {string}
@@ -3421,7 +3433,7 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "DEPRECIATED_REPLACEMENT_COST";
-            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. */
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost` and `age_years` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. */
             readonly parameters: {
                 /**
                  * @description What an equivalent new one costs today, in BRL.
@@ -5184,6 +5196,8 @@ export interface components {
                 readonly parameters: {
                     readonly [key: string]: unknown;
                 };
+                /** @description The asset that the scenario is for, which alone may be valued by it; null: any of the class. */
+                readonly asset_id?: string | null;
                 /** @description Who decided: never who proposed it. */
                 readonly approved_by: string;
                 /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
@@ -5508,6 +5522,8 @@ export interface components {
             readonly id: string;
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
+            /** @description The asset that the scenario is for, which alone may be valued by it; null: any of the class. */
+            readonly asset_id: string | null;
             /**
              * @description The asset class whose valuations may name the scenario.
              * @enum {string}
@@ -5560,7 +5576,7 @@ export interface components {
                  * @description The `valuation_date` of the parameters, or else the business day of the proposal. A valuation uses its own date.
                  */
                 readonly as_of: string;
-                /** @description What the scenario comes to by itself; no asset is looked at. */
+                /** @description What the scenario comes to by itself, on the facts of its asset as they stood at the proposal; without `asset_id` no asset is looked at. */
                 readonly value: components["schemas"]["Value"];
                 /** @description The way to the amount: the shown steps, put through the formula again, give it. Null without one. */
                 readonly calculation: {
@@ -5616,6 +5632,8 @@ export interface components {
             readonly id: string;
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
+            /** @description The asset that the scenario is for, which alone may be valued by it; null: any of the class. */
+            readonly asset_id: string | null;
             /**
              * @description The asset class whose valuations may name the scenario.
              * @enum {string}
@@ -8348,6 +8366,8 @@ export interface operations {
     readonly listScenarios: {
         readonly parameters: {
             readonly query?: {
+                /** @description Scenarios for this asset alone. */
+                readonly asset_id?: string;
                 /** @description Scenarios for this class alone. */
                 readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
                 /** @description Scenarios that stand so now. */

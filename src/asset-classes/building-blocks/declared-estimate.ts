@@ -3,10 +3,13 @@ import { readDecimal, toAmount, toText } from '../../kernel/decimal.ts';
 import type { CalculationStep, Limitation } from '../../kernel/estimate.ts';
 import { carried, type FaultWords, faultWords } from '../../kernel/fault-words.ts';
 import { REQUIRED } from '../../kernel/field-words.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';
 import type { Span } from '../../kernel/json-scan.ts';
 import { itemSpans, locate } from '../../kernel/json-text.ts';
 import { isSourceText, type SourceText } from '../../kernel/source-text.ts';
+import type { Fault } from '../../kernel/zod-faults.ts';
+import { dayOfEstimate, faultsOfTerms } from './estimate-terms.ts';
 
 /** An estimate made elsewhere: its JSON text is kept as it came, and read here without a float. */
 
@@ -26,7 +29,13 @@ const shape = {
       ],
       description: 'The declared value in BRL, at most 18 integer digits; without it nothing is known.',
     },
-    date: { description: 'When the estimate was made.' },
+    currency: {
+      description: 'BRL or R$, or left out: no other currency is converted, so another one is refused.',
+    },
+    date: {
+      description:
+        'When the estimate was made, never in the future: YYYY-MM-DD, an RFC 3339 instant (its civil date in America/Sao_Paulo) or DD/MM/YYYY. Anything else is kept, and its age is unknown.',
+    },
     method: { description: 'How it was made.' },
     limitations: { description: 'What it does not cover, a text or a list; shown with the code ORIGINAL.' },
   },
@@ -78,9 +87,20 @@ function parse(text: string): Json | undefined {
   }
 }
 
+/** What an estimate that a request itself writes is refused for, beside its shape; pointers are relative to it. */
+export function faultsOfWrittenEstimate(estimate: Json | undefined, today: CalendarDate): readonly Fault[] {
+  if (!isSourceText(estimate) || !isJsonObject(parse(estimate.source_text))) return [];
+  const [currency, date] = ['currency', 'date'].map((name) => wordsAt(estimate.source_text, name));
+  return faultsOfTerms(currency, dayOfEstimate(date), today);
+}
+
 export interface ReadEstimate {
   /** A plain decimal text; undefined when the estimate declares none. */
   readonly value: string | undefined;
+  /** Its own word; undefined when it names none. */
+  readonly currency: string | undefined;
+  /** The day it is of; null when that cannot be read. */
+  readonly declaredOn: CalendarDate | null;
   /** Its date and method, to be shown. */
   readonly details: readonly CalculationStep[];
   readonly limitations: readonly Limitation[];
@@ -94,6 +114,8 @@ export function readDeclaredEstimate(text: string): ReadEstimate {
   const method = wordsAt(text, 'method');
   return {
     value: value && toText(value),
+    currency: wordsAt(text, 'currency'),
+    declaredOn: dayOfEstimate(date),
     details: [
       ...(date === undefined
         ? []

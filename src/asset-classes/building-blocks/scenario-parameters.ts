@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DateField } from '../../kernel/fields.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { ScenarioKind } from '../../kernel/vocabulary.ts';
-import { type CashFlowParameters, cashFlowFields, cashFlowFieldsOfAShare } from './cash-flow-fields.ts';
+import { type CashFlowParameters, cashFlowFields } from './cash-flow-fields.ts';
 import { type CreditParameters, PresentValueParameters } from './credit-right.ts';
 import { DepreciationParametersOnly } from './depreciated-goods.ts';
 import type { DepreciationParameters } from './depreciation.ts';
@@ -19,9 +19,6 @@ export const scenarioParameters = {
   PRESENT_VALUE: PresentValueParameters,
   DEPRECIATED_REPLACEMENT_COST: DepreciationParametersOnly,
 } as const satisfies { readonly [Kind in ScenarioKind]: z.ZodType };
-
-/** Of cash flows for a class that is a part of a whole by its nature: the part is given, as with the asset. */
-export const cashFlowParametersOfAShare = z.strictObject({ ...cashFlowFieldsOfAShare, valuation_date });
 
 /** A kind with parameters that its schema has taken. */
 export type ScenarioModel =

@@ -2,10 +2,10 @@ import type { Instant } from '../../kernel/instant.ts';
 import { unreachable } from '../../kernel/result.ts';
 import type { ProposalStatus } from '../../kernel/vocabulary.ts';
 import type { Recorded } from '../recorded.ts';
-import type { ScenarioEvent, ScenarioTerms } from './events.ts';
+import type { ScenarioEvent, ScenarioProposed } from './events.ts';
 
-/** A scenario as its events leave it. Its result is computed from `parameters` and the date of the proposal. */
-export interface ScenarioState extends ScenarioTerms {
+/** A scenario as its events leave it. Its result is computed from `parameters`, `asset_facts` and the date of the proposal. */
+export interface ScenarioState extends ScenarioProposed {
   readonly id: string;
   readonly organization_id: string;
   readonly status: ProposalStatus;

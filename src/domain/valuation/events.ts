@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentMeanings } from '../../kernel/meanings.ts';
+import { documentMeanings, scenarioMeanings } from '../../kernel/meanings.ts';
 import { FIRST_RULES } from '../../kernel/rules.ts';
 import {
   ACCEPTED_VALUES,
@@ -56,11 +56,12 @@ export const FrozenPolicy = z.strictObject({
 });
 export type FrozenPolicy = z.infer<typeof FrozenPolicy>;
 
-/** The approved scenario that the request named. */
+/** The approved scenario that the request named. Without `asset_id` it was proposed under the first rules, and takes part as it is. */
 export const FrozenScenario = z.strictObject({
   id: z.uuid(),
   version: z.int(),
   ...ScenarioTerms.shape,
+  asset_id: z.uuid().nullable().optional().meta(scenarioMeanings.asset_id),
   approved_by: z.string(),
   approved_at: z.string(),
 });

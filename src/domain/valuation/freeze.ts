@@ -1,3 +1,4 @@
+import { FIRST_RULES } from '../../kernel/rules.ts';
 import type { AssetState } from '../asset/state.ts';
 import type { DocumentState } from '../document/state.ts';
 import type { PolicyState } from '../policy/state.ts';
@@ -47,6 +48,7 @@ export const frozenScenario = (scenario: ScenarioState): FrozenScenario => ({
   asset_class: scenario.asset_class,
   kind: scenario.kind,
   parameters: scenario.parameters,
+  ...(scenario.rules_version === FIRST_RULES ? {} : { asset_id: scenario.asset_id }),
   ...approval(scenario),
 });
 

@@ -10,7 +10,7 @@ import { assetMeanings } from '../../kernel/meanings.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
-import { futureDates } from '../estimate-answer.ts';
+import { refusedParameters } from '../estimate-answer.ts';
 import type { Route } from '../route.ts';
 import { guidedExamples } from './class-examples.ts';
 import { estimateRoute } from './estimate-route.ts';
@@ -48,7 +48,7 @@ export const guidedRoute = (sources: PriceSources, clock: Clock): Route =>
     result: GuidedEstimateBody,
     examples: guidedClasses.flatMap(({ id }) => guidedExamples(id, sources.profiles, guidedView).slice(0, 1)),
     place: (pointer) => `/parameters${pointer}`,
-    refuse: futureDates,
+    refuse: refusedParameters,
     estimate: async ({ asset_class, parameters }, date, language) =>
       guidedView(await guidedEstimate(asset_class, parameters, date, sources), language),
   });

@@ -10,7 +10,7 @@ import { assetMeanings } from '../../kernel/meanings.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { asSent } from '../as-sent.ts';
-import { estimateAnswer, futureDates } from '../estimate-answer.ts';
+import { estimateAnswer, refusedParameters } from '../estimate-answer.ts';
 import { type Examples, type Route, route } from '../route.ts';
 
 const LIMIT_BYTES = 8_192;
@@ -91,7 +91,7 @@ export const publicEstimatesRoute = (clock: Clock): Route =>
       const { asset_class, parameters } = body;
       const today = businessDateOf(clock.now());
       return (
-        futureDates(body, today) ??
+        refusedParameters(body, today) ??
         estimateAnswer(
           (pointer) => `/parameters${pointer}`,
           () => estimateView(publicEstimate(asset_class, parameters, today), language),

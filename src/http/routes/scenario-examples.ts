@@ -42,6 +42,16 @@ export const scenarioExamples: Examples = {
       parameters: { face_value: '84000.00', due_date: '2029-12-31', discount_rate: '0.18' },
     },
   },
+  PRESENT_VALUE_OF_AN_ASSET: {
+    summary: "The proposer's own rate on a claim that is registered: its face value and due date (made up)",
+    value: {
+      name: 'At 22 %',
+      asset_class: 'COURT_CLAIM',
+      asset_id: '7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90',
+      kind: 'PRESENT_VALUE',
+      parameters: { discount_rate: '0.22' },
+    },
+  },
   DEPRECIATED_REPLACEMENT_COST: {
     summary: 'A harvester that is five years old (made up)',
     value: {

@@ -4,6 +4,7 @@ import { getScenario } from '../../../queries/get-scenario.ts';
 import { ListScenarios, listScenarios } from '../../../queries/list-scenarios.ts';
 import { lookUp } from '../../../queries/question.ts';
 import { ScenarioPage, ScenarioView, scenarioItem, scenarioView } from '../../../queries/views/scenario.ts';
+import { assetStream, evolveAsset } from '../../domain/asset/state.ts';
 import { evolveScenario, type ScenarioState, scenarioStream } from '../../domain/scenario/state.ts';
 import { scenarioOutcome } from '../../estimation/scenario-outcome.ts';
 import type { Json } from '../../kernel/json.ts';
@@ -14,6 +15,7 @@ import { causeOf, claimOf, type ManagementParts, problemOf, writeHeaders } from 
 import { postChange } from '../post-change.ts';
 import { ownedBy, readResource } from '../read-resource.ts';
 import { type AnswerOptions, json, type Language, type Route, type RouteAnswer, route } from '../route.ts';
+import { SeenStreams } from '../seen-streams.ts';
 import {
   AsOfQuery,
   CREATE_HEADERS,
@@ -42,7 +44,7 @@ export const scenarioRoutes = (parts: () => ManagementParts): readonly Route[] =
     tag: 'Scenarios',
     summary: 'Propose a scenario',
     description:
-      "Every figure is the proposer's: none is supposed, and a missing one gives an unknown amount with `MISSING_PARAMETER`. A `valuation_date` in the future, and a result that is too long to show, are 422. The result is that of a model: never a market value.",
+      "Every figure is the proposer's: none is supposed, and a missing one gives an unknown amount with `MISSING_PARAMETER`. A `valuation_date` in the future, and a result that is too long to show, are 422. A scenario replaces assumptions, never facts: one for an asset (`asset_id`) takes from it the facts that its parameters leave out, as they stand now for the result shown here, and as a valuation freezes them there. The result is that of a model: never a market value.",
     access: ['ANALYST'],
     headers: { idempotencyKey: true },
     body: {
@@ -54,14 +56,22 @@ export const scenarioRoutes = (parts: () => ManagementParts): readonly Route[] =
     responses: { 201: { description: 'The scenario, version 1', ...WRITTEN } },
     async handle(request) {
       const wired = parts();
+      const cause = claimOf(wired, request);
+      const { organizationId } = cause;
+      const { body } = request;
+      const seen = new SeenStreams(wired.log, organizationId);
       const execution = await wired.handler.create(proposeScenario, {
         method: 'POST',
         path: `${BASE_PATH}/scenarios`,
-        cause: claimOf(wired, request),
-        looksElsewhere: false,
-        prepare: async () => request.body,
+        cause,
+        looksElsewhere: true,
+        prepare: async () => ({
+          organizationId,
+          body,
+          asset: body.asset_id ? await seen.state(assetStream(body.asset_id), evolveAsset) : undefined,
+        }),
       });
-      if (execution.outcome !== 'done') return problemOf(wired, request, execution);
+      if (execution.outcome !== 'done') return problemOf(wired, request, execution, seen.position);
       const { state, position, replayed } = execution;
       return written(state, request.language, writeHeaders(wired, request, position, replayed));
     },

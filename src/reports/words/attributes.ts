@@ -21,6 +21,7 @@ export const ATTRIBUTE_WORDS: { readonly [name: string]: Word } = {
   carcass_yield: say('Rendimento de carcaça', 'Carcass yield', 'number'),
   cash_flows: say('Fluxos de caixa', 'Cash flows'),
   condition: say('Condição', 'Condition'),
+  currency: say('Moeda', 'Currency'),
   date: say('Data', 'Date', 'date'),
   debtor: say('Devedor', 'Debtor'),
   description: say('Descrição', 'Description'),

@@ -132,6 +132,25 @@ describe('an error in both languages', () => {
 
     const unordered = policyBody({ approvals: [{ up_to: '1.00', count: 1 }] });
     expect(await codes(post('/policies', unordered))).toEqual(['VALIDATION_FAILED', 'out_of_order']);
+    const asset = (asset_class: string, attributes: object) => ({
+      ...inventoryBody(),
+      asset_class,
+      attributes,
+    });
+    expect(await codes(post('/assets', asset('REAL_ESTATE', { estimate: { currency: 'USD' } })))).toEqual([
+      'VALIDATION_FAILED',
+      'currency_not_supported',
+    ]);
+    const claim = asset('COURT_CLAIM', { face_value: '1000.00', due_date: '2027-11-20' });
+    const [own, other] = [await people.register(claim), await people.register(claim)];
+    for (const [changes, code] of [
+      [{ parameters: { face_value: '2000.00' } }, 'contradicts_asset'],
+      [{ asset_id: other }, 'of_another_asset'],
+    ] as const) {
+      const body = scenarioBody({ asset_class: 'COURT_CLAIM', parameters: {}, ...changes });
+      const scenario_id = await people.made('/scenarios', body);
+      expect(await codes(request({ asset_id: own, scenario_id }))).toEqual(['VALIDATION_FAILED', code]);
+    }
 
     const document = await people.made('/documents', documentBody(every.assets));
     const part = (number: number, bytes: string, of = bytes): WrongCall => ({

@@ -48,6 +48,10 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
     en: { label: 'Condition', hint: 'There are prices of new machines only.' },
     'pt-BR': { label: 'Condição', hint: 'Só há preços de máquinas novas.' },
   },
+  currency: {
+    en: { label: 'Currency', hint: 'BRL or R$, or nothing: no other currency is converted.' },
+    'pt-BR': { label: 'Moeda', hint: 'BRL ou R$, ou nada: nenhuma outra moeda é convertida.' },
+  },
   date: { en: { label: 'Date' }, 'pt-BR': { label: 'Data' } },
   description: {
     en: { label: 'Description', hint: 'What it is; it is shown and changes nothing.' },

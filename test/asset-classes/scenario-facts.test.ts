@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  contradictions,
+  factLimitations,
+  factsOf,
+  onFacts,
+} from '../../src/asset-classes/building-blocks/scenario-facts.ts';
+import { modelOf, type StoredModel } from '../../src/asset-classes/building-blocks/scenario-parameters.ts';
+import { modelResult } from '../../src/asset-classes/building-blocks/scenario-result.ts';
+
+/** Every figure is made up. */
+
+const payment = (parameters: StoredModel['parameters']): StoredModel => ({
+  kind: 'PRESENT_VALUE',
+  parameters,
+});
+const told = (model: StoredModel, facts: StoredModel['parameters']) =>
+  factLimitations(model, facts).map(({ code, text }) => [code, text.en]);
+
+describe('the facts of an asset', () => {
+  it('are of its attributes those that a kind of scenario speaks of', () => {
+    const attributes = {
+      face_value: '1000.00',
+      due_date: '2027-11-20',
+      debtor: 'Made up',
+      ownership_share: '0.5',
+      replacement_cost: '9.00',
+      age_years: '4',
+      discount_rate: '0.1',
+      service_life_years: '20',
+      residual_rate: '0.1',
+    };
+    expect(factsOf('PRESENT_VALUE', attributes)).toEqual({ face_value: '1000.00', due_date: '2027-11-20' });
+    expect(factsOf('CASH_FLOW', attributes)).toEqual({ ownership_share: '0.5' });
+    expect(factsOf('DEPRECIATED_REPLACEMENT_COST', attributes)).toEqual({
+      replacement_cost: '9.00',
+      age_years: '4',
+    });
+    expect(factsOf('PRESENT_VALUE', {})).toEqual({});
+  });
+
+  it('are told: whose they are, and where they contradict each other', () => {
+    const facts = { face_value: '1000.00', due_date: '2027-11-20' };
+    expect(told(payment({ discount_rate: '0.1' }), facts)).toEqual([
+      ['FACTS_OF_THE_ASSET', expect.stringContaining('face value 1000.00, due date 2027-11-20')],
+    ]);
+    expect(told(payment(facts), {})).toEqual([
+      ['FACTS_SUPPOSED_BY_SCENARIO', expect.stringContaining('face value 1000.00, due date 2027-11-20')],
+    ]);
+    expect(told(payment({ ...facts, face_value: '2000.00' }), facts)).toEqual([
+      ['SCENARIO_CONTRADICTS_ASSET', expect.stringMatching(/face_value 2000\.00.* 1000\.00/)],
+    ]);
+    expect(told(payment(facts), facts)).toEqual([]);
+  });
+});
+
+const cents = fc.bigInt({ min: 1n, max: 10n ** 12n });
+const amount = (n: bigint) => `${n / 100n}.${String(n % 100n).padStart(2, '0')}`;
+
+describe('a scenario on the facts of an asset', () => {
+  it('never gives the amount of another face value than the asset has', () => {
+    fc.assert(
+      fc.property(cents, fc.option(cents, { nil: undefined }), fc.nat(3), (own, assumed, zeros) => {
+        const facts = { face_value: amount(own), due_date: '2027-11-20' };
+        const model = payment({
+          discount_rate: '0.1',
+          ...(assumed !== undefined && { face_value: `${'0'.repeat(zeros)}${amount(assumed)}` }),
+        });
+        const isRefused = contradictions(model, facts).length > 0;
+        expect(isRefused).toBe(assumed !== undefined && assumed !== own);
+        if (isRefused) return;
+        const result = modelResult(modelOf(onFacts(model, facts)), '2026-11-20');
+        const ofTheAsset = payment({ ...facts, discount_rate: '0.1' });
+        expect(result.amount).toBe(modelResult(modelOf(ofTheAsset), '2026-11-20').amount);
+      }),
+    );
+  });
+});
