@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEPRECIATION_DATES } from '../src/asset-classes/building-blocks/depreciation-fields.ts';
 import { scenarioByItself } from '../src/asset-classes/building-blocks/scenario-by-itself.ts';
 import {
   cashFlowParametersOfAShare,
@@ -92,9 +93,13 @@ export const proposeScenario = command<ScenarioTerms, ScenarioState, ScenarioEve
   },
 });
 
+const DATES_THAT_HAVE_COME = ['valuation_date', ...DEPRECIATION_DATES];
+
 /** What no schema can tell: a day that has not come, a result that cannot be shown. */
 function faultsOfTerms(terms: ScenarioTerms, today: CalendarDate): readonly Fault[] {
-  const future = inTheFuture('/parameters/valuation_date', terms.parameters.valuation_date, today);
+  const future = DATES_THAT_HAVE_COME.flatMap((name) =>
+    inTheFuture(`/parameters/${name}`, terms.parameters[name], today),
+  );
   if (future.length > 0) return future;
   try {
     scenarioByItself(modelOf(terms), today);

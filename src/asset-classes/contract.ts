@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Limitation, MethodResult } from '../kernel/estimate.ts';
 import type { FaultWords } from '../kernel/fault-words.ts';
 import { RESULT_TOO_LONG } from '../kernel/field-words.ts';
+import type { FiguresChangedOn } from '../kernel/figures-changed-on.ts';
 import type { CalendarDate } from '../kernel/instant.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../kernel/reference.ts';
@@ -24,7 +25,9 @@ export interface MethodDescription {
 export interface ValuationContext {
   readonly valuationDate: CalendarDate;
   /** Version of the valuation rules, today's where it is absent: under older ones a method gives what it gave then. */
-  readonly rules?: Rules;
+  readonly rules?: Rules | undefined;
+  /** When the asset's figures were last changed; absent for one who registers nothing: the figures are of the valuation date. */
+  readonly changedOn?: FiguresChangedOn | undefined;
   /** The answer to a query that `references` asked for. */
   answer(query: ReferenceQuery): ReferenceAnswer;
 }

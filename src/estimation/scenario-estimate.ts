@@ -2,6 +2,7 @@ import { modelOf, type StoredModel } from '../asset-classes/building-blocks/scen
 import { modelResult } from '../asset-classes/building-blocks/scenario-result.ts';
 import type { Limitation, MethodResult } from '../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../kernel/instant.ts';
+import { RULES_TODAY, type Rules } from '../kernel/rules.ts';
 import { withGeneralLimitations } from './estimate.ts';
 
 /** An approved scenario as a valuation froze it. */
@@ -11,6 +12,8 @@ export interface ApprovedScenario extends StoredModel {
   /** Actor of the decision. */
   readonly approved_by: string;
   readonly approved_at: Instant;
+  /** The civil date of its proposal; absent of one that was frozen under the first rules. */
+  readonly proposed_on?: CalendarDate | undefined;
 }
 
 /**
@@ -18,8 +21,13 @@ export interface ApprovedScenario extends StoredModel {
  * value. Throws `AmountOutOfRange`, its pointer relative to the scenario's parameters: at the proposal another date was
  * discounted to.
  */
-export function scenarioResult(scenario: ApprovedScenario, valuationDate: CalendarDate): MethodResult {
-  const result = withGeneralLimitations(modelResult(modelOf(scenario), valuationDate));
+export function scenarioResult(
+  scenario: ApprovedScenario,
+  valuationDate: CalendarDate,
+  rules: Rules = RULES_TODAY,
+): MethodResult {
+  const origin = { proposedOn: scenario.proposed_on, rules };
+  const result = withGeneralLimitations(modelResult(modelOf(scenario), valuationDate, origin));
   return { ...result, limitations: [...result.limitations, scenarioUsed(scenario)] };
 }
 

@@ -17,8 +17,9 @@ export async function methodResults(
   const made = await estimate(asset.asset_class, asset.attributes, valuation_date, sources, {
     maxReferenceAgeDays: policy?.max_reference_age_days ?? null,
     rules,
+    changedOn: asset.figures_changed_on ?? {},
   });
   if (!scenario) return made;
-  const assumed = scenarioResult(scenario, valuation_date);
+  const assumed = scenarioResult(scenario, valuation_date, rules);
   return { ...made, results: [assumed, ...made.results.filter(({ method }) => method !== assumed.method)] };
 }

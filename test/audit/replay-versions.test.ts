@@ -19,8 +19,11 @@ describe('every version ever used stays runnable', () => {
     const input = frozenInput({ asset_class: id });
     for (const { method, version } of methods) {
       for (const each of upTo(version)) {
-        const used = { methods: [{ id: method, version: each }], calendars: [] };
-        expect(generationOf(input, used).ok, `${method} version ${each}`).toBe(true);
+        const runs = upTo(VALUATION_RULES.version).map((rules) => {
+          const used = { methods: [{ id: method, version: each }, ...rulesNamed(rules)], calendars: [] };
+          return generationOf(input, used).ok;
+        });
+        expect(runs, `${method} version ${each}`).toContain(true);
       }
     }
   });

@@ -22,7 +22,7 @@ export function scenarioByItself(model: ScenarioModel, proposedOn: CalendarDate)
     model.kind === 'CASH_FLOW'
       ? { kind: model.kind, parameters: { ...model.parameters, valuation_date: as_of } }
       : model;
-  const result = modelResult(dated, as_of);
+  const result = modelResult(dated, as_of, { proposedOn });
   const limitations =
     given === undefined ? [...result.limitations, asOfTheProposal(as_of)] : result.limitations;
   return { as_of, model: dated, result: { ...result, limitations } };

@@ -12,6 +12,7 @@ import {
   REVIEW_STATUSES,
   VALUE_NAMES,
 } from '../../kernel/vocabulary.ts';
+import { FiguresChangedOnShape } from '../asset/figures-changed-on.ts';
 import { type EventOf, eventType } from '../event-type.ts';
 import { PolicyTerms } from '../policy/events.ts';
 import { ScenarioTerms } from '../scenario/events.ts';
@@ -39,6 +40,8 @@ export const FrozenAsset = z.strictObject({
   declared_value: DeclaredValue.nullable(),
   attributes: Attributes,
   last_written_by: z.string(),
+  /** Not kept before the rules of version 2: figures were as they stood then, whatever the day. */
+  figures_changed_on: FiguresChangedOnShape.optional(),
 });
 export type FrozenAsset = z.infer<typeof FrozenAsset>;
 
@@ -59,6 +62,8 @@ export const FrozenScenario = z.strictObject({
   ...ScenarioTerms.shape,
   approved_by: z.string(),
   approved_at: z.string(),
+  /** The civil date of its proposal, in `America/Sao_Paulo`. Not kept before the rules of version 2. */
+  proposed_on: z.string().optional(),
 });
 export type FrozenScenario = z.infer<typeof FrozenScenario>;
 

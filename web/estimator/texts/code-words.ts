@@ -15,6 +15,8 @@ export const VALUE_WORDS: CodeWords = {
 
 /** Titles of a row's alternatives, as the schemas have them. */
 export const KIND_WORDS: CodeWords = {
+  'By its age': { en: 'By its age', 'pt-BR': 'Pela idade' },
+  'By its date of manufacture': { en: 'By its date of manufacture', 'pt-BR': 'Pela data de fabricação' },
   'By public reference': { en: 'At the published price', 'pt-BR': 'Pelo preço publicado' },
   "At the owner's price": { en: 'At your own price', 'pt-BR': 'Pelo seu preço' },
 };

@@ -11,9 +11,13 @@ interface FieldWords {
  * shown as the schema has it; a test sees that none is missing.
  */
 export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, FieldWords>>>> = {
+  age_as_of: {
+    en: { label: 'Date of the age', hint: 'When it was that old; without a date, today.' },
+    'pt-BR': { label: 'Data da idade', hint: 'Quando tinha essa idade; sem data, hoje.' },
+  },
   age_years: {
-    en: { label: 'Age', hint: 'In years, today.' },
-    'pt-BR': { label: 'Idade', hint: 'Em anos, hoje.' },
+    en: { label: 'Age', hint: 'In years; in place of the date of manufacture.' },
+    'pt-BR': { label: 'Idade', hint: 'Em anos; em vez da data de fabricação.' },
   },
   amount: {
     en: { label: 'Amount', hint: 'Negative when it is paid out.' },
@@ -80,6 +84,10 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
     'pt-BR': { label: 'Limitações', hint: 'O que a estimativa original não cobre.' },
   },
   lines: { en: { label: 'Lines of the stock' }, 'pt-BR': { label: 'Linhas do estoque' } },
+  manufactured_on: {
+    en: { label: 'Date of manufacture', hint: 'In place of the age.' },
+    'pt-BR': { label: 'Data de fabricação', hint: 'Em vez da idade.' },
+  },
   mass_g: {
     en: { label: 'Mass', hint: 'Alloy included.' },
     'pt-BR': { label: 'Massa', hint: 'Com a liga.' },
