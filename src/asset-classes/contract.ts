@@ -90,7 +90,10 @@ export interface AssetClass<
   readonly guided: GuidedEstimate<Attributes> | null;
   /** Names of the attributes, and public parameters, that are kept word for word: the schemas get them as `{ source_text }`. */
   readonly keptWordForWord?: readonly string[];
-  /** Names of the attributes, and parameters, that are a day which must have come: later than today they are refused. */
+  /**
+   * Names of the attributes, and parameters, that are a day which must have come: later than today they are refused. Those of
+   * each item of a list as `lines[].price_as_of`.
+   */
   readonly datesThatHaveCome?: readonly string[];
   /** In order of preference. */
   readonly methods: readonly [MethodDescription, ...MethodDescription[]];

@@ -1,6 +1,6 @@
 import { inTheFuture } from '../kernel/future-date.ts';
 import type { CalendarDate } from '../kernel/instant.ts';
-import type { JsonObject } from '../kernel/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../kernel/json.ts';
 import type { JsonPath } from '../kernel/json-text.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../kernel/vocabulary.ts';
 import type { Fault } from '../kernel/zod-faults.ts';
@@ -78,11 +78,16 @@ export const futureDatesOf = (
   id: AssetClassId,
   fields: JsonObject,
   today: CalendarDate,
-  above: '/attributes' | '/parameters',
+  above: '/attributes' | '/parameters' | '',
 ): readonly Fault[] =>
-  (assetClass(id).datesThatHaveCome ?? []).flatMap((name) =>
-    inTheFuture(`${above}/${name}`, fields[name], today),
-  );
+  (assetClass(id).datesThatHaveCome ?? []).flatMap((name) => {
+    const [first = '', member] = name.split('[].');
+    const field = fields[first];
+    if (member === undefined) return inTheFuture(`${above}/${first}`, field, today);
+    return (Array.isArray(field) ? field : []).flatMap((item: Json, index) =>
+      isJsonObject(item) ? inTheFuture(`${above}/${first}/${index}/${member}`, item[member], today) : [],
+    );
+  });
 
 /** What values a guided estimate of a class: its guide, where that has a say of its own, or else the class. */
 export const guidedValuer = ({ guided, value }: AssetClass): Pick<AssetClass, 'value'> => ({

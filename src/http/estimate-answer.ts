@@ -28,11 +28,12 @@ interface ParametersOfClass {
   readonly parameters: JsonObject;
 }
 
-/** 422 for a day among the parameters, such as that of a scenario, which has not come yet. */
+/** 422 for a day among the parameters, which stand in the body at `above`, that has not come yet. */
 export function futureDates(
   { asset_class, parameters }: ParametersOfClass,
   today: CalendarDate,
+  above: '/parameters' | '' = '/parameters',
 ): Problem | undefined {
-  const faults = futureDatesOf(asset_class, parameters, today, '/parameters');
+  const faults = futureDatesOf(asset_class, parameters, today, above);
   return faults.length > 0 ? invalidFields(faults) : undefined;
 }

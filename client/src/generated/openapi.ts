@@ -1977,10 +1977,17 @@ export interface components {
                  * @example 12.50
                  */
                 readonly unit_price?: string;
+                /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
             } & ({
                 readonly description?: never;
                 readonly unit?: never;
                 readonly unit_price?: never;
+                readonly price_as_of?: never;
             } | {
                 readonly product_id?: never;
                 readonly state?: never;
@@ -2112,6 +2119,12 @@ export interface components {
                  */
                 readonly price_per_ha?: string;
                 /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
+                /**
                  * @description Where it lies; it changes nothing.
                  * @enum {string}
                  */
@@ -2192,6 +2205,17 @@ export interface components {
                  * @example 2
                  */
                 readonly quantity?: string;
+                /**
+                 * @description The owner's price for one vehicle, in BRL: beside the table, for where it does not reach.
+                 * @example 88890.00
+                 */
+                readonly unit_price?: string;
+                /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
             };
         };
         /** Equipment */
@@ -2559,10 +2583,17 @@ export interface components {
                      * @example 12.50
                      */
                     readonly unit_price?: string;
+                    /**
+                     * Format: date
+                     * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                     * @example 2026-11-20
+                     */
+                    readonly price_as_of?: string;
                 } & ({
                     readonly description?: never;
                     readonly unit?: never;
                     readonly unit_price?: never;
+                    readonly price_as_of?: never;
                 } | {
                     readonly product_id?: never;
                     readonly state?: never;
@@ -2637,6 +2668,17 @@ export interface components {
                  * @example 0.53
                  */
                 readonly carcass_yield?: string;
+                /**
+                 * @description The owner's price for one animal, in BRL: beside the quotation, for where none reaches.
+                 * @example 4500.00
+                 */
+                readonly price_per_head?: string;
+                /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
             } & ({
                 /**
                  * @description Cattle: the price is for an arroba, 15 kg of carcass.
@@ -3254,6 +3296,12 @@ export interface components {
                  * @example 31.41
                  */
                 readonly unit_price?: string;
+                /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
             };
         };
         /** Listed equity */
@@ -3314,6 +3362,12 @@ export interface components {
                  * @example 31.41
                  */
                 readonly unit_price?: string;
+                /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
             };
         };
         readonly DocumentDeclaration: {

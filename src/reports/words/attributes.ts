@@ -44,6 +44,7 @@ export const ATTRIBUTE_WORDS: { readonly [name: string]: Word } = {
   municipality: say('Município', 'Municipality'),
   ownership_share: say('Participação (fração)', 'Ownership share (fraction)', 'number'),
   plate: say('Placa', 'Plate'),
+  price_as_of: say('Data do preço', 'Date of the price', 'date'),
   price_per_g: say('Preço por grama (R$)', 'Price per gram (R$)', 'number'),
   price_per_ha: say('Preço por hectare (R$)', 'Price per hectare (R$)', 'number'),
   price_per_head: say('Preço por cabeça (R$)', 'Price per head (R$)', 'number'),

@@ -12,8 +12,8 @@ interface FieldWords {
  */
 export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, FieldWords>>>> = {
   age_as_of: {
-    en: { label: 'Date of the age', hint: 'When it was that old; without a date, today.' },
-    'pt-BR': { label: 'Data da idade', hint: 'Quando tinha essa idade; sem data, hoje.' },
+    en: { label: 'As of', hint: 'The day it was that old; without one, today.' },
+    'pt-BR': { label: 'Na data de', hint: 'O dia em que tinha essa idade; sem data, hoje.' },
   },
   age_years: {
     en: { label: 'Age', hint: 'In years; in place of the date of manufacture.' },
@@ -101,6 +101,10 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
   ownership_share: {
     en: { label: 'Part owned', hint: 'From 0 to 100 %.' },
     'pt-BR': { label: 'Participação', hint: 'De 0 a 100 %.' },
+  },
+  price_as_of: {
+    en: { label: 'Date of the price', hint: 'Without a date, today.' },
+    'pt-BR': { label: 'Data do preço', hint: 'Sem data, hoje.' },
   },
   price_per_g: {
     en: { label: 'Price per gram' },
