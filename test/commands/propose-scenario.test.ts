@@ -41,6 +41,24 @@ describe('ProposeScenario', () => {
         ],
       }));
 
+  it.each(['manufactured_on', 'age_as_of'])('refuses a %s that has not come', (name) => {
+    const terms: ScenarioTerms = {
+      name: 'Made up',
+      asset_class: 'VESSEL',
+      kind: 'DEPRECIATED_REPLACEMENT_COST',
+      parameters: { [name]: '2026-11-21' },
+    };
+    expect(given().when(terms).decision).toMatchObject({
+      decided: 'reject',
+      rejection: {
+        fact: 'invalid-fields',
+        faults: [{ pointer: `/parameters/${name}`, code: 'in_the_future' }],
+      },
+    });
+    const come = { ...terms, parameters: { [name]: '2026-11-20' } };
+    given().when(come).emits({ type: 'ScenarioProposed', data: come });
+  });
+
   it.each([
     [
       cashFlow({
@@ -103,6 +121,17 @@ describe('the body of a proposal', () => {
     [
       { kind: 'DEPRECIATED_REPLACEMENT_COST', parameters: { service_life_years: '0' } },
       ['/parameters/service_life_years out_of_range'],
+    ],
+    [
+      {
+        kind: 'DEPRECIATED_REPLACEMENT_COST',
+        parameters: { manufactured_on: '2020-01-31', age_years: '5' },
+      },
+      ['/parameters/age_years not_allowed'],
+    ],
+    [
+      { kind: 'DEPRECIATED_REPLACEMENT_COST', parameters: { age_as_of: '2020-01-31' } },
+      ['/parameters/age_as_of not_allowed'],
     ],
   ])('is refused with %j', (wrong, expected) => {
     const good = { name: 'Made up', asset_class: 'RURAL_LAND', kind: 'CASH_FLOW', parameters: {} };
