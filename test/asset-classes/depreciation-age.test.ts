@@ -78,6 +78,17 @@ describe('a thing ages', () => {
     expect(valued(young, { on: '2025-11-19' }).reason_codes).toEqual(['METHOD_NOT_APPLICABLE']);
   });
 
+  it('from nothing where it is so near to it that it rounds to it, from either side', () => {
+    // 365 ÷ 365.25 = 0.99931554 − 0.0000000027, 730 ÷ 365.25 = 1.99863107 + 0.0000000046
+    for (const [age_years, on] of [
+      ['0.99931554', '2025-11-20'],
+      ['1.99863107', '2024-11-20'],
+    ] as const) {
+      const result = valued({ age_years, age_as_of: '2026-11-20' }, { on });
+      expect([shown(result).Age, result.amount]).toEqual(['0', '1000000.00']);
+    }
+  });
+
   it('in version 2; under the first rules it kept the age it was given, whatever the date', () => {
     const changedOn = { age_years: '2016-11-20' };
     const before = valued({ age_years: '5' }, { on: '2026-11-20', changedOn, rules: 1 });

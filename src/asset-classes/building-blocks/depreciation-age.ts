@@ -1,4 +1,4 @@
-import { type Decimal, decimal, rounded, toText } from '../../kernel/decimal.ts';
+import { type Decimal, decimal, rounded, toText, ZERO } from '../../kernel/decimal.ts';
 import type { CalculationStep, Limitation } from '../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
@@ -33,7 +33,9 @@ export function ageOn(
 function aged(given: string | undefined, from: CalculationStep, valuationDate: CalendarDate): Age {
   const days = String(daysBetween(from.value, valuationDate));
   const passed = decimal(days).div(DAYS_A_YEAR);
-  const years = rounded(given === undefined ? passed : decimal(given).plus(passed), DECIMALS);
+  const age = rounded(given === undefined ? passed : decimal(given).plus(passed), DECIMALS);
+  // What rounds to zero from below is no age below zero.
+  const years = age.isZero() ? ZERO : age;
   const sum = given === undefined ? 'days ÷ 365.25' : 'age_given + days ÷ 365.25';
   return {
     years,

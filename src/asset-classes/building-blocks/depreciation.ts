@@ -91,7 +91,7 @@ export function depreciatedCost(given: DepreciationParameters, ageing: Ageing): 
   ) {
     return unknownResult(method, ['MISSING_PARAMETER'], parts);
   }
-  if (age.years.isNegative() && !age.years.isZero()) {
+  if (age.years.isNegative()) {
     const limitations = [...DEPRECIATION_LIMITATIONS, ageBelowZero(age.years, ageing.valuationDate)];
     return unknownResult(method, ['METHOD_NOT_APPLICABLE'], { limitations });
   }
