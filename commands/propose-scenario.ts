@@ -1,3 +1,4 @@
+import { DEPRECIATION_DATES } from '../src/asset-classes/building-blocks/depreciation-fields.ts';
 import { scenarioByItself } from '../src/asset-classes/building-blocks/scenario-by-itself.ts';
 import { factsOf, onFacts } from '../src/asset-classes/building-blocks/scenario-facts.ts';
 import { modelOf } from '../src/asset-classes/building-blocks/scenario-parameters.ts';
@@ -37,7 +38,10 @@ export const proposeScenario = command<ProposeScenario, ScenarioState, ScenarioE
     const { asset_id = null, ...terms } = body;
     const named = asset?.organization_id === organizationId ? asset : undefined;
     const unfit = asset_id === null ? [] : faultsOfAsset(named, body);
-    const facts = unfit.length === 0 && named ? factsOf(terms.kind, named.attributes) : {};
+    const facts =
+      unfit.length === 0 && named
+        ? factsOf(terms.kind, named.attributes, named.figures_changed_on?.age_years)
+        : {};
     const proposed = { ...terms, asset_id, asset_facts: facts, rules_version: RULES_TODAY };
     const faults = [...unfit, ...faultsOfTerms(proposed, businessDateOf(now))];
     if (faults.length > 0) return invalidFields(...faults);
@@ -63,9 +67,13 @@ const ofAnotherClass = (own: AssetClassId, other: AssetClassId): FaultWords =>
     `é um ativo da classe ${own}, não da classe ${other}`,
   );
 
+const DATES_THAT_HAVE_COME = ['valuation_date', ...DEPRECIATION_DATES];
+
 /** What no schema can tell: a day that has not come, a result that cannot be shown. */
 function faultsOfTerms(proposed: ScenarioProposed, today: CalendarDate): readonly Fault[] {
-  const future = inTheFuture('/parameters/valuation_date', proposed.parameters.valuation_date, today);
+  const future = DATES_THAT_HAVE_COME.flatMap((name) =>
+    inTheFuture(`/parameters/${name}`, proposed.parameters[name], today),
+  );
   if (future.length > 0) return future;
   try {
     scenarioByItself(modelOf(onFacts(proposed, proposed.asset_facts)), today);

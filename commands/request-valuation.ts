@@ -89,7 +89,7 @@ export const requestValuation = command<RequestValuation, ValuationState, Valuat
         notInForce(asset.asset_class, date),
       ),
       ...unfit('/scenario_id', isScenarioFit, unknownScenario(asset.asset_class)),
-      ...(isScenarioFit && scenario ? scenarioFaults(scenario, asset) : []),
+      ...(isScenarioFit && scenario ? scenarioFaults(scenario, asset, date) : []),
       ...(isScenarioFit ? methodFaults(method, asset, ofClass, scenario) : []),
       ...documentFaults(request.documents, asset),
     ];

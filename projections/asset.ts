@@ -31,7 +31,7 @@ export const assets = resourceTable<
 /** Every asset as it stands. */
 export const assetProjection: Projection = {
   name: 'asset',
-  version: 1,
+  version: 2,
   streamPrefixes: ['asset-'],
   tables: [assets],
 };

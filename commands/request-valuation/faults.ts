@@ -1,13 +1,14 @@
 import {
   type Contradiction,
   contradictions,
+  factsOf,
 } from '../../src/asset-classes/building-blocks/scenario-facts.ts';
 import type { AssetState } from '../../src/domain/asset/state.ts';
 import type { DocumentState } from '../../src/domain/document/state.ts';
 import { methodOfScenario } from '../../src/domain/scenario/method.ts';
 import type { ScenarioState } from '../../src/domain/scenario/state.ts';
 import { type FaultWords, faultWords } from '../../src/kernel/fault-words.ts';
-import type { CalendarDate } from '../../src/kernel/instant.ts';
+import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';
 import { FIRST_RULES } from '../../src/kernel/rules.ts';
 import type { AssetClassId, Method } from '../../src/kernel/vocabulary.ts';
 import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
@@ -53,13 +54,17 @@ export const isOfClass = (scenario: ScenarioState | undefined, asset: AssetState
  * Of a scenario of the asset's class: that it is for another asset, or names a fact of this one with another figure. One that
  * was proposed under the first rules takes part as it is.
  */
-export function scenarioFaults(scenario: ScenarioState, asset: AssetState): readonly Fault[] {
+export function scenarioFaults(
+  scenario: ScenarioState,
+  asset: AssetState,
+  valuationDate: CalendarDate,
+): readonly Fault[] {
   if (scenario.rules_version === FIRST_RULES) return [];
   if (scenario.asset_id !== null && scenario.asset_id !== asset.id)
     return [faultAt('/scenario_id', OF_ANOTHER_ASSET)];
-  return contradictions(scenario, asset.attributes).map((each) =>
-    faultAt('/scenario_id', contradicting(each)),
-  );
+  const facts = factsOf(scenario.kind, asset.attributes, asset.figures_changed_on?.age_years);
+  const days = { valuationDate, proposedOn: businessDateOf(scenario.proposed_at) };
+  return contradictions(scenario, facts, days).map((each) => faultAt('/scenario_id', contradicting(each)));
 }
 
 const OF_ANOTHER_ASSET = faultWords(

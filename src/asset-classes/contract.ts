@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Limitation, MethodResult } from '../kernel/estimate.ts';
 import type { FaultWords } from '../kernel/fault-words.ts';
 import { RESULT_TOO_LONG } from '../kernel/field-words.ts';
+import type { FiguresChangedOn } from '../kernel/figures-changed-on.ts';
 import type { CalendarDate } from '../kernel/instant.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../kernel/reference.ts';
@@ -26,7 +27,9 @@ export interface MethodDescription {
 export interface ValuationContext {
   readonly valuationDate: CalendarDate;
   /** Version of the valuation rules, today's where it is absent: under older ones a method gives what it gave then. */
-  readonly rules?: Rules;
+  readonly rules?: Rules | undefined;
+  /** When the asset's figures were last changed; absent for one who registers nothing: the figures are of the valuation date. */
+  readonly changedOn?: FiguresChangedOn | undefined;
   /** The answer to a query that `references` asked for. */
   answer(query: ReferenceQuery): ReferenceAnswer;
 }
@@ -89,7 +92,10 @@ export interface AssetClass<
   readonly guided: GuidedEstimate<Attributes> | null;
   /** Names of the attributes, and public parameters, that are kept word for word: the schemas get them as `{ source_text }`. */
   readonly keptWordForWord?: readonly string[];
-  /** Names of the attributes, and parameters, that are a day which must have come: later than today they are refused. */
+  /**
+   * Names of the attributes, and parameters, that are a day which must have come: later than today they are refused. Those of
+   * each item of a list as `lines[].price_as_of`.
+   */
   readonly datesThatHaveCome?: readonly string[];
   /**
    * What attributes, or parameters, that a request itself writes are refused for beside their schema; an asset that holds such

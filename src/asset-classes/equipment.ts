@@ -7,15 +7,17 @@ import {
 } from './building-blocks/depreciated-examples.ts';
 import {
   DepreciationParametersOnly,
+  depreciatedToday,
   describedAttributes,
   GuidedDepreciation,
 } from './building-blocks/depreciated-goods.ts';
 import {
+  ageingIn,
   DEPRECIATION_LIMITATIONS,
-  type DepreciationParameters,
   depreciatedCost,
   depreciationMethod,
 } from './building-blocks/depreciation.ts';
+import { DEPRECIATION_DATES, type DepreciationParameters } from './building-blocks/depreciation-fields.ts';
 import type { AssetClass, ValuationContext } from './contract.ts';
 import {
   ACQUISITION_LIMITATIONS,
@@ -33,7 +35,7 @@ const references = (attributes: EquipmentAttributes, date: CalendarDate): readon
 
 const value = (attributes: EquipmentAttributes, context: ValuationContext): readonly MethodResult[] => [
   ...(isFromCatalog(attributes) ? [acquisitionReference(attributes, context)] : []),
-  ...(isDescribed(attributes) ? [depreciatedCost(attributes)] : []),
+  ...(isDescribed(attributes) ? [depreciatedCost(attributes, ageingIn(context))] : []),
 ];
 
 /** A machine or implement: of the catalog, at the acquisition reference of a new one; or described, at a depreciated cost. */
@@ -52,12 +54,13 @@ export const equipment: AssetClass<EquipmentAttributes, DepreciationParameters> 
     attributes: describedAttributes,
     examples: depreciatedGuidedExamples('Crusher, made-up model C-1, made in 2021'),
   },
+  datesThatHaveCome: DEPRECIATION_DATES,
   methods: [acquisitionMethod, depreciationMethod],
   limitations: [...ACQUISITION_LIMITATIONS, usedEquipment, ...DEPRECIATION_LIMITATIONS],
   plausible: equipmentRanges,
   references,
   value,
-  publicEstimate: depreciatedCost,
+  publicEstimate: depreciatedToday,
   examples: equipmentExamples,
   publicExamples: depreciatedPublicExamples,
 };

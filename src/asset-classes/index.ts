@@ -1,6 +1,6 @@
 import { inTheFuture } from '../kernel/future-date.ts';
 import type { CalendarDate } from '../kernel/instant.ts';
-import type { JsonObject } from '../kernel/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../kernel/json.ts';
 import type { JsonPath } from '../kernel/json-text.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../kernel/vocabulary.ts';
 import type { Fault } from '../kernel/zod-faults.ts';
@@ -81,16 +81,24 @@ export function faultsOfWritten(
   id: AssetClassId,
   fields: JsonObject,
   today: CalendarDate,
-  above: '/attributes' | '/parameters',
+  above: '/attributes' | '/parameters' | '',
 ): readonly Fault[] {
   const definition = assetClass(id);
   const own = definition.faultsOfWritten?.(fields, today) ?? [];
   return [
-    ...(definition.datesThatHaveCome ?? []).flatMap((name) =>
-      inTheFuture(`${above}/${name}`, fields[name], today),
-    ),
+    ...(definition.datesThatHaveCome ?? []).flatMap((name) => futureDates(name, fields, today, above)),
     ...own.map((fault) => ({ ...fault, pointer: `${above}${fault.pointer}` })),
   ];
+}
+
+/** Of a field, or as `lines[].date` of a member of each item of a list. */
+function futureDates(name: string, fields: JsonObject, today: CalendarDate, above: string): readonly Fault[] {
+  const [first = '', member] = name.split('[].');
+  const field = fields[first];
+  if (member === undefined) return inTheFuture(`${above}/${first}`, field, today);
+  return (Array.isArray(field) ? field : []).flatMap((item: Json, index) =>
+    isJsonObject(item) ? inTheFuture(`${above}/${first}/${index}/${member}`, item[member], today) : [],
+  );
 }
 
 /** What values a guided estimate of a class: its guide, where that has a say of its own, or else the class. */

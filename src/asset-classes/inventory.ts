@@ -56,7 +56,7 @@ const publicReference: MethodDescription = {
 const userProvided: MethodDescription = {
   method: 'USER_PROVIDED',
   basis: 'USER_PROVIDED',
-  version: 1,
+  version: 2,
   description: {
     'pt-BR': 'Soma de quantidade × preço informado pelo proprietário.',
     en: "Sum of quantity × the owner's price.",
@@ -121,15 +121,16 @@ export const inventory: AssetClass<Attributes, Parameters> = {
   attributes: Attributes,
   publicParameters: Parameters,
   guided: null,
+  datesThatHaveCome: ['lines[].price_as_of'],
   methods: [publicReference, userProvided],
   limitations: [stockLimitation, quotationLimitation, OWN_PRICES_NOT_VERIFIED],
   plausible: stockRanges,
   references,
   value: ({ lines }, context) => {
-    const valued = lines.map((line) => valueLine(line, context));
+    const valued = lines.map((line, index) => valueLine(line, index, context));
     return [byReference, byOwner]
       .filter(({ takes }) => lines.some(takes))
-      .map((part) => valueStock(part, valued));
+      .map((part) => valueStock(part, valued, context));
   },
   publicEstimate,
   examples: inventoryExamples,

@@ -6,7 +6,8 @@ import { Quantity, Text } from '../kernel/fields.ts';
 import { STATES } from '../kernel/vocabulary.ts';
 import { isAmountWhenMultiplied } from './building-blocks/figures.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
-import { ownFigures } from './building-blocks/own-figures.ts';
+import { ownersFigures, ownFigures } from './building-blocks/own-figures.ts';
+import { besidePrice, PriceAsOf, priceDay, refuseDayWithout } from './building-blocks/owner-price.ts';
 import type { Product } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';
 import { landRanges } from './rural-land/ranges.ts';
@@ -22,12 +23,15 @@ const Attributes = z
   .strictObject({
     area_ha: Figures.area_ha,
     price_per_ha: Figures.price_per_ha.optional(),
+    price_as_of: PriceAsOf,
     state: z.enum(STATES).optional().meta({ description: 'Where it lies; it changes nothing.' }),
     municipality: Text(100).optional().meta({ description: 'Where it lies; it changes nothing.' }),
     registry_number: Text(100)
       .optional()
       .meta({ description: 'Number in the land registry. Personal data: stored encrypted only.' }),
   })
+  .meta(besidePrice('price_per_ha'))
+  .superRefine(refuseDayWithout('price_per_ha'))
   .refine(({ area_ha, price_per_ha }) => isAmountWhenMultiplied(area_ha, price_per_ha), {
     error: carried(RESULT_TOO_LONG),
     path: ['area_ha'],
@@ -40,7 +44,7 @@ type Parameters = z.infer<typeof Parameters>;
 const userProvided: MethodDescription = {
   method: 'USER_PROVIDED',
   basis: 'USER_PROVIDED',
-  version: 1,
+  version: 2,
   description: {
     'pt-BR': 'Área em hectares × preço por hectare informado pelo proprietário.',
     en: "Area in hectares × the owner's price for a hectare.",
@@ -60,7 +64,7 @@ const limitations: readonly Limitation[] = [
   },
 ];
 
-const landProduct = ({ area_ha, price_per_ha }: Parameters): Product => ({
+const landProduct = ({ area_ha, price_per_ha }: Pick<Parameters, keyof typeof Figures>): Product => ({
   factors: [
     { label: { 'pt-BR': 'Área', en: 'Area' }, value: area_ha, unit: 'ha' },
     {
@@ -84,11 +88,15 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
   attributes: Attributes,
   publicParameters: Parameters,
   guided: null,
+  datesThatHaveCome: ['price_as_of'],
   methods: [userProvided],
   limitations: [...limitations, OWN_PRICES_NOT_VERIFIED],
   plausible: landRanges,
   references: () => [],
-  value: (attributes) => [ownFigures(userProvided, landProduct(attributes), limitations)],
+  value: (attributes, context) => {
+    const day = priceDay(attributes.price_as_of, (days) => days.price_per_ha, context);
+    return [ownersFigures(userProvided, landProduct(attributes), limitations, day, context)];
+  },
   publicEstimate: (parameters) => ownFigures(userProvided, landProduct(parameters), limitations),
   examples: [
     {
@@ -98,6 +106,13 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
       answers: [],
       // 120.5 × 45000.01 = 5422501.205: a tie, to the even cent
       expected: { USER_PROVIDED: '5422501.20' },
+    },
+    {
+      title: 'A price from after the valuation date',
+      attributes: { area_ha: '120.5', price_per_ha: '45000.01', price_as_of: '2026-11-20' },
+      valuationDate: '2026-11-19',
+      answers: [],
+      expected: { USER_PROVIDED: null },
     },
     {
       title: 'No price: none is invented',

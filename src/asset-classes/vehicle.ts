@@ -1,55 +1,16 @@
-import { z } from 'zod';
-import type { Limitation } from '../kernel/estimate.ts';
-import { says } from '../kernel/fault-words.ts';
-import { Code, Quantity, Text } from '../kernel/fields.ts';
-import type { CalendarDate } from '../kernel/instant.ts';
-import type { ReferenceQuery } from '../kernel/reference.ts';
-import { VEHICLE_TYPES } from '../kernel/vocabulary.ts';
+import type { Limitation, MethodResult } from '../kernel/estimate.ts';
+import { FIRST_RULES } from '../kernel/rules.ts';
 import { valueByReferences } from './building-blocks/by-references.ts';
-import { exampleFigure, exampleGap } from './building-blocks/example-answers.ts';
-import { PositiveWholeNumber } from './building-blocks/figures.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
-import { ownFigures } from './building-blocks/own-figures.ts';
+import { ownersFigures, ownFigures } from './building-blocks/own-figures.ts';
+import { priceDay } from './building-blocks/owner-price.ts';
 import { quantityFactor, unitPriceFactor } from './building-blocks/product.ts';
-import type { AssetClass, MethodDescription } from './contract.ts';
+import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
+import { vehicleExamples, vehiclePublicExamples } from './vehicle/examples.ts';
+import { VehicleAttributes, VehicleParameters, vehicleQuery } from './vehicle/figures.ts';
 import { vehicleRanges } from './vehicle/ranges.ts';
 
-/** Vehicles at the average of the month's table, found by the codes of its lists. */
-
-const invalidYear = says(
-  'invalid_code',
-  'must be a year code as the list names it, such as "2014-1"',
-  'deve ser um código de ano como na lista, por exemplo "2014-1"',
-);
-const Year = z.string({ error: invalidYear }).regex(/^\d{4,5}-\d{1,3}$/, { error: invalidYear });
-
-const Attributes = z.strictObject({
-  type: z.enum(VEHICLE_TYPES).meta({ description: '`trucks` are trucks and buses.' }),
-  brand: Code(20).meta({ description: 'Code of the brand, as the list names it.', examples: ['21'] }),
-  model: Code(20).meta({ description: 'Code of the model, as the list names it.', examples: ['7541'] }),
-  year: Year.meta({
-    description: 'Code of model year and fuel, as the list names it.',
-    examples: ['2018-5'],
-  }),
-  plate: Text(20)
-    .optional()
-    .meta({ description: 'Registration plate. Personal data: stored encrypted only.' }),
-  quantity: PositiveWholeNumber.optional().meta({
-    description: 'How many vehicles alike, a whole number from 1; without it this one vehicle.',
-  }),
-});
-type Attributes = z.infer<typeof Attributes>;
-
-const Parameters = z.strictObject({
-  unit_price: Quantity.optional().meta({
-    description: "The caller's own price for one vehicle, in BRL.",
-    examples: ['88890.00'],
-  }),
-  quantity: PositiveWholeNumber.optional().meta({
-    description: 'How many vehicles alike; a whole number from 1.',
-  }),
-});
-type Parameters = z.infer<typeof Parameters>;
+/** Vehicles at the average of the month's table, found by the codes of its lists; or at their owner's price. */
 
 const marketReference: MethodDescription = {
   method: 'MARKET_REFERENCE',
@@ -61,6 +22,18 @@ const marketReference: MethodDescription = {
   },
   requires: ['type', 'brand', 'model', 'year'],
   sources: ['fipe'],
+};
+
+const userProvided: MethodDescription = {
+  method: 'USER_PROVIDED',
+  basis: 'USER_PROVIDED',
+  version: 1,
+  description: {
+    'pt-BR': 'Quantidade × preço unitário informado pelo proprietário.',
+    en: "Quantity × the owner's price for one.",
+  },
+  requires: ['unit_price'],
+  sources: [],
 };
 
 const notInspected: Limitation = {
@@ -79,78 +52,47 @@ const averageOfTheTable: Limitation = {
   },
 };
 
-const queryOf = ({ type, brand, model, year }: Attributes, date: CalendarDate): ReferenceQuery => ({
-  kind: 'vehicle-price',
-  type,
-  brand,
-  model,
-  year,
-  date,
-});
-
 const product = (quantity: string | undefined, price: string | undefined) =>
   ({ factors: [quantityFactor(quantity), unitPriceFactor(price)], pointer: '/quantity' }) as const;
 
-const valuationDate = '2026-11-20';
-const car = { type: 'cars', brand: '21', model: '7541', year: '2018-5' } as const;
+/** Beside the table, of an asset with a price of its owner's. The first rules knew none. */
+function ownPrice(attributes: VehicleAttributes, context: ValuationContext): readonly MethodResult[] {
+  const { quantity = '1', unit_price, price_as_of } = attributes;
+  if (unit_price === undefined || context.rules === FIRST_RULES) return [];
+  const day = priceDay(price_as_of, (days) => days.unit_price, context);
+  return [ownersFigures(userProvided, product(quantity, unit_price), [notInspected], day, context)];
+}
 
-export const vehicle: AssetClass<Attributes, Parameters> = {
+export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
   id: 'VEHICLE',
   label: { 'pt-BR': 'Veículo', en: 'Vehicle' },
   description: {
-    'pt-BR': 'Carros, motos, caminhões e ônibus, pelo preço médio da tabela do mês.',
-    en: "Cars, motorcycles, trucks and buses, at the average price of the month's table.",
+    'pt-BR':
+      'Carros, motos, caminhões e ônibus, pelo preço médio da tabela do mês, ou ao preço do proprietário.',
+    en: "Cars, motorcycles, trucks and buses, at the average price of the month's table, or at the owner's price.",
   },
-  attributes: Attributes,
-  publicParameters: Parameters,
+  attributes: VehicleAttributes,
+  publicParameters: VehicleParameters,
   guided: null,
-  methods: [marketReference],
+  datesThatHaveCome: ['price_as_of'],
+  methods: [marketReference, userProvided],
   limitations: [notInspected, averageOfTheTable, OWN_PRICES_NOT_VERIFIED],
   plausible: vehicleRanges,
-  references: (attributes, date) => [queryOf(attributes, date)],
+  references: (attributes, date) => [vehicleQuery(attributes, date)],
   value: (attributes, context) => [
     valueByReferences(
       {
         method: marketReference,
-        asks: { price: queryOf(attributes, context.valuationDate) },
+        asks: { price: vehicleQuery(attributes, context.valuationDate) },
         limitations: [notInspected, averageOfTheTable],
         product: ({ price }) => product(attributes.quantity ?? '1', price.value),
       },
       context,
     ),
+    ...ownPrice(attributes, context),
   ],
   publicEstimate: ({ quantity, unit_price }) =>
     ownFigures(marketReference, product(quantity, unit_price), [notInspected]),
-  examples: [
-    {
-      title: 'One car at a table price (made up)',
-      attributes: { ...car, plate: 'ABC1D23' },
-      valuationDate,
-      answers: [exampleFigure(queryOf(car, valuationDate), '88890.00', 'unit', null)],
-      expected: { MARKET_REFERENCE: '88890.00' },
-    },
-    {
-      title: 'Three alike',
-      attributes: { ...car, quantity: '3' },
-      valuationDate,
-      answers: [exampleFigure(queryOf(car, valuationDate), '88890.00', 'unit', null)],
-      expected: { MARKET_REFERENCE: '266670.00' },
-    },
-    {
-      title: 'A vehicle that the table does not have',
-      attributes: { ...car, year: '1899-1' },
-      valuationDate,
-      answers: [exampleGap(queryOf({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
-      expected: { MARKET_REFERENCE: null },
-    },
-  ],
-  publicExamples: [
-    {
-      title: "Two vehicles at the caller's price",
-      parameters: { unit_price: '45500.50', quantity: '2' },
-      valuationDate,
-      expected: '91001.00',
-    },
-    { title: 'No price: none is invented', parameters: { quantity: '2' }, valuationDate, expected: null },
-  ],
+  examples: vehicleExamples,
+  publicExamples: vehiclePublicExamples,
 };

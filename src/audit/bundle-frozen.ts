@@ -5,6 +5,7 @@ import { evolvePolicy, type RecordedPolicyEvent } from '../domain/policy/state.t
 import { evolveScenario, type RecordedScenarioEvent } from '../domain/scenario/state.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
+import { businessDateOf, type Instant } from '../kernel/instant.ts';
 import type { Json } from '../kernel/json.ts';
 import { namedStreams } from './bundle-named.ts';
 
@@ -24,7 +25,7 @@ export function frozenDifferences(input: FrozenInput, eventsOf: EventsOf): reado
       ? differing(
           'scenario',
           scenario,
-          approved(fold(of(scenario.id) as RecordedScenarioEvent[], evolveScenario)),
+          proposed(approved(fold(of(scenario.id) as RecordedScenarioEvent[], evolveScenario))),
         )
       : []),
     ...documents.flatMap((document, index) => {
@@ -46,6 +47,9 @@ interface Decided {
 /** A policy or scenario with who approved it, and when, under the names that a valuation freezes. */
 const approved = <State extends Decided>(state: State | undefined) =>
   state && { ...state, approved_by: state.decided_by, approved_at: state.decided_at };
+
+const proposed = <State extends { readonly proposed_at: Instant }>(state: State | undefined) =>
+  state && { ...state, proposed_on: businessDateOf(state.proposed_at) };
 
 const differing = (name: string, frozen: object, state: object | undefined): readonly string[] => {
   const says = new Map<string, unknown>(Object.entries(state ?? {}));

@@ -99,7 +99,7 @@ function valueText({ amount, currency, basis, status, reason_codes }: ValueObjec
 }
 
 const shownAsset = (state: AssetState): object => {
-  const { created_at: _, last_written_by: _by, ...shown } = withoutStamp(state);
+  const { created_at: _, last_written_by: _by, figures_changed_on: _days, ...shown } = withoutStamp(state);
   return shown;
 };
 

@@ -1,6 +1,7 @@
 import type { AssetClass } from '../asset-classes/contract.ts';
 import { assetClass } from '../asset-classes/index.ts';
 import type { MethodResult } from '../kernel/estimate.ts';
+import type { FiguresChangedOn } from '../kernel/figures-changed-on.ts';
 import type { CalendarDate } from '../kernel/instant.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { GENERAL_LIMITATIONS, mergeLimitations } from '../kernel/limitations.ts';
@@ -37,6 +38,8 @@ export interface EstimateOptions {
   readonly maxReferenceAgeDays?: number | null;
   /** Version of the rules to value by: today's unless told otherwise. */
   readonly rules?: Rules;
+  /** When the figures of a registered asset were last changed; absent for one who registers nothing. */
+  readonly changedOn?: FiguresChangedOn | undefined;
 }
 
 /**
@@ -49,7 +52,7 @@ export async function estimate(
   attributes: JsonObject,
   valuationDate: CalendarDate,
   sources: ReferenceSource,
-  { valuer, maxReferenceAgeDays = null, rules = RULES_TODAY }: EstimateOptions = {},
+  { valuer, maxReferenceAgeDays = null, rules = RULES_TODAY, changedOn }: EstimateOptions = {},
 ): Promise<Estimate> {
   const definition = assetClass(id);
   const queries = new Map(
@@ -66,7 +69,7 @@ export async function estimate(
   };
   return {
     results: (valuer ?? definition)
-      .value(attributes, { valuationDate, rules, answer })
+      .value(attributes, { valuationDate, rules, changedOn, answer })
       .map(withGeneralLimitations)
       .map(tellingImplausible(definition.plausible, attributes, valuationDate, rules)),
     bytes: distinct(answered.flatMap(([, { bytes }]) => bytes)),

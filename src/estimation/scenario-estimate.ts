@@ -16,6 +16,8 @@ export interface ApprovedScenario extends StoredModel {
   /** Actor of the decision. */
   readonly approved_by: string;
   readonly approved_at: Instant;
+  /** The civil date of its proposal; absent of one that was frozen under the first rules. */
+  readonly proposed_on?: CalendarDate | undefined;
 }
 
 /**
@@ -30,8 +32,10 @@ export function scenarioResult(
   { facts, rules = RULES_TODAY }: { readonly facts?: JsonObject | undefined; readonly rules?: Rules } = {},
 ): MethodResult {
   const model = facts ? onFacts(scenario, facts) : scenario;
-  const result = withGeneralLimitations(modelResult(modelOf(model), valuationDate));
-  const told = facts ? factLimitations(scenario, facts) : [];
+  const origin = { proposedOn: scenario.proposed_on, rules };
+  const result = withGeneralLimitations(modelResult(modelOf(model), valuationDate, origin));
+  const days = { valuationDate, proposedOn: scenario.proposed_on ?? valuationDate };
+  const told = facts ? factLimitations(scenario, facts, days) : [];
   const tell = tellingImplausible(SCENARIO_RANGES[scenario.kind], model.parameters, valuationDate, rules);
   return tell({ ...result, limitations: [...result.limitations, ...told, scenarioUsed(scenario)] });
 }

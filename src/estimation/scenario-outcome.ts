@@ -30,7 +30,13 @@ export function scenarioOutcome(scenario: ProposedScenario): ScenarioOutcome {
   const { asset_id, asset_facts, proposed_at } = scenario;
   const whole = onFacts(scenario, asset_facts);
   const { as_of, model, result } = scenarioByItself(modelOf(whole), businessDateOf(proposed_at));
-  const told = asset_id === null ? [] : factLimitations(scenario, asset_facts);
+  const told =
+    asset_id === null
+      ? []
+      : factLimitations(scenario, asset_facts, {
+          valuationDate: as_of,
+          proposedOn: businessDateOf(proposed_at),
+        });
   const tell = tellingImplausible(SCENARIO_RANGES[scenario.kind], whole.parameters, as_of, RULES_TODAY);
   return {
     as_of,

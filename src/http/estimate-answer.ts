@@ -28,11 +28,12 @@ interface ParametersOfClass {
   readonly parameters: JsonObject;
 }
 
-/** 422 for what no schema can tell of the parameters: a day that has not come yet, an estimate in another currency. */
+/** 422 for what no schema can tell of the parameters, which stand in the body at `above`: a day that has not come, another currency. */
 export function refusedParameters(
   { asset_class, parameters }: ParametersOfClass,
   today: CalendarDate,
+  above: '/parameters' | '' = '/parameters',
 ): Problem | undefined {
-  const faults = faultsOfWritten(asset_class, parameters, today, '/parameters');
+  const faults = faultsOfWritten(asset_class, parameters, today, above);
   return faults.length > 0 ? invalidFields(faults) : undefined;
 }

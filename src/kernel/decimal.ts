@@ -48,11 +48,15 @@ const LARGEST_AMOUNT = decimal('999999999999999999.99');
 
 /** The text of an amount: two fraction digits, rounded half-even once, here. Beyond 18 integer digits: an error. */
 export function toAmount(value: Decimal): Result<string, 'amount-out-of-range'> {
-  const rounded = value.decimalPlaces(2, BigNumber.ROUND_HALF_EVEN);
-  if (rounded.abs().gt(LARGEST_AMOUNT)) return fail('amount-out-of-range');
-  const text = rounded.toFixed(2);
+  const cents = rounded(value, 2);
+  if (cents.abs().gt(LARGEST_AMOUNT)) return fail('amount-out-of-range');
+  const text = cents.toFixed(2);
   return ok(text === '-0.00' ? '0.00' : text);
 }
+
+/** To so many fraction digits, half-even. */
+export const rounded = (value: Decimal, digits: number): Decimal =>
+  value.decimalPlaces(digits, BigNumber.ROUND_HALF_EVEN);
 
 /** The plain text of a decimal, no exponent, no trailing zeros. */
 export const toText = (value: Decimal): string => value.toFixed();

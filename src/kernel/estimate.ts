@@ -87,7 +87,7 @@ export interface MethodResult {
   readonly inventory?: InventorySummary;
   /**
    * The day that a figure of the owner's is of, the oldest where there are several; null where it is not known. Absent
-   * where no figure of the owner's is the amount.
+   * where no figure of the owner's is the amount, or what is covered of it.
    */
   readonly declaredOn?: CalendarDate | null;
 }

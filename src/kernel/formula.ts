@@ -1,4 +1,4 @@
-import { type Decimal, decimal, ZERO } from './decimal.ts';
+import { type Decimal, decimal, rounded, ZERO } from './decimal.ts';
 import type { CalculationStep } from './estimate.ts';
 import { powerOfFraction } from './power.ts';
 import { stepName } from './step-name.ts';
@@ -105,11 +105,12 @@ class Reader {
     return decimal(known);
   }
 
-  /** `sum(term)` over the numbers that steps carry; `max(a, b)`. */
+  /** `sum(term)` over the numbers that steps carry; `max(a, b)`; `round(a, b)`, half-even to b decimals. */
   private called(name: string): Decimal {
-    if (name === 'max') {
+    if (name === 'max' || name === 'round') {
       const [a] = [this.added(), this.expect(',')];
       const [b] = [this.added(), this.expect(')')];
+      if (name === 'round') return rounded(a, b.toNumber());
       return a.gt(b) ? a : b;
     }
     if (name !== 'sum') throw new Error(`${name} is no function`);

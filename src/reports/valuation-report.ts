@@ -54,7 +54,7 @@ export function valuationReport(valuation: ValuationState, context: ReportContex
       ...calculationIn(calculation, language),
     })),
     policy: input.policy,
-    scenario: input.scenario,
+    scenario: reportedScenario(input.scenario),
     documents: input.documents,
     evidence: result?.evidence ?? [],
     methods: result?.methods ?? [],
@@ -77,13 +77,19 @@ function reportedAsset(
   asset: FrozenInput['asset'],
   { open, classLabel, language }: ReportContext,
 ): ValuationReport['asset'] {
-  const { last_written_by: _, owner, attributes, ...plain } = asset;
+  const { last_written_by: _, figures_changed_on: _days, owner, attributes, ...plain } = asset;
   return {
     ...plain,
     class_label: classLabel[language],
     owner: owner && { name: open(owner.name), tax_id: owner.tax_id && open(owner.tax_id) },
     attributes: openSealed(attributes as Json, open) as ValuationReport['asset']['attributes'],
   };
+}
+
+function reportedScenario(scenario: FrozenInput['scenario']): ValuationReport['scenario'] {
+  if (!scenario) return null;
+  const { proposed_on: _, ...reported } = scenario;
+  return reported;
 }
 
 function trailOf(

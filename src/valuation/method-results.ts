@@ -1,3 +1,4 @@
+import { factsOf } from '../asset-classes/building-blocks/scenario-facts.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
 import { type Estimate, estimate, type ReferenceSource } from '../estimation/estimate.ts';
 import { scenarioResult } from '../estimation/scenario-estimate.ts';
@@ -18,10 +19,13 @@ export async function methodResults(
   const made = await estimate(asset.asset_class, asset.attributes, valuation_date, sources, {
     maxReferenceAgeDays: policy?.max_reference_age_days ?? null,
     rules,
+    changedOn: asset.figures_changed_on ?? {},
   });
   if (!scenario) return made;
   // A scenario without this member is of the first rules, and stands by itself.
-  const facts = rules === FIRST_RULES || scenario.asset_id === undefined ? undefined : asset.attributes;
+  const isApart = rules === FIRST_RULES || scenario.asset_id === undefined;
+  const changedOn = asset.figures_changed_on?.age_years;
+  const facts = isApart ? undefined : factsOf(scenario.kind, asset.attributes, changedOn);
   const assumed = scenarioResult(scenario, valuation_date, { facts, rules });
   const own = made.results.filter(({ method }) => method === assumed.method);
   const others = made.results.filter(({ method }) => method !== assumed.method);

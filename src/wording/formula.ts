@@ -13,6 +13,7 @@ export interface ShownCalculation {
 const FUNCTIONS: Readonly<Record<string, Worded>> = {
   sum: { 'pt-BR': 'soma', en: 'sum' },
   max: { 'pt-BR': 'máximo', en: 'maximum' },
+  round: { 'pt-BR': 'arredondamento', en: 'rounding' },
 };
 const WHERE: Worded = { 'pt-BR': ', em que ', en: ', where ' };
 

@@ -86,6 +86,10 @@ function canBeRepeated({ amount, calculation }: MethodResult): void {
   });
 }
 
+/** A member of a list's items, as their schema has it. */
+const ofItems = (list: unknown, member: string): unknown =>
+  (list as { items?: { properties?: Record<string, unknown> } }).items?.properties?.[member];
+
 describe.each(registeredAssetClasses)('the class $id', (assetClass) => {
   const schemas = [
     ['attributes', assetClass.attributes],
@@ -130,8 +134,11 @@ describe.each(registeredAssetClasses)('the class $id', (assetClass) => {
 
   it('has days that must have come only among what it describes as dates', () => {
     const properties = z.toJSONSchema(assetClass.attributes).properties ?? {};
-    for (const name of assetClass.datesThatHaveCome ?? [])
-      expect(properties[name]).toMatchObject({ format: 'date' });
+    for (const path of assetClass.datesThatHaveCome ?? []) {
+      const [name = '', member] = path.split('[].');
+      const field = properties[name];
+      expect(member === undefined ? field : ofItems(field, member)).toMatchObject({ format: 'date' });
+    }
     // Every class with a valuation date of its own has it among them.
     expect((assetClass.datesThatHaveCome ?? []).includes('valuation_date')).toBe(
       'valuation_date' in properties,

@@ -11,12 +11,14 @@ import { modelResult } from '../../src/asset-classes/building-blocks/scenario-re
 
 /** Every figure is made up. */
 
+const DAYS = { valuationDate: '2026-11-20', proposedOn: '2026-11-01' };
 const payment = (parameters: StoredModel['parameters']): StoredModel => ({
   kind: 'PRESENT_VALUE',
   parameters,
 });
+const WRITTEN = '2025-11-20';
 const told = (model: StoredModel, facts: StoredModel['parameters']) =>
-  factLimitations(model, facts).map(({ code, text }) => [code, text.en]);
+  factLimitations(model, facts, DAYS).map(({ code, text }) => [code, text.en]);
 
 describe('the facts of an asset', () => {
   it('are of its attributes those that a kind of scenario speaks of', () => {
@@ -31,13 +33,17 @@ describe('the facts of an asset', () => {
       service_life_years: '20',
       residual_rate: '0.1',
     };
-    expect(factsOf('PRESENT_VALUE', attributes)).toEqual({ face_value: '1000.00', due_date: '2027-11-20' });
-    expect(factsOf('CASH_FLOW', attributes)).toEqual({ ownership_share: '0.5' });
-    expect(factsOf('DEPRECIATED_REPLACEMENT_COST', attributes)).toEqual({
+    expect(factsOf('PRESENT_VALUE', attributes, WRITTEN)).toEqual({
+      face_value: '1000.00',
+      due_date: '2027-11-20',
+    });
+    expect(factsOf('CASH_FLOW', attributes, WRITTEN)).toEqual({ ownership_share: '0.5' });
+    expect(factsOf('DEPRECIATED_REPLACEMENT_COST', attributes, WRITTEN)).toEqual({
       replacement_cost: '9.00',
       age_years: '4',
+      age_as_of: WRITTEN,
     });
-    expect(factsOf('PRESENT_VALUE', {})).toEqual({});
+    expect(factsOf('DEPRECIATED_REPLACEMENT_COST', {}, WRITTEN)).toEqual({});
   });
 
   it('are told: whose they are, and where they contradict each other', () => {
@@ -55,6 +61,35 @@ describe('the facts of an asset', () => {
   });
 });
 
+describe('the age of a thing', () => {
+  const machine = (parameters: StoredModel['parameters']): StoredModel => ({
+    kind: 'DEPRECIATED_REPLACEMENT_COST',
+    parameters,
+  });
+  const own = factsOf('DEPRECIATED_REPLACEMENT_COST', { age_years: '4' }, WRITTEN);
+
+  it.each([
+    ['the same age of the same day', { age_years: '4', age_as_of: WRITTEN }, []],
+    ['an age of the day of the proposal', { age_years: '4' }, ['age_years']],
+    ['an age that comes to the same on the valuation date', { age_years: '4.94729637' }, []],
+    ['another day of manufacture', { manufactured_on: '2020-01-01' }, ['manufactured_on']],
+    ['no age', { service_life_years: '20' }, []],
+  ])('is compared as it is on the valuation date: %s', (_what, parameters, names) =>
+    expect(contradictions(machine(parameters), own, DAYS).map(({ name }) => name)).toEqual(names),
+  );
+
+  it('is the asset’s with its day where the scenario names none, and the scenario’s whole where it names one', () => {
+    expect(onFacts(machine({ residual_rate: '0.1' }), own).parameters).toEqual({
+      age_years: '4',
+      age_as_of: WRITTEN,
+      residual_rate: '0.1',
+    });
+    expect(onFacts(machine({ manufactured_on: '2021-11-20' }), own).parameters).toEqual({
+      manufactured_on: '2021-11-20',
+    });
+  });
+});
+
 const cents = fc.bigInt({ min: 1n, max: 10n ** 12n });
 const amount = (n: bigint) => `${n / 100n}.${String(n % 100n).padStart(2, '0')}`;
 
@@ -67,7 +102,7 @@ describe('a scenario on the facts of an asset', () => {
           discount_rate: '0.1',
           ...(assumed !== undefined && { face_value: `${'0'.repeat(zeros)}${amount(assumed)}` }),
         });
-        const isRefused = contradictions(model, facts).length > 0;
+        const isRefused = contradictions(model, facts, DAYS).length > 0;
         expect(isRefused).toBe(assumed !== undefined && assumed !== own);
         if (isRefused) return;
         const result = modelResult(modelOf(onFacts(model, facts)), '2026-11-20');

@@ -89,7 +89,7 @@ it.each([
   [{ quantity: '0' }, '/quantity', 'out_of_range'],
   [{ quantity: '000' }, '/quantity', 'out_of_range'],
   [{ quantity: 2 }, '/quantity', 'invalid_decimal'],
-  [{ unit_price: '1.00' }, '/unit_price', 'unknown_field'],
+  [{ unit_price: '-1.00' }, '/unit_price', 'invalid_decimal'],
 ])('refuses %j', (wrong, pointer, code) => {
   expect(faultsIn(vehicle.attributes, { ...car, ...wrong })).toEqual([[pointer, code]]);
 });

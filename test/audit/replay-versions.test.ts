@@ -4,7 +4,6 @@ import { replayValuation } from '../../src/audit/replay-valuation.ts';
 import { GENERATIONS, type Generation, generationOf } from '../../src/audit/replay-versions.ts';
 import type { FrozenInput } from '../../src/domain/valuation/events.ts';
 import { MARKET_CALENDAR } from '../../src/kernel/business-days.ts';
-import type { Json } from '../../src/kernel/json.ts';
 import { FIRST_RULES } from '../../src/kernel/rules.ts';
 import type { EventLog } from '../../src/ports/event-log.ts';
 import { POLICY_DERIVED_VERSION } from '../../src/valuation/policy-derived.ts';
@@ -44,23 +43,23 @@ describe('every version ever used stays runnable', () => {
   });
 });
 
-/** Made up: the second version of the owner's prices added a cent, and was never released. */
-const secondVersion: Generation = {
+/** Made up: the third version of the owner's prices added a cent, and was never released. */
+const thirdVersion: Generation = {
   calendars: [MARKET_CALENDAR, { id: 'made-up', version: 3 }],
-  methods: () => [{ id: 'USER_PROVIDED', version: 2 }, VALUATION_RULES],
+  methods: () => [{ id: 'USER_PROVIDED', version: 3 }, VALUATION_RULES],
   async complete(input, sources) {
     const made = await today.complete(input, sources);
     const declared_value = { ...made.values.declared_value, amount: '150000.01' };
     return {
       ...made,
       values: { ...made.values, declared_value },
-      methods: used(2).methods,
+      methods: used(3).methods,
     };
   },
 };
-const generations = [secondVersion, today];
+const generations = [thirdVersion, today];
 const used = (version: number, ...calendars: { id: string; version: number }[]) => ({
-  methods: [{ id: 'USER_PROVIDED', version }, VALUATION_RULES],
+  methods: [{ id: 'USER_PROVIDED', version }, { ...VALUATION_RULES }],
   calendars,
 });
 
@@ -82,7 +81,7 @@ const laterRules: Generation = {
 };
 
 describe('the rules between the methods and a result', () => {
-  const USER_PROVIDED = { id: 'USER_PROVIDED', version: 1 };
+  const USER_PROVIDED = { id: 'USER_PROVIDED', version: 2 };
   const declared_value = { amount: '9000.00', date: '2026-11-01', origin: 'Owner' };
 
   it('are those that the result was made with, although later ones run the same methods', async () => {
@@ -104,7 +103,7 @@ describe('the rules between the methods and a result', () => {
     const rig = replayRig();
     const id = await rig.valued({ declared_value });
     const completed = rig.log.events.find(({ stream, revision }) => stream.endsWith(id) && revision === 2);
-    expect(completed?.data.methods).toEqual([{ id: 'USER_PROVIDED', version: 1 }, VALUATION_RULES]);
+    expect(completed?.data.methods).toEqual([USER_PROVIDED, VALUATION_RULES]);
     expect(rulesNamed(FIRST_RULES)).toEqual([]);
     expect(rulesNamed(otherRules.version)).toEqual([otherRules]);
   });
@@ -123,7 +122,7 @@ describe('a result of another version', () => {
     const id = await rig.valued({});
     expect((await replayValuation({ ...rig, generations }, id))?.findings).toEqual([]);
     const log = tamperedLog(rig.log, `valuation-${id}`, (events) =>
-      rehashed(withData(events, 2, (data) => ({ ...data, methods: used(2).methods as unknown as Json[] }))),
+      rehashed(withData(events, 2, (data) => ({ ...data, methods: used(3).methods }))),
     );
     expect((await replayValuation({ ...rig, log, generations }, id))?.findings).toMatchObject([
       { pointer: '/values/declared_value/amount', recorded: '150000.00', recomputed: '150000.01' },
@@ -132,29 +131,29 @@ describe('a result of another version', () => {
 
   it('is looked up by id and version, the newest first', () => {
     const input = frozenInput();
-    expect(generationOf(input, used(1), generations)).toEqual({ ok: true, value: today });
-    expect(generationOf(input, used(2), generations)).toEqual({ ok: true, value: secondVersion });
+    expect(generationOf(input, used(2), generations)).toEqual({ ok: true, value: today });
+    expect(generationOf(input, used(3), generations)).toEqual({ ok: true, value: thirdVersion });
     expect(generationOf(input, { methods: [VALUATION_RULES], calendars: [] }, generations)).toEqual({
       ok: true,
-      value: secondVersion,
+      value: thirdVersion,
     });
   });
 
   it('is refused by name: versions that are not here, and those that never ran together', () => {
     const input = frozenInput();
     const refused = (...args: Parameters<typeof used>) => generationOf(input, used(...args), generations);
-    expect(refused(3, { id: 'made-up', version: 4 }, { id: 'moon', version: 1 })).toEqual({
+    expect(refused(4, { id: 'made-up', version: 4 }, { id: 'moon', version: 1 })).toEqual({
       ok: false,
       error: [
-        'method USER_PROVIDED version 3 was used; this program can run version 2 and 1 only',
+        'method USER_PROVIDED version 4 was used; this program can run version 3 and 2 only',
         'calendar made-up version 4 was used; this program can run version 3 only',
         'calendar moon version 1 was used; this program can run no such calendar for it',
       ],
     });
-    expect(refused(1, { id: 'made-up', version: 3 })).toEqual({
+    expect(refused(2, { id: 'made-up', version: 3 })).toEqual({
       ok: false,
       error: [
-        'no release of this program ran all of these together: USER_PROVIDED version 1, VALUATION_RULES version 2, made-up version 3',
+        'no release of this program ran all of these together: USER_PROVIDED version 2, VALUATION_RULES version 2, made-up version 3',
       ],
     });
   });

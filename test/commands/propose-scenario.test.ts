@@ -58,6 +58,27 @@ describe('ProposeScenario', () => {
         ],
       }));
 
+  it.each(['manufactured_on', 'age_as_of'])('refuses a %s that has not come', (name) => {
+    const proposed = (day: string) =>
+      request({
+        name: 'Made up',
+        asset_class: 'VESSEL',
+        kind: 'DEPRECIATED_REPLACEMENT_COST',
+        parameters: { [name]: day },
+      });
+    expect(given().when(proposed('2026-11-21')).decision).toMatchObject({
+      decided: 'reject',
+      rejection: {
+        fact: 'invalid-fields',
+        faults: [{ pointer: `/parameters/${name}`, code: 'in_the_future' }],
+      },
+    });
+    expect(given().when(proposed('2026-11-20')).decision).toMatchObject({
+      decided: 'append',
+      events: [{ data: { parameters: { [name]: '2026-11-20' } } }],
+    });
+  });
+
   it.each([
     [
       cashFlow({
@@ -191,6 +212,17 @@ describe('the body of a proposal', () => {
     [
       { kind: 'DEPRECIATED_REPLACEMENT_COST', parameters: { service_life_years: '0' } },
       ['/parameters/service_life_years out_of_range'],
+    ],
+    [
+      {
+        kind: 'DEPRECIATED_REPLACEMENT_COST',
+        parameters: { manufactured_on: '2020-01-31', age_years: '5' },
+      },
+      ['/parameters/age_years not_allowed'],
+    ],
+    [
+      { kind: 'DEPRECIATED_REPLACEMENT_COST', parameters: { age_as_of: '2020-01-31' } },
+      ['/parameters/age_as_of not_allowed'],
     ],
   ])('is refused with %j', (wrong, expected) => {
     const good = { name: 'Made up', asset_class: 'RURAL_LAND', kind: 'CASH_FLOW', parameters: {} };

@@ -80,6 +80,24 @@ describe('a frozen scenario in a valuation', () => {
     });
   });
 
+  it('of a depreciated cost ages from the day of its age, or else of its proposal, to the valuation date', () => {
+    const worn = { replacement_cost: '1000000.00', service_life_years: '20', residual_rate: '0.2' };
+    const amount = (age: ApprovedScenario['parameters'], rules?: number, proposed_on?: string) =>
+      scenarioResult(
+        { ...frozen('DEPRECIATED_REPLACEMENT_COST', { ...worn, ...age }), proposed_on },
+        '2026-11-20',
+        rules === undefined ? {} : { rules },
+      ).amount;
+    // 3 + 365 ÷ 365.25 = 3.99931554: 1,000,000 × (1 − 0.8 × 3.99931554 ÷ 20)
+    expect(amount({ age_years: '3', age_as_of: '2025-11-20' })).toBe('840027.38');
+    expect(amount({ age_years: '3' }, 2, '2025-11-20')).toBe('840027.38');
+    expect(amount({ age_years: '3', age_as_of: '2026-11-20' }, 2, '2025-11-20')).toBe('880000.00');
+    // 3652 ÷ 365.25 = 9.99863107
+    expect(amount({ manufactured_on: '2016-11-20' })).toBe('600054.76');
+    // As it was frozen under the first rules, and calculated by them.
+    expect(amount({ age_years: '3' }, 1)).toBe('880000.00');
+  });
+
   it.each(['CASH_FLOW', 'PRESENT_VALUE', 'DEPRECIATED_REPLACEMENT_COST'] as const)(
     'of %s supposes nothing that is missing, and names itself, its approval and the general limitations',
     (kind) => {

@@ -1,3 +1,4 @@
+import { figuresChangedOn } from '../../src/domain/asset/figures-changed-on.ts';
 import type { DocumentState } from '../../src/domain/document/state.ts';
 import type {
   FrozenDocument,
@@ -5,7 +6,7 @@ import type {
   FrozenPolicy,
   FrozenScenario,
 } from '../../src/domain/valuation/events.ts';
-import { frozenPolicy } from '../../src/domain/valuation/freeze.ts';
+import { frozenAsset, frozenPolicy } from '../../src/domain/valuation/freeze.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import { assetRegistered } from './assets.ts';
 import { approvedPolicy } from './policies.ts';
@@ -14,9 +15,19 @@ import { NOW, ORGANIZATION } from './scenario.ts';
 export const ASSET_ID = '5b0a0f2e-3c4d-5e6f-8a9b-0c1d2e3f4a5b';
 export const VALUATION_ID = '7c1b1f3e-4d5e-5f6a-9bac-1d2e3f4a5b6c';
 
-/** The input of a valuation of the usual asset, today. */
+/** The input of a valuation of the usual asset, registered today, today. */
 export const frozenInput = (asset: Parameters<typeof assetRegistered>[0] = {}): FrozenInput => ({
-  asset: { ...assetRegistered(asset), id: ASSET_ID, version: 1, last_written_by: 'person:Ana Lima' },
+  asset: frozenAsset({
+    ...assetRegistered(asset),
+    id: ASSET_ID,
+    version: 1,
+    last_written_by: 'person:Ana Lima',
+    organization_id: ORGANIZATION,
+    status: 'ACTIVE',
+    created_at: NOW,
+    updated_at: NOW,
+    figures_changed_on: figuresChangedOn(assetRegistered(asset).attributes, NOW.slice(0, 10)),
+  }),
   purpose: 'COLLATERAL',
   valuation_date: NOW.slice(0, 10),
   method: null,
@@ -106,6 +117,7 @@ export const scenarioFrozen = (changes: Partial<FrozenScenario> = {}): FrozenSce
   parameters: { face_value: '112.00', due_date: '2027-11-20', discount_rate: '0.12' },
   approved_by: 'person:Rui Melo',
   approved_at: NOW,
+  proposed_on: NOW.slice(0, 10),
   ...changes,
 });
 

@@ -134,6 +134,7 @@ describe('depreciation', () => {
   it('is none without a figure, or of something else', () => {
     expect(depreciationOf(parameters, null)).toBeUndefined();
     expect(depreciationOf({ heads: '5' }, '1.00')).toBeUndefined();
+    expect(depreciationOf({ ...parameters, age_as_of: '2020-01-31' }, '500000.00')).toBeUndefined();
   });
 });
 

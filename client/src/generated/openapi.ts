@@ -1036,10 +1036,22 @@ export interface components {
                  */
                 readonly replacement_cost?: string;
                 /**
-                 * @description Its age on the valuation date, in years.
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
                  * @example 4
                  */
                 readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
                 /**
                  * @description Its whole service life, in years; greater than zero.
                  * @example 20
@@ -1050,7 +1062,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-            };
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
         } | {
             /**
              * @description One of the 18 asset classes: it settles which attributes and methods there are.
@@ -1065,10 +1082,22 @@ export interface components {
                  */
                 readonly replacement_cost?: string;
                 /**
-                 * @description Its age on the valuation date, in years.
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
                  * @example 4
                  */
                 readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
                 /**
                  * @description Its whole service life, in years; greater than zero.
                  * @example 20
@@ -1079,7 +1108,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-            };
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
         } | {
             /**
              * @description One of the 18 asset classes: it settles which attributes and methods there are.
@@ -1094,10 +1128,22 @@ export interface components {
                  */
                 readonly replacement_cost?: string;
                 /**
-                 * @description Its age on the valuation date, in years.
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
                  * @example 4
                  */
                 readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
                 /**
                  * @description Its whole service life, in years; greater than zero.
                  * @example 20
@@ -1108,7 +1154,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-            };
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
         } | {
             /**
              * @description One of the 18 asset classes: it settles which attributes and methods there are.
@@ -1548,10 +1599,22 @@ export interface components {
                  */
                 readonly replacement_cost?: string;
                 /**
-                 * @description Its age on the valuation date, in years.
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
                  * @example 4
                  */
                 readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
                 /**
                  * @description Its whole service life, in years; greater than zero.
                  * @example 20
@@ -1562,7 +1625,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-            };
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
         } | {
             /**
              * @description One of the 18 asset classes: it settles which attributes and methods there are.
@@ -1582,10 +1650,22 @@ export interface components {
                  */
                 readonly replacement_cost?: string;
                 /**
-                 * @description Its age on the valuation date, in years.
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
                  * @example 4
                  */
                 readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
                 /**
                  * @description Its whole service life, in years; greater than zero.
                  * @example 20
@@ -1596,7 +1676,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-            };
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
         } | {
             /**
              * @description One of the 18 asset classes: it settles which attributes and methods there are.
@@ -1616,10 +1701,22 @@ export interface components {
                  */
                 readonly replacement_cost?: string;
                 /**
-                 * @description Its age on the valuation date, in years.
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
                  * @example 4
                  */
                 readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
                 /**
                  * @description Its whole service life, in years; greater than zero.
                  * @example 20
@@ -1630,7 +1727,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-            };
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
         } | {
             /**
              * @description One of the 18 asset classes: it settles which attributes and methods there are.
@@ -1877,10 +1979,17 @@ export interface components {
                  * @example 12.50
                  */
                 readonly unit_price?: string;
+                /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
             } & ({
                 readonly description?: never;
                 readonly unit?: never;
                 readonly unit_price?: never;
+                readonly price_as_of?: never;
             } | {
                 readonly product_id?: never;
                 readonly state?: never;
@@ -2014,6 +2123,12 @@ export interface components {
                  */
                 readonly price_per_ha?: string;
                 /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
+                /**
                  * @description Where it lies; it changes nothing.
                  * @enum {string}
                  */
@@ -2094,6 +2209,17 @@ export interface components {
                  * @example 2
                  */
                 readonly quantity?: string;
+                /**
+                 * @description The owner's price for one vehicle, in BRL: beside the table, for where it does not reach.
+                 * @example 88890.00
+                 */
+                readonly unit_price?: string;
+                /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
             };
         };
         /** Equipment */
@@ -2165,10 +2291,22 @@ export interface components {
                  */
                 readonly replacement_cost?: string;
                 /**
-                 * @description Its age on the valuation date, in years.
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
                  * @example 4
                  */
                 readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
                 /**
                  * @description Its whole service life, in years; greater than zero.
                  * @example 20
@@ -2182,14 +2320,26 @@ export interface components {
             } & ({
                 readonly description?: never;
                 readonly replacement_cost?: never;
+                readonly manufactured_on?: never;
                 readonly age_years?: never;
+                readonly age_as_of?: never;
                 readonly service_life_years?: never;
                 readonly residual_rate?: never;
-            } | {
+            } | ({
                 readonly family?: never;
                 readonly product_code?: never;
                 readonly condition?: never;
-            } | unknown);
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            })) | ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            }));
         };
         /** Aircraft */
         readonly Asset_AIRCRAFT: {
@@ -2245,10 +2395,22 @@ export interface components {
                  */
                 readonly replacement_cost?: string;
                 /**
-                 * @description Its age on the valuation date, in years.
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
                  * @example 4
                  */
                 readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
                 /**
                  * @description Its whole service life, in years; greater than zero.
                  * @example 20
@@ -2259,7 +2421,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-            };
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
         };
         /** Vessel */
         readonly Asset_VESSEL: {
@@ -2315,10 +2482,22 @@ export interface components {
                  */
                 readonly replacement_cost?: string;
                 /**
-                 * @description Its age on the valuation date, in years.
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
                  * @example 4
                  */
                 readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
                 /**
                  * @description Its whole service life, in years; greater than zero.
                  * @example 20
@@ -2329,7 +2508,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-            };
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
         };
         /** Inventory */
         readonly Asset_INVENTORY: {
@@ -2403,10 +2587,17 @@ export interface components {
                      * @example 12.50
                      */
                     readonly unit_price?: string;
+                    /**
+                     * Format: date
+                     * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                     * @example 2026-11-20
+                     */
+                    readonly price_as_of?: string;
                 } & ({
                     readonly description?: never;
                     readonly unit?: never;
                     readonly unit_price?: never;
+                    readonly price_as_of?: never;
                 } | {
                     readonly product_id?: never;
                     readonly state?: never;
@@ -2481,6 +2672,17 @@ export interface components {
                  * @example 0.53
                  */
                 readonly carcass_yield?: string;
+                /**
+                 * @description The owner's price for one animal, in BRL: beside the quotation, for where none reaches.
+                 * @example 4500.00
+                 */
+                readonly price_per_head?: string;
+                /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
             } & ({
                 /**
                  * @description Cattle: the price is for an arroba, 15 kg of carcass.
@@ -3098,6 +3300,12 @@ export interface components {
                  * @example 31.41
                  */
                 readonly unit_price?: string;
+                /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
             };
         };
         /** Listed equity */
@@ -3158,6 +3366,12 @@ export interface components {
                  * @example 31.41
                  */
                 readonly unit_price?: string;
+                /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
             };
         };
         readonly DocumentDeclaration: {
@@ -3441,10 +3655,22 @@ export interface components {
                  */
                 readonly replacement_cost?: string;
                 /**
-                 * @description Its age on the valuation date, in years.
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
                  * @example 4
                  */
                 readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
                 /**
                  * @description Its whole service life, in years; greater than zero.
                  * @example 20
@@ -3455,7 +3681,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-            };
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
         };
         readonly ScenarioDecision: {
             /**

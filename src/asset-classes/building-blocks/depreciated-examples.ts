@@ -9,6 +9,7 @@ export const quarterGone = {
   service_life_years: '20',
   residual_rate: '0.2',
 };
+const { age_years: _age, ...withoutAge } = quarterGone;
 const withoutLife = {
   replacement_cost: quarterGone.replacement_cost,
   age_years: quarterGone.age_years,
@@ -23,6 +24,29 @@ export const depreciatedExamples = (description: string): readonly [WorkedExampl
     answers: [],
     // 1,000,000 × (1 − 0.8 × 5 ÷ 20)
     expected: { DEPRECIATED_REPLACEMENT_COST: '800000.00' },
+  },
+  {
+    title: 'By its date of manufacture, 3,652 days before',
+    attributes: { description, ...withoutAge, manufactured_on: '2016-11-20' },
+    valuationDate,
+    answers: [],
+    // 3652 ÷ 365.25 = 9.99863107: 1,000,000 × (1 − 0.8 × 9.99863107 ÷ 20)
+    expected: { DEPRECIATED_REPLACEMENT_COST: '600054.76' },
+  },
+  {
+    title: 'Three years old a year ago',
+    attributes: { description, ...quarterGone, age_years: '3', age_as_of: '2025-11-20' },
+    valuationDate,
+    answers: [],
+    // 3 + 365 ÷ 365.25 = 3.99931554: 1,000,000 × (1 − 0.8 × 3.99931554 ÷ 20)
+    expected: { DEPRECIATED_REPLACEMENT_COST: '840027.38' },
+  },
+  {
+    title: 'Made after the valuation date: it was not there yet',
+    attributes: { description, ...withoutAge, manufactured_on: '2016-11-20' },
+    valuationDate: '2016-11-19',
+    answers: [],
+    expected: { DEPRECIATED_REPLACEMENT_COST: null },
   },
   {
     title: 'Older than its service life: the residual is left',
@@ -54,6 +78,12 @@ export const depreciatedPublicExamples: readonly [PublicExample, ...PublicExampl
     valuationDate,
     // 1,000,000 × (1 − 0.8 × 5 ÷ 15)
     expected: '733333.33',
+  },
+  {
+    title: 'By its date of manufacture, 3,652 days before',
+    parameters: { ...withoutAge, manufactured_on: '2016-11-20' },
+    valuationDate,
+    expected: '600054.76',
   },
   { title: 'No service life: none is invented', parameters: withoutLife, valuationDate, expected: null },
 ];

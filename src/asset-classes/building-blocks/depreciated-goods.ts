@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import type { MethodResult } from '../../kernel/estimate.ts';
 import { Text } from '../../kernel/fields.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import type { ValuationContext } from '../contract.ts';
 import {
   depreciatedExamples,
   depreciatedGuidedExamples,
   depreciatedPublicExamples,
 } from './depreciated-examples.ts';
+import { ageingIn, DEPRECIATION_LIMITATIONS, depreciatedCost, depreciationMethod } from './depreciation.ts';
 import {
-  DEPRECIATION_LIMITATIONS,
+  AGE_WAYS,
+  DEPRECIATION_DATES,
   type DepreciationParameters,
-  depreciatedCost,
   depreciationFields,
-  depreciationMethod,
-} from './depreciation.ts';
+  refuseMixedAges,
+} from './depreciation-fields.ts';
 import { DEPRECIATION_RANGES } from './shared-ranges.ts';
 
 /** What the classes have in common that are known by a description alone: aircraft, vessels. */
@@ -23,14 +26,20 @@ export const Description = Text(500).meta({
   examples: ['Made-up model 100, made in 2018'],
 });
 
-const Attributes = z.strictObject({ description: Description, ...depreciationFields });
+const Attributes = z
+  .strictObject({ description: Description, ...depreciationFields })
+  .meta(AGE_WAYS)
+  .superRefine(refuseMixedAges);
 export type DepreciatedAttributes = z.infer<typeof Attributes>;
 
-export const DepreciationParametersOnly = z.strictObject(depreciationFields);
-export const GuidedDepreciation = z.strictObject({
-  description: Description.optional(),
-  ...depreciationFields,
-});
+export const DepreciationParametersOnly = z
+  .strictObject(depreciationFields)
+  .meta(AGE_WAYS)
+  .superRefine(refuseMixedAges);
+export const GuidedDepreciation = z
+  .strictObject({ description: Description.optional(), ...depreciationFields })
+  .meta(AGE_WAYS)
+  .superRefine(refuseMixedAges);
 type GuidedDepreciation = z.infer<typeof GuidedDepreciation>;
 
 const UNDESCRIBED = 'Not described';
@@ -41,6 +50,12 @@ export function describedAttributes(parameters: JsonObject): DepreciatedAttribut
   return { description, ...figures };
 }
 
+/** The caller's own figures: an age that names no day is of the valuation date. */
+export const depreciatedToday = (
+  parameters: DepreciationParameters,
+  valuationDate: CalendarDate,
+): MethodResult => depreciatedCost(parameters, { valuationDate });
+
 /** All of a class but its name; `example` describes a made-up one. */
 export const depreciatedGoods = (example: string) => ({
   attributes: Attributes,
@@ -50,12 +65,15 @@ export const depreciatedGoods = (example: string) => ({
     attributes: describedAttributes,
     examples: depreciatedGuidedExamples(example),
   },
+  datesThatHaveCome: DEPRECIATION_DATES,
   methods: [depreciationMethod] as const,
   limitations: DEPRECIATION_LIMITATIONS,
   plausible: DEPRECIATION_RANGES,
   references: () => [],
-  value: (attributes: DepreciatedAttributes): readonly MethodResult[] => [depreciatedCost(attributes)],
-  publicEstimate: (parameters: DepreciationParameters): MethodResult => depreciatedCost(parameters),
+  value: (attributes: DepreciatedAttributes, context: ValuationContext): readonly MethodResult[] => [
+    depreciatedCost(attributes, ageingIn(context)),
+  ],
+  publicEstimate: depreciatedToday,
   examples: depreciatedExamples(example),
   publicExamples: depreciatedPublicExamples,
 });

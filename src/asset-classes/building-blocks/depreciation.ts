@@ -1,55 +1,24 @@
-import { z } from 'zod';
 import { decimal, ONE } from '../../kernel/decimal.ts';
 import type { CalculationStep, Limitation, MethodResult } from '../../kernel/estimate.ts';
-import { carried } from '../../kernel/fault-words.ts';
-import { notAbove } from '../../kernel/field-words.ts';
-import { Amount, Quantity, Share } from '../../kernel/fields.ts';
-import type { MethodDescription } from '../contract.ts';
-import { knownResult, unknownResult } from './method-result.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import { FIRST_RULES, type Rules } from '../../kernel/rules.ts';
+import type { MethodDescription, ValuationContext } from '../contract.ts';
+import { AGE, ageBelowZero, ageOn } from './depreciation-age.ts';
+import type { DepreciationParameters } from './depreciation-fields.ts';
+import { knownResult, methodUnder, unknownResult } from './method-result.ts';
 
 /** What a new one costs, less straight-line wear. Every figure is the caller's; none of them has a default. */
-
-const ServiceLife = Quantity.regex(/[1-9]/, { error: carried(notAbove('"0"')) });
-
-/** The depreciation parameters. A missing one is no fault: the amount is then unknown. */
-export const depreciationFields = {
-  replacement_cost: Amount.optional().meta({
-    description: 'What an equivalent new one costs today, in BRL.',
-    examples: ['500000.00'],
-  }),
-  age_years: Quantity.optional().meta({
-    description: 'Its age on the valuation date, in years.',
-    examples: ['4'],
-  }),
-  service_life_years: ServiceLife.optional().meta({
-    description: 'Its whole service life, in years; greater than zero.',
-    examples: ['20'],
-  }),
-  residual_rate: Share.optional().meta({
-    description: 'What is left at the end of the service life, as a fraction of the cost, from 0 to 1.',
-    examples: ['0.1'],
-  }),
-};
-const Parameters = z.strictObject(depreciationFields);
-export type DepreciationParameters = z.infer<typeof Parameters>;
-
-/** Names of the depreciation parameters. */
-export const DEPRECIATION_NAMES = [
-  'replacement_cost',
-  'age_years',
-  'service_life_years',
-  'residual_rate',
-] as const satisfies readonly (keyof DepreciationParameters)[];
 
 export const depreciationMethod: MethodDescription = {
   method: 'DEPRECIATED_REPLACEMENT_COST',
   basis: 'DEPRECIATED_REPLACEMENT_COST',
-  version: 1,
+  version: 2,
   description: {
-    'pt-BR': 'Custo de reposição × máx(residual, 1 − (1 − residual) × idade ÷ vida útil), linear.',
-    en: 'Replacement cost × max(residual, 1 − (1 − residual) × age ÷ service life), straight-line.',
+    'pt-BR':
+      'Custo de reposição × máx(residual, 1 − (1 − residual) × idade ÷ vida útil), linear; idade na data da avaliação, pela data de fabricação ou pela idade informada e sua data.',
+    en: 'Replacement cost × max(residual, 1 − (1 − residual) × age ÷ service life), straight-line; age on the valuation date, by the date of manufacture or by an age given and its date.',
   },
-  requires: DEPRECIATION_NAMES,
+  requires: ['replacement_cost', 'service_life_years', 'residual_rate'],
   sources: [],
 };
 
@@ -83,40 +52,78 @@ export const DEPRECIATION_LIMITATIONS: readonly Limitation[] = [
 const FORMULA =
   'replacement_cost × max(residual_rate × service_life, service_life - (1 - residual_rate) × age) ÷ service_life';
 
-/** What it costs anew, depreciated; MISSING_PARAMETER when one of the four figures is not given. */
-export function depreciatedCost(given: DepreciationParameters): MethodResult {
-  const { replacement_cost, age_years, service_life_years, residual_rate } = given;
+/** When the figures are looked at. */
+export interface Ageing {
+  readonly valuationDate: CalendarDate;
+  /** The day of an age that names none; absent: the valuation date. */
+  readonly ageWrittenOn?: CalendarDate | undefined;
+  /** Under the first ones an age was taken as it stood, whatever the date; absent: today's. */
+  readonly rules?: Rules | undefined;
+}
+
+/** Of an asset, or of one who registers nothing. */
+export const ageingIn = ({ valuationDate, rules, changedOn }: ValuationContext): Ageing => ({
+  valuationDate,
+  rules,
+  ageWrittenOn: changedOn?.age_years,
+});
+
+/**
+ * What it costs anew, depreciated; MISSING_PARAMETER when one of the figures is not given, METHOD_NOT_APPLICABLE where it would be
+ * of less than no age on the valuation date.
+ */
+export function depreciatedCost(given: DepreciationParameters, ageing: Ageing): MethodResult {
+  const { replacement_cost, service_life_years, residual_rate } = given;
+  const method = methodUnder(depreciationMethod, ageing.rules);
+  const age = ageOf(given, ageing);
   const parts = {
     limitations: DEPRECIATION_LIMITATIONS,
-    calculation: { formula: FORMULA, steps: stepsOf(given) },
+    calculation: {
+      formula: age?.formula ? `${FORMULA}; ${age.formula}` : FORMULA,
+      steps: stepsOf(given, age?.steps ?? []),
+    },
   };
   if (
     replacement_cost === undefined ||
-    age_years === undefined ||
+    age === undefined ||
     service_life_years === undefined ||
     residual_rate === undefined
   ) {
-    return unknownResult(depreciationMethod, ['MISSING_PARAMETER'], parts);
+    return unknownResult(method, ['MISSING_PARAMETER'], parts);
+  }
+  if (age.years.isNegative()) {
+    const limitations = [...DEPRECIATION_LIMITATIONS, ageBelowZero(age.years, ageing.valuationDate)];
+    return unknownResult(method, ['METHOD_NOT_APPLICABLE'], { limitations });
   }
   const [life, residual] = [decimal(service_life_years), decimal(residual_rate)];
   const floor = residual.times(life);
-  const left = life.minus(ONE.minus(residual).times(decimal(age_years)));
+  const left = life.minus(ONE.minus(residual).times(age.years));
   const amount = decimal(replacement_cost)
     .times(left.gt(floor) ? left : floor)
     .div(life);
-  return knownResult(depreciationMethod, amount, '/replacement_cost', parts);
+  return knownResult(method, amount, '/replacement_cost', parts);
 }
 
-const LABELS = {
-  replacement_cost: [{ 'pt-BR': 'Custo de reposição', en: 'Replacement cost' }, 'BRL'],
-  age_years: [{ 'pt-BR': 'Idade', en: 'Age' }, 'years'],
-  service_life_years: [{ 'pt-BR': 'Vida útil', en: 'Service life' }, 'years'],
-  residual_rate: [{ 'pt-BR': 'Residual', en: 'Residual rate' }, 'fraction'],
-} as const;
+function ageOf(given: DepreciationParameters, { valuationDate, ageWrittenOn, rules }: Ageing) {
+  if (rules !== FIRST_RULES) return ageOn(given, valuationDate, ageWrittenOn ?? valuationDate);
+  const { age_years: value } = given;
+  if (value === undefined) return undefined;
+  return { years: decimal(value), formula: '', steps: [{ label: AGE, value, unit: 'years' }] };
+}
 
-/** The figures that were given. */
-const stepsOf = (given: DepreciationParameters): readonly CalculationStep[] =>
-  DEPRECIATION_NAMES.flatMap((name) => {
-    const [[label, unit], value] = [LABELS[name], given[name]];
-    return value === undefined ? [] : [{ label, value, unit }];
-  });
+/** The figures that were given, the age with its way. */
+const stepsOf = (
+  { replacement_cost, service_life_years, residual_rate }: DepreciationParameters,
+  age: readonly CalculationStep[],
+): readonly CalculationStep[] => [
+  ...stepOf({ 'pt-BR': 'Custo de reposição', en: 'Replacement cost' }, replacement_cost, 'BRL'),
+  ...age,
+  ...stepOf({ 'pt-BR': 'Vida útil', en: 'Service life' }, service_life_years, 'years'),
+  ...stepOf({ 'pt-BR': 'Residual', en: 'Residual rate' }, residual_rate, 'fraction'),
+];
+
+const stepOf = (
+  label: CalculationStep['label'],
+  value: string | undefined,
+  unit: string,
+): readonly CalculationStep[] => (value === undefined ? [] : [{ label, value, unit }]);

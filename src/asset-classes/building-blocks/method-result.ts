@@ -1,11 +1,19 @@
 import { type Decimal, toAmount } from '../../kernel/decimal.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
+import { FIRST_RULES, type Rules } from '../../kernel/rules.ts';
 import type { ReasonCode } from '../../kernel/vocabulary.ts';
 import { AmountOutOfRange, type MethodDescription } from '../contract.ts';
 
 export type ResultParts = Partial<
-  Pick<MethodResult, 'calculation' | 'evidence' | 'sources' | 'limitations' | 'calendars' | 'inventory'>
+  Pick<
+    MethodResult,
+    'calculation' | 'evidence' | 'sources' | 'limitations' | 'calendars' | 'inventory' | 'declaredOn'
+  >
 >;
+
+/** A method as results of these rules name it: under the first ones every method was in its first version. Absent: today's. */
+export const methodUnder = (method: MethodDescription, rules: Rules | undefined): MethodDescription =>
+  rules === FIRST_RULES ? { ...method, version: 1 } : method;
 
 /** Written out member by member: copying objects into each other costs several times as much. */
 const resultOf = (
@@ -19,6 +27,7 @@ const resultOf = (
   limitations: parts.limitations ?? [],
   calendars: parts.calendars ?? [],
   ...(parts.inventory ? { inventory: parts.inventory } : {}),
+  ...(parts.declaredOn === undefined ? {} : { declaredOn: parts.declaredOn }),
   method,
   basis,
   amount,

@@ -22,7 +22,7 @@ export function scenarioByItself(model: ScenarioModel, proposedOn: CalendarDate)
     model.kind === 'CASH_FLOW'
       ? { kind: model.kind, parameters: { ...model.parameters, valuation_date: as_of } }
       : model;
-  const result = modelResult(dated, as_of);
+  const result = modelResult(dated, as_of, { proposedOn });
   const limitations =
     given === undefined ? [...result.limitations, asOfTheProposal(as_of)] : result.limitations;
   return { as_of, model: dated, result: { ...result, limitations } };
@@ -31,7 +31,7 @@ export function scenarioByItself(model: ScenarioModel, proposedOn: CalendarDate)
 const asOfTheProposal = (date: CalendarDate): Limitation => ({
   code: 'AS_OF_THE_PROPOSAL',
   text: {
-    'pt-BR': `Os parâmetros não informam data: o resultado é de ${date}, o dia da proposta. Uma avaliação usa a sua própria data.`,
-    en: `The parameters name no date: the result is of ${date}, the day of the proposal. A valuation uses its own date.`,
+    'pt-BR': `Os parâmetros não informam data de avaliação: o resultado é de ${date}, o dia da proposta. Uma avaliação usa a sua própria data.`,
+    en: `The parameters name no valuation date: the result is of ${date}, the day of the proposal. A valuation uses its own date.`,
   },
 });

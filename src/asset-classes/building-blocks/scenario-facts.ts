@@ -1,7 +1,9 @@
-import { readDecimal } from '../../kernel/decimal.ts';
+import { readDecimal, toText } from '../../kernel/decimal.ts';
 import type { Limitation } from '../../kernel/estimate.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Label, ScenarioKind } from '../../kernel/vocabulary.ts';
+import { ageOn } from './depreciation-age.ts';
 import type { StoredModel } from './scenario-parameters.ts';
 
 /**
@@ -16,7 +18,6 @@ const FACTS = {
   },
   DEPRECIATED_REPLACEMENT_COST: {
     replacement_cost: { 'pt-BR': 'custo de reposição', en: 'replacement cost' },
-    age_years: { 'pt-BR': 'idade em anos', en: 'age in years' },
   },
 } as const satisfies { readonly [Kind in ScenarioKind]: { readonly [name: string]: Label } };
 
@@ -28,30 +29,76 @@ interface Fact {
   readonly own: string | undefined;
 }
 
-/** `facts` may be all attributes of the asset. */
-const compared = ({ kind, parameters }: StoredModel, facts: JsonObject): readonly Fact[] =>
-  Object.entries(FACTS[kind]).map(([name, label]) => ({
+/** Of a thing that ages its age is a fact, too, in any of the ways to say it. */
+const AGE = ['manufactured_on', 'age_years', 'age_as_of'] as const;
+const AGE_LABEL: Label = {
+  'pt-BR': 'idade em anos na data da avaliação',
+  en: 'age in years on the valuation date',
+};
+
+/** The days by which ages are compared. */
+export interface Days {
+  readonly valuationDate: CalendarDate;
+  /** The day of an age that the scenario gives without one. */
+  readonly proposedOn: CalendarDate;
+}
+
+/** `facts` are those of `factsOf`. */
+const compared = ({ kind, parameters }: StoredModel, facts: JsonObject, days: Days): readonly Fact[] => [
+  ...Object.entries(FACTS[kind]).map(([name, label]) => ({
     name,
     label,
     assumed: textOf(parameters[name]),
     own: textOf(facts[name]),
-  }));
+  })),
+  ...(kind === 'DEPRECIATED_REPLACEMENT_COST' ? [comparedAge(parameters, facts, days)] : []),
+];
+
+/** Ages are compared as they are on the valuation date, whichever way they are said. */
+const comparedAge = (parameters: JsonObject, facts: JsonObject, days: Days): Fact => ({
+  name: parameters.manufactured_on === undefined ? 'age_years' : 'manufactured_on',
+  label: AGE_LABEL,
+  assumed: yearsOf(parameters, days.valuationDate, days.proposedOn),
+  own: yearsOf(facts, days.valuationDate, days.valuationDate),
+});
+
+function yearsOf(
+  given: JsonObject,
+  valuationDate: CalendarDate,
+  writtenOn: CalendarDate,
+): string | undefined {
+  const ways = Object.fromEntries(AGE.map((name) => [name, textOf(given[name])]));
+  const age = ageOn(ways, valuationDate, writtenOn);
+  return age && toText(age.years);
+}
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** What an asset's attributes say of the facts that a kind of scenario speaks of. */
-export const factsOf = (kind: ScenarioKind, attributes: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.keys(FACTS[kind]).flatMap((name) =>
-      attributes[name] === undefined ? [] : [[name, attributes[name]]],
+/**
+ * What an asset's attributes say of the facts that a kind of scenario speaks of. An age comes with its day: the one that the
+ * asset names, else that of the event that last changed it.
+ */
+export function factsOf(
+  kind: ScenarioKind,
+  attributes: JsonObject,
+  ageChangedOn: CalendarDate | undefined,
+): JsonObject {
+  const isAgeing = kind === 'DEPRECIATED_REPLACEMENT_COST';
+  const day = isAgeing && attributes.age_years !== undefined ? { age_as_of: ageChangedOn } : {};
+  const named = { ...day, ...attributes } as JsonObject;
+  return Object.fromEntries(
+    [...Object.keys(FACTS[kind]), ...(isAgeing ? AGE : [])].flatMap((name) =>
+      named[name] === undefined ? [] : [[name, named[name]]],
     ),
   );
+}
 
-/** The scenario on an asset: a fact that its parameters leave out is the asset's. */
-export const onFacts = (model: StoredModel, facts: JsonObject): StoredModel => ({
-  kind: model.kind,
-  parameters: { ...factsOf(model.kind, facts), ...model.parameters },
-});
+/** The scenario on the facts of an asset: one that its parameters leave out is the asset's; of an age no half is. */
+export function onFacts({ kind, parameters }: StoredModel, facts: JsonObject): StoredModel {
+  const namesAge = AGE.some((name) => parameters[name] !== undefined);
+  const own = Object.entries(facts).filter(([name]) => !(namesAge && AGE.some((each) => each === name)));
+  return { kind, parameters: { ...Object.fromEntries(own), ...parameters } };
+}
 
 export interface Contradiction {
   readonly name: string;
@@ -60,8 +107,8 @@ export interface Contradiction {
 }
 
 /** Facts of which the scenario names another figure than the asset. The same figure may be written otherwise: 0.5 is 0.50. */
-export const contradictions = (model: StoredModel, facts: JsonObject): readonly Contradiction[] =>
-  compared(model, facts).flatMap(({ name, assumed, own }) =>
+export const contradictions = (model: StoredModel, facts: JsonObject, days: Days): readonly Contradiction[] =>
+  compared(model, facts, days).flatMap(({ name, assumed, own }) =>
     assumed === undefined || own === undefined || isSame(assumed, own) ? [] : [{ name, assumed, own }],
   );
 
@@ -71,11 +118,11 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** Which facts are the asset's, which the scenario's because the asset lacks them, and which of them contradict each other. */
-export function factLimitations(model: StoredModel, facts: JsonObject): readonly Limitation[] {
-  const all = compared(model, facts);
+export function factLimitations(model: StoredModel, facts: JsonObject, days: Days): readonly Limitation[] {
+  const all = compared(model, facts, days);
   const taken = all.filter(({ assumed, own }) => assumed === undefined && own !== undefined);
   const supposed = all.filter(({ assumed, own }) => assumed !== undefined && own === undefined);
-  const contradicted = contradictions(model, facts);
+  const contradicted = contradictions(model, facts, days);
   return [
     ...(taken.length === 0 ? [] : [takenFromAsset(listed(taken))]),
     ...(supposed.length === 0 ? [] : [supposedByScenario(listed(supposed))]),

@@ -5,7 +5,7 @@ import type { ScenarioKind } from '../../kernel/vocabulary.ts';
 import { type CashFlowParameters, cashFlowFields } from './cash-flow-fields.ts';
 import { type CreditParameters, PresentValueParameters } from './credit-right.ts';
 import { DepreciationParametersOnly } from './depreciated-goods.ts';
-import type { DepreciationParameters } from './depreciation.ts';
+import type { DepreciationParameters } from './depreciation-fields.ts';
 
 /** What a scenario is made of, by its kind. Every figure is the proposer's; a missing one makes the amount unknown. */
 

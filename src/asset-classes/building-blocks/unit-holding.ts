@@ -7,7 +7,8 @@ import type { AssetClass, MethodDescription } from '../contract.ts';
 import { isAmountWhenMultiplied } from './figures.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './limitations.ts';
 import { unknownResult } from './method-result.ts';
-import { ownFigures } from './own-figures.ts';
+import { ownersFigures, ownFigures } from './own-figures.ts';
+import { besidePrice, PriceAsOf, priceDay, refuseDayWithout } from './owner-price.ts';
 import { type Product, quantityFactor, unitPriceFactor } from './product.ts';
 
 /** What fund units and listed shares have in common: a number of units whose market data may not be used. */
@@ -23,7 +24,10 @@ const Attributes = z
       description: "The owner's price for one unit, in BRL.",
       examples: ['31.41'],
     }),
+    price_as_of: PriceAsOf,
   })
+  .meta(besidePrice('unit_price'))
+  .superRefine(refuseDayWithout('unit_price'))
   .refine(({ quantity, unit_price }) => isAmountWhenMultiplied(quantity, unit_price), {
     error: carried(RESULT_TOO_LONG),
     path: ['quantity'],
@@ -42,7 +46,7 @@ export type HoldingParameters = z.infer<typeof Parameters>;
 const userProvided: MethodDescription = {
   method: 'USER_PROVIDED',
   basis: 'USER_PROVIDED',
-  version: 1,
+  version: 2,
   description: {
     'pt-BR': 'Quantidade × preço unitário informado pelo proprietário.',
     en: "Quantity × the owner's price for a unit.",
@@ -68,7 +72,7 @@ const marketDataOff: Limitation = {
 };
 const own = [holdingAsDeclared, marketDataOff];
 
-const product = ({ quantity, unit_price }: HoldingParameters): Product => ({
+const product = ({ quantity, unit_price }: Pick<HoldingParameters, 'quantity' | 'unit_price'>): Product => ({
   factors: [quantityFactor(quantity), unitPriceFactor(unit_price)],
   pointer: '/quantity',
 });
@@ -90,11 +94,18 @@ export function unitHolding(source: string) {
     attributes: Attributes,
     publicParameters: Parameters,
     guided: null,
+    datesThatHaveCome: ['price_as_of'],
     methods: [userProvided, marketReference],
     limitations: [...own, OWN_PRICES_NOT_VERIFIED],
     references: () => [],
-    value: (attributes) => [
-      ownFigures(userProvided, product(attributes), own),
+    value: (attributes, context) => [
+      ownersFigures(
+        userProvided,
+        product(attributes),
+        own,
+        priceDay(attributes.price_as_of, (days) => days.unit_price, context),
+        context,
+      ),
       unknownResult(marketReference, ['COMMERCIAL_SOURCE_DISABLED'], { limitations: own }),
     ],
     publicEstimate: (parameters) => ownFigures(userProvided, product(parameters), own),

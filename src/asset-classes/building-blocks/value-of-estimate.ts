@@ -8,8 +8,7 @@ import type { ReasonCode } from '../../kernel/vocabulary.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
 import { type ReadEstimate, readDeclaredEstimate } from './declared-estimate.ts';
 import { isInReais } from './estimate-terms.ts';
-import { knownResult, unknownResult } from './method-result.ts';
-import { methodUnder } from './method-version.ts';
+import { knownResult, methodUnder, unknownResult } from './method-result.ts';
 
 export const DECLARED_FORMULA = 'declared_value';
 

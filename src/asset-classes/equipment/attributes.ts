@@ -3,7 +3,12 @@ import { carried, type FaultWords, faultWords } from '../../kernel/fault-words.t
 import { Code } from '../../kernel/fields.ts';
 import { EQUIPMENT_CONDITIONS } from '../../kernel/vocabulary.ts';
 import { Description } from '../building-blocks/depreciated-goods.ts';
-import { DEPRECIATION_NAMES, depreciationFields } from '../building-blocks/depreciation.ts';
+import {
+  AGE_WAYS,
+  DEPRECIATION_NAMES,
+  depreciationFields,
+  refuseMixedAges,
+} from '../building-blocks/depreciation-fields.ts';
 
 /** Two ways to say what a machine is, by the catalog or by a description; both may stand side by side. */
 
@@ -36,8 +41,9 @@ const Fields = z
         title: 'At its depreciated replacement cost',
         required: ['description'],
         properties: without(CATALOG),
+        ...AGE_WAYS,
       },
-      { title: 'Both', required: [...CATALOG, 'description'] },
+      { title: 'Both', required: [...CATALOG, 'description'], ...AGE_WAYS },
     ],
   });
 export type EquipmentAttributes = z.infer<typeof Fields>;
@@ -54,7 +60,7 @@ export const isDescribed = ({ description }: EquipmentAttributes): boolean => de
 export const EquipmentAttributes = Fields.superRefine((attributes, context) => {
   for (const [name, words] of faultsOf(attributes))
     context.addIssue({ code: 'custom', message: carried(words), path: [name] });
-});
+}).superRefine(refuseMixedAges);
 
 function faultsOf(attributes: EquipmentAttributes): readonly (readonly [string, FaultWords])[] {
   const isGiven = (name: keyof EquipmentAttributes) => attributes[name] !== undefined;

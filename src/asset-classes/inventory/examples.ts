@@ -39,6 +39,13 @@ export const inventoryExamples: readonly [WorkedExample, ...WorkedExample[]] = [
     // 12.5 × 80.10 + 0.3 × 0.05 = 1001.265: a tie, to the even cent
     expected: { USER_PROVIDED: '1001.26' },
   }),
+  {
+    title: 'A price from after the valuation date: that line is not covered',
+    attributes: { lines: [{ ...feed, price_as_of: '2026-11-20' }] },
+    valuationDate: '2026-11-19',
+    answers: [],
+    expected: { USER_PROVIDED: null },
+  },
   worked('Mixed: neither sum is the whole stock', [soy, feed], {
     answers: [soyPrice],
     expected: { PUBLIC_REFERENCE: null, USER_PROVIDED: null },

@@ -5,6 +5,7 @@ import { carried, type FaultWords, faultWords } from '../../kernel/fault-words.t
 import { NO_LIST, tooFew, tooMany } from '../../kernel/field-words.ts';
 import { Quantity, Text } from '../../kernel/fields.ts';
 import { STATES } from '../../kernel/vocabulary.ts';
+import { PriceAsOf } from '../building-blocks/owner-price.ts';
 
 /** Lines of a stock: at a public reference, or at the owner's price; never half of each. */
 
@@ -28,13 +29,14 @@ const Fields = z
       description: "The owner's price for one unit, in BRL.",
       examples: ['12.50'],
     }),
+    price_as_of: PriceAsOf,
   })
   .meta({
     oneOf: [
       {
         title: 'By public reference',
         required: ['product_id', 'quantity'],
-        properties: { description: false, unit: false, unit_price: false },
+        properties: { description: false, unit: false, unit_price: false, price_as_of: false },
       },
       {
         title: "At the owner's price",
@@ -97,7 +99,7 @@ export const InventoryLines = z
   .refine((lines) => toAmount(ownersTotal(lines)).ok, { error: carried(SUM_TOO_LONG) });
 
 function faultsOf(line: Line): readonly (readonly [string, FaultWords])[] {
-  const given = OWNERS.filter((name) => line[name] !== undefined);
+  const given = [...OWNERS, 'price_as_of' as const].filter((name) => line[name] !== undefined);
   if (isPublicLine(line)) {
     return given.map((name) => [name, name === 'unit_price' ? PRICE_OF_THE_SOURCE : NOT_WITH_PRODUCT]);
   }

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { commodity } from '../../kernel/commodities.ts';
 import { type Decimal, decimal, sum } from '../../kernel/decimal.ts';
+import { declaredAge } from '../../kernel/declared-age.ts';
 import type {
   CalculationStep,
   InventoryLine,
@@ -13,7 +14,9 @@ import { mergeLimitations } from '../../kernel/limitations.ts';
 import type { Reference, ReferenceQuery } from '../../kernel/reference.ts';
 import type { ReasonCode } from '../../kernel/vocabulary.ts';
 import { evidenceOf, sourcesOf } from '../building-blocks/from-reference.ts';
-import { amountOf, knownResult, unknownResult } from '../building-blocks/method-result.ts';
+import { amountOf, knownResult, methodUnder, unknownResult } from '../building-blocks/method-result.ts';
+import { oldestDay } from '../building-blocks/own-figures.ts';
+import { isAfter, type PriceDay, priceDay } from '../building-blocks/owner-price.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
 import { isOwnerLine, type Line, type OwnerLine, type PublicLine } from './lines.ts';
 
@@ -27,6 +30,8 @@ interface ValuedLine {
   readonly amount: Decimal | null;
   readonly reason: ReasonCode | null;
   readonly reference: Reference | null;
+  /** Of a line at the owner's price: the day that is of. */
+  readonly day?: PriceDay;
 }
 
 /** One of the two ways to value lines, and which lines it takes. */
@@ -54,19 +59,28 @@ export const stockQuery = (line: PublicLine, date: CalendarDate): ReferenceQuery
   date,
 });
 
-export const valueLine = (line: Line, context: ValuationContext): ValuedLine =>
-  isOwnerLine(line) ? valueAtOwnersPrice(line) : valueByReference(line as PublicLine, context);
+/** `index`: where the line stands in the stock. */
+export const valueLine = (line: Line, index: number, context: ValuationContext): ValuedLine =>
+  isOwnerLine(line)
+    ? valueAtOwnersPrice(line, index, context)
+    : valueByReference(line as PublicLine, context);
 
-const valueAtOwnersPrice = (line: OwnerLine): ValuedLine => ({
-  line,
-  description: line.description,
-  unit: line.unit,
-  limitations: [],
-  price: line.unit_price,
-  amount: decimal(line.quantity).times(decimal(line.unit_price)),
-  reason: null,
-  reference: null,
-});
+function valueAtOwnersPrice(line: OwnerLine, index: number, context: ValuationContext): ValuedLine {
+  const { valuationDate } = context;
+  const day = priceDay(line.price_as_of, ({ lines }) => lines?.[index], context);
+  const isTooLate = isAfter(day, valuationDate);
+  return {
+    line,
+    description: line.description,
+    unit: line.unit,
+    limitations: isTooLate ? [declaredAge(day, valuationDate)] : [],
+    price: line.unit_price,
+    amount: isTooLate ? null : decimal(line.quantity).times(decimal(line.unit_price)),
+    reason: isTooLate ? 'DECLARED_VALUE_AFTER_VALUATION_DATE' : null,
+    reference: null,
+    day,
+  };
+}
 
 function valueByReference(line: PublicLine, context: ValuationContext): ValuedLine {
   const answer = context.answer(stockQuery(line, context.valuationDate));
@@ -100,23 +114,34 @@ function valueByReference(line: PublicLine, context: ValuationContext): ValuedLi
  * What one method makes of the whole stock. Its amount is known only when the method takes every line and each is
  * covered; otherwise the calculation still shows what is covered, and the reasons say what is not.
  */
-export function valueStock(by: StockMethod, all: readonly ValuedLine[]): MethodResult {
+export function valueStock(
+  by: StockMethod,
+  all: readonly ValuedLine[],
+  { valuationDate, rules }: ValuationContext,
+): MethodResult {
+  const method = methodUnder(by.method, rules);
   const own = all.filter(({ line }) => by.takes(line));
   const covered = own.filter(({ amount }) => amount !== null);
   const references = distinct(covered.flatMap(({ reference }) => reference ?? []));
   const total = totalOf(covered);
+  const declaredOn = oldestDay(covered.map(({ day }) => day));
   const parts = {
     calculation:
       covered.length === 0 ? null : { formula: 'sum(quantity × unit_price)', steps: stepsOf(covered, total) },
     evidence: references.map(evidenceOf),
     sources: sourcesOf(references),
-    limitations: mergeLimitations(by.limitations, ...covered.map(({ limitations }) => limitations)),
+    limitations: mergeLimitations(
+      by.limitations,
+      ...own.map(({ limitations }) => limitations),
+      declaredOn === undefined ? [] : [declaredAge(declaredOn, valuationDate)],
+    ),
     inventory: summaryOf(all),
+    ...(declaredOn === undefined ? {} : { declaredOn }),
   };
   const [first, ...others] = reasonsOf(own, all);
   return first
-    ? unknownResult(by.method, [first, ...others], parts)
-    : knownResult(by.method, total, POINTER, parts);
+    ? unknownResult(method, [first, ...others], parts)
+    : knownResult(method, total, POINTER, parts);
 }
 
 /** Why the sum is unknown: each line's own reason, and that other lines are covered, by this method or the other. */

@@ -61,6 +61,21 @@ export const livestockExamples: readonly [WorkedExample, ...WorkedExample[]] = [
   pigs.worked,
   elsewhere.worked,
   noHeads.worked,
+  {
+    title: "Where no quotation reaches, at the owner's price a head",
+    attributes: { ...ox, state: 'MT', price_per_head: '4500.005' },
+    valuationDate,
+    answers: elsewhere.worked.answers,
+    // 100 × 4500.005
+    expected: { PUBLIC_REFERENCE: null, USER_PROVIDED: '450000.50' },
+  },
+  {
+    title: "Quoted, with an owner's price from after the valuation date",
+    attributes: { ...ox, price_per_head: '4500.00', price_as_of: '2026-11-20' },
+    valuationDate: '2026-11-19',
+    answers: [exampleFigure(herdQuery(ox, '2026-11-19'), '330.73', 'arroba', 'PR')],
+    expected: { PUBLIC_REFERENCE: '526444.99', USER_PROVIDED: null },
+  },
 ];
 
 export const livestockGuidedExamples: readonly [GuidedExample, ...GuidedExample[]] = [

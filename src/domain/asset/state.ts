@@ -1,8 +1,10 @@
-import type { Instant } from '../../kernel/instant.ts';
+import type { FiguresChangedOn } from '../../kernel/figures-changed-on.ts';
+import { businessDateOf, type Instant } from '../../kernel/instant.ts';
 import { unreachable } from '../../kernel/result.ts';
 import type { AssetStatus } from '../../kernel/vocabulary.ts';
 import type { Recorded } from '../recorded.ts';
-import type { AssetEvent, AssetRegistered } from './events.ts';
+import type { AssetEvent, AssetPatched, AssetRegistered } from './events.ts';
+import { figuresChangedOn } from './figures-changed-on.ts';
 
 /** An asset as its events leave it, personal data sealed. */
 export interface AssetState extends AssetRegistered {
@@ -15,6 +17,8 @@ export interface AssetState extends AssetRegistered {
   readonly updated_at: Instant;
   /** Actor of the newest event that changed what a valuation freezes: for the four-eyes rule. */
   readonly last_written_by: string;
+  /** Absent where no attribute is a figure that grows old. */
+  readonly figures_changed_on?: FiguresChangedOn | undefined;
 }
 
 export const assetStream = (assetId: string): string => `asset-${assetId}`;
@@ -32,6 +36,7 @@ export function evolveAsset(
     return {
       ...event.data,
       ...stamp,
+      ...changedOn(figuresChangedOn(event.data.attributes, businessDateOf(event.occurredAt))),
       id: assetIdOf(event.stream),
       organization_id: event.organizationId ?? '',
       status: 'ACTIVE',
@@ -41,7 +46,7 @@ export function evolveAsset(
   if (!state) return state;
   switch (event.type) {
     case 'AssetPatched':
-      return { ...state, ...withoutAbsent(event.data), ...stamp };
+      return { ...patched(state, event.data, event.occurredAt), ...stamp };
     case 'AssetArchived':
       return { ...state, ...stamp, status: 'ARCHIVED' };
     case 'AssetRestored':
@@ -53,6 +58,16 @@ export function evolveAsset(
       return unreachable(event);
   }
 }
+
+function patched(state: AssetState, data: AssetPatched, at: Instant): AssetState {
+  const changes = withoutAbsent(data);
+  if (!changes.attributes) return { ...state, ...changes };
+  const { figures_changed_on: _, ...rest } = state;
+  const days = figuresChangedOn(changes.attributes, businessDateOf(at), state);
+  return { ...rest, ...changes, ...changedOn(days) };
+}
+
+const changedOn = (days: FiguresChangedOn | undefined) => (days ? { figures_changed_on: days } : {});
 
 type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 

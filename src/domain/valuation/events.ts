@@ -13,6 +13,7 @@ import {
   PURPOSES,
   REVIEW_STATUSES,
 } from '../../kernel/vocabulary.ts';
+import { FiguresChangedOnShape } from '../asset/figures-changed-on.ts';
 import { type EventOf, eventType } from '../event-type.ts';
 import { demandShape, EvidenceRule } from '../policy/demands.ts';
 import { termShape } from '../policy/events.ts';
@@ -41,6 +42,8 @@ export const FrozenAsset = z.strictObject({
   declared_value: DeclaredValue.nullable(),
   attributes: Attributes,
   last_written_by: z.string(),
+  /** Not kept before the rules of version 2: figures were as they stood then, whatever the day. */
+  figures_changed_on: FiguresChangedOnShape.optional(),
 });
 export type FrozenAsset = z.infer<typeof FrozenAsset>;
 
@@ -64,6 +67,8 @@ export const FrozenScenario = z.strictObject({
   asset_id: z.uuid().nullable().optional().meta(scenarioMeanings.asset_id),
   approved_by: z.string(),
   approved_at: z.string(),
+  /** The civil date of its proposal, in `America/Sao_Paulo`. Not kept before the rules of version 2. */
+  proposed_on: z.string().optional(),
 });
 export type FrozenScenario = z.infer<typeof FrozenScenario>;
 

@@ -1,3 +1,5 @@
+import type { FiguresChangedOn } from '../../kernel/figures-changed-on.ts';
+import { businessDateOf } from '../../kernel/instant.ts';
 import { FIRST_RULES } from '../../kernel/rules.ts';
 import type { AssetState } from '../asset/state.ts';
 import type { DocumentState } from '../document/state.ts';
@@ -19,6 +21,12 @@ export const frozenAsset = (asset: AssetState): FrozenAsset => ({
   declared_value: asset.declared_value,
   attributes: asset.attributes,
   last_written_by: asset.last_written_by,
+  ...(asset.figures_changed_on && { figures_changed_on: frozenDays(asset.figures_changed_on) }),
+});
+
+const frozenDays = ({ lines, ...days }: FiguresChangedOn) => ({
+  ...days,
+  ...(lines && { lines: [...lines] }),
 });
 
 /** Of an approved policy. */
@@ -50,6 +58,7 @@ export const frozenScenario = (scenario: ScenarioState): FrozenScenario => ({
   parameters: scenario.parameters,
   ...(scenario.rules_version === FIRST_RULES ? {} : { asset_id: scenario.asset_id }),
   ...approval(scenario),
+  proposed_on: businessDateOf(scenario.proposed_at),
 });
 
 /** By id, so that the order in which documents were named or listed does not change the digest. */

@@ -12,6 +12,7 @@ import { Quantity } from '../../kernel/fields.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
+import { refusedParameters } from '../estimate-answer.ts';
 import type { Route } from '../route.ts';
 import { classExamples } from './class-examples.ts';
 import { type EstimateExample, estimateRoute } from './estimate-route.ts';
@@ -55,6 +56,7 @@ export const inventoryEstimateRoutes = (sources: PriceSources, clock: Clock): re
     }),
     result: InventoryEstimateBody,
     examples: classExamples('INVENTORY', ['lines'], sources.profiles, inventoryView),
+    refuse: (parameters, today) => refusedParameters({ asset_class: 'INVENTORY', parameters }, today, ''),
     estimate: async (body, date, language) =>
       inventoryView(await marketEstimate('INVENTORY', body, date, sources), language),
   }),

@@ -14,6 +14,7 @@ const say = (ptBR: string, en: string, kind: Kind = 'text'): Word => ({ 'pt-BR':
 /** The attributes and parameters of every class, by the name they have in the contract. */
 export const ATTRIBUTE_WORDS: { readonly [name: string]: Word } = {
   address: say('Endereço', 'Address'),
+  age_as_of: say('Data da idade', 'Date of the age', 'date'),
   age_years: say('Idade (anos)', 'Age (years)', 'number'),
   amount: say('Montante (R$)', 'Amount (R$)', 'number'),
   area_ha: say('Área (ha)', 'Area (ha)', 'number'),
@@ -36,6 +37,7 @@ export const ATTRIBUTE_WORDS: { readonly [name: string]: Word } = {
   instrument: say('Instrumento', 'Instrument'),
   lines: say('Itens', 'Lines'),
   limitations: say('Limitações', 'Limitations'),
+  manufactured_on: say('Data de fabricação', 'Date of manufacture', 'date'),
   mass_g: say('Massa (g)', 'Mass (g)', 'number'),
   metal: say('Metal', 'Metal'),
   method: say('Método', 'Method'),
@@ -43,6 +45,7 @@ export const ATTRIBUTE_WORDS: { readonly [name: string]: Word } = {
   municipality: say('Município', 'Municipality'),
   ownership_share: say('Participação (fração)', 'Ownership share (fraction)', 'number'),
   plate: say('Placa', 'Plate'),
+  price_as_of: say('Data do preço', 'Date of the price', 'date'),
   price_per_g: say('Preço por grama (R$)', 'Price per gram (R$)', 'number'),
   price_per_ha: say('Preço por hectare (R$)', 'Price per hectare (R$)', 'number'),
   price_per_head: say('Preço por cabeça (R$)', 'Price per head (R$)', 'number'),

@@ -146,6 +146,18 @@ describe('POST /inventory/estimates', () => {
     expect(rig.sources.asked.length).toBe(before);
   });
 
+  it('tells the age of a price whose day is named, and refuses a day that has not come', async () => {
+    const dated = (price_as_of: string) => ({ lines: [feed, { ...feed, price_as_of }] });
+    const { body } = await rig.post(FULL, dated('2026-01-31'));
+    expect(body.amount).toBe('2002.50');
+    expect(codesOf(body.limitations)).toContain('DECLARED_VALUE_AGE');
+    const { body: today } = await rig.post(FULL, { lines: [feed] });
+    expect(codesOf(today.limitations)).not.toContain('DECLARED_VALUE_AGE');
+    const refused = await rig.post(FULL, dated('2100-01-01'));
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toMatchObject([{ pointer: '/lines/1/price_as_of', code: 'in_the_future' }]);
+  });
+
   it("of public and owner's lines together is null, with what is covered", async () => {
     const { body } = await rig.post(FULL, { lines: [soy, feed] });
     expect(body).toMatchObject({

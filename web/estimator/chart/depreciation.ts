@@ -9,7 +9,7 @@ export interface AgePoint {
   readonly isNow: boolean;
 }
 
-/** New, now and at the end of the service life, in order of age; undefined where that is not what was calculated. */
+/** New, now and at the end of the service life, in order of age; undefined where the age today was not what was given. */
 export function depreciationOf(
   parameters: Parameters,
   amount: string | null,
@@ -17,10 +17,11 @@ export function depreciationOf(
   const {
     replacement_cost: cost,
     age_years: age,
+    age_as_of: day,
     service_life_years: life,
     residual_rate: rate,
   } = parameters;
-  if (!cost || !age || !life || !rate || amount === null) return undefined;
+  if (!cost || !age || day || !life || !rate || amount === null) return undefined;
   const [costs, residual] = [decimalOf(cost), decimalOf(rate)];
   if (!costs || !residual) return undefined;
   const points: readonly AgePoint[] = [

@@ -15,6 +15,8 @@ export const VALUE_WORDS: CodeWords = {
 
 /** Titles of a row's alternatives, as the schemas have them. */
 export const KIND_WORDS: CodeWords = {
+  'By its age': { en: 'By its age', 'pt-BR': 'Pela idade' },
+  'By its date of manufacture': { en: 'By its date of manufacture', 'pt-BR': 'Pela data de fabricação' },
   'By public reference': { en: 'At the published price', 'pt-BR': 'Pelo preço publicado' },
   "At the owner's price": { en: 'At your own price', 'pt-BR': 'Pelo seu preço' },
 };
@@ -104,6 +106,14 @@ export const REASON_WORDS: CodeWords = {
   METHOD_NOT_APPLICABLE: {
     en: 'The method does not apply to what was given.',
     'pt-BR': 'O método não se aplica ao que foi informado.',
+  },
+  DECLARED_VALUE_AFTER_VALUATION_DATE: {
+    en: 'What was declared is of a day after the valuation date.',
+    'pt-BR': 'O que foi declarado é posterior à data da avaliação.',
+  },
+  CURRENCY_NOT_SUPPORTED: {
+    en: 'The estimate is in another currency, and nothing is converted.',
+    'pt-BR': 'A estimativa está em outra moeda, e nada é convertido.',
   },
   CALCULATION_FAILED: { en: 'The calculation failed.', 'pt-BR': 'O cálculo falhou.' },
 };

@@ -11,9 +11,13 @@ interface FieldWords {
  * shown as the schema has it; a test sees that none is missing.
  */
 export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, FieldWords>>>> = {
+  age_as_of: {
+    en: { label: 'As of', hint: 'The day it was that old; without one, today.' },
+    'pt-BR': { label: 'Na data de', hint: 'O dia em que tinha essa idade; sem data, hoje.' },
+  },
   age_years: {
-    en: { label: 'Age', hint: 'In years, today.' },
-    'pt-BR': { label: 'Idade', hint: 'Em anos, hoje.' },
+    en: { label: 'Age', hint: 'In years; in place of the date of manufacture.' },
+    'pt-BR': { label: 'Idade', hint: 'Em anos; em vez da data de fabricação.' },
   },
   amount: {
     en: { label: 'Amount', hint: 'Negative when it is paid out.' },
@@ -84,6 +88,10 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
     'pt-BR': { label: 'Limitações', hint: 'O que a estimativa original não cobre.' },
   },
   lines: { en: { label: 'Lines of the stock' }, 'pt-BR': { label: 'Linhas do estoque' } },
+  manufactured_on: {
+    en: { label: 'Date of manufacture', hint: 'In place of the age.' },
+    'pt-BR': { label: 'Data de fabricação', hint: 'Em vez da idade.' },
+  },
   mass_g: {
     en: { label: 'Mass', hint: 'Alloy included.' },
     'pt-BR': { label: 'Massa', hint: 'Com a liga.' },
@@ -97,6 +105,10 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
   ownership_share: {
     en: { label: 'Part owned', hint: 'From 0 to 100 %.' },
     'pt-BR': { label: 'Participação', hint: 'De 0 a 100 %.' },
+  },
+  price_as_of: {
+    en: { label: 'Date of the price', hint: 'Without a date, today.' },
+    'pt-BR': { label: 'Data do preço', hint: 'Sem data, hoje.' },
   },
   price_per_g: {
     en: { label: 'Price per gram' },
