@@ -1,8 +1,9 @@
-import { factLimitations, onFacts } from '../asset-classes/building-blocks/scenario-facts.ts';
+import { factLimitations, factsOf, onFacts } from '../asset-classes/building-blocks/scenario-facts.ts';
 import { modelOf, type StoredModel } from '../asset-classes/building-blocks/scenario-parameters.ts';
 import { modelResult } from '../asset-classes/building-blocks/scenario-result.ts';
 import { SCENARIO_RANGES } from '../asset-classes/building-blocks/shared-ranges.ts';
 import type { Limitation, MethodResult } from '../kernel/estimate.ts';
+import type { FiguresChangedOn } from '../kernel/figures-changed-on.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../kernel/instant.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { RULES_TODAY, type Rules } from '../kernel/rules.ts';
@@ -20,6 +21,12 @@ export interface ApprovedScenario extends StoredModel {
   readonly proposed_on?: CalendarDate | undefined;
 }
 
+/** The asset whose facts a scenario leaves alone. */
+interface FactualAsset {
+  readonly attributes: JsonObject;
+  readonly figures_changed_on?: FiguresChangedOn | undefined;
+}
+
 /**
  * What a valuation of a date takes from the scenario that its request named. The basis is that of the kind: never a market
  * value. `attributes` are the asset's, whose facts stand where the scenario leaves them out; without them, as of a scenario from
@@ -29,8 +36,9 @@ export interface ApprovedScenario extends StoredModel {
 export function scenarioResult(
   scenario: ApprovedScenario,
   valuationDate: CalendarDate,
-  { facts, rules = RULES_TODAY }: { readonly facts?: JsonObject | undefined; readonly rules?: Rules } = {},
+  { asset, rules = RULES_TODAY }: { readonly asset?: FactualAsset | undefined; readonly rules?: Rules } = {},
 ): MethodResult {
+  const facts = asset && factsOf(scenario.kind, asset.attributes, asset.figures_changed_on?.age_years);
   const model = facts ? onFacts(scenario, facts) : scenario;
   const origin = { proposedOn: scenario.proposed_on, rules };
   const result = withGeneralLimitations(modelResult(modelOf(model), valuationDate, origin));

@@ -1,4 +1,3 @@
-import { factsOf } from '../asset-classes/building-blocks/scenario-facts.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
 import { type Estimate, estimate, type ReferenceSource } from '../estimation/estimate.ts';
 import { scenarioResult } from '../estimation/scenario-estimate.ts';
@@ -24,9 +23,7 @@ export async function methodResults(
   if (!scenario) return made;
   // A scenario without this member is of the first rules, and stands by itself.
   const isApart = rules === FIRST_RULES || scenario.asset_id === undefined;
-  const changedOn = asset.figures_changed_on?.age_years;
-  const facts = isApart ? undefined : factsOf(scenario.kind, asset.attributes, changedOn);
-  const assumed = scenarioResult(scenario, valuation_date, { facts, rules });
+  const assumed = scenarioResult(scenario, valuation_date, { asset: isApart ? undefined : asset, rules });
   const own = made.results.filter(({ method }) => method === assumed.method);
   const others = made.results.filter(({ method }) => method !== assumed.method);
   return { ...made, results: [rules === FIRST_RULES ? assumed : besideOwnFigure(assumed, own), ...others] };

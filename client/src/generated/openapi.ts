@@ -579,7 +579,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Accept a document as evidence, or reject it
-         * @description Only of a verified document (409), once (409), and never by a person who declared it, sent a part of it or completed it (403). Valuations requested before keep the review as it was when they were requested.
+         * @description Only of a verified document (409), once (409), and never by a person who declared it, sent a part of it or completed it (403). The date that the document bears and its issuer are corrected with the decision. Valuations requested before keep the review as it was when they were requested.
          *
          *     Needs one of the access profiles REVIEWER.
          */
@@ -666,8 +666,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Approve or reject a calculated valuation, once
-         * @description Approved, declared, forced-liquidation and collateral value are RECOGNIZED, unless they carry EVIDENCE_NOT_ACCEPTED; rejected, they are REJECTED and keep their amounts. The other three never change. Never by the person who requested the valuation or last wrote its frozen asset, whatever the credential: 403. Not calculated, or decided before: 409.
+         * Approve or reject a calculated valuation
+         * @description As many different people approve as the frozen policy asks for the amount (`review.approvals_required`): until the last one the review is PENDING; one rejection ends it, also by a person who has approved. Approved, forced-liquidation and collateral value are RECOGNIZED, unless evidence is lacking (`recognition.lacking`), and the declared value where it is the accepted one; rejected, they are REJECTED and keep their amounts. The other three never change. Never by the person who requested the valuation or last wrote its frozen asset, whatever the credential: 403. Nor twice by the same person: 403. Not calculated, or decided before: 409.
          *
          *     Needs one of the access profiles REVIEWER.
          */
@@ -3399,6 +3399,10 @@ export interface components {
             readonly size_bytes: number;
             /** @description SHA-256 of the whole document, 64 lower-case hexadecimal digits. */
             readonly sha256: string;
+            /** @description The date that the document itself bears; null where it bears none, or nobody has said. */
+            readonly document_date?: string | null;
+            /** @description Who issued the document: a registry, an appraiser, a seller; null where nobody has said. */
+            readonly issuer?: string | null;
         };
         readonly DocumentCompletion: Record<string, never>;
         readonly DocumentReview: {
@@ -3409,6 +3413,10 @@ export interface components {
             readonly decision: "ACCEPT" | "REJECT";
             /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
             readonly rationale: string;
+            /** @description The date that the document bears, corrected or added: never in the future. Left out, it stays as it was declared; null takes it away. */
+            readonly document_date?: string | null;
+            /** @description Who issued the document, corrected or added. Left out, it stays as it was declared; null takes it away. */
+            readonly issuer?: string | null;
         };
         readonly ValuationRequest: {
             /**
@@ -3470,6 +3478,24 @@ export interface components {
             readonly max_valuation_age_days?: number | null;
             /** @description Bases of amounts that may become the accepted value. */
             readonly accepted_bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO")[];
+            /** @description Every rule that names the accepted basis takes at least one accepted document of its kinds. Left out or null: one rule, every basis, every kind but PHOTO, of any age. An empty list, or rules that do not name the accepted basis, demand nothing, and the valuation says so; a declared estimate takes one accepted document even then. */
+            readonly evidence_rules?: readonly {
+                /** @description Bases of the accepted value that the rule is for. */
+                readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO")[];
+                /** @description Kinds of document, one of which must have been accepted. */
+                readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
+                /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
+                readonly max_age_days?: number | null;
+            }[] | null;
+            /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
+            readonly max_declared_age_days?: number | null;
+            /** @description How many different people must approve a valuation, by its collateral value: amounts strictly rising up to null in the last entry, numbers of people never falling. Left out or null: one person, whatever the amount. */
+            readonly approvals?: readonly {
+                /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
+                readonly up_to: string | null;
+                /** @description Number of different people who must approve, 1 to 5. */
+                readonly count: number;
+            }[] | null;
             /**
              * Format: date
              * @description The first day on which the policy is in force, in America/Sao_Paulo, included.
@@ -4815,6 +4841,10 @@ export interface components {
             readonly kind: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
             /** @description Name of the file, without a folder, shown and sent back as it came. */
             readonly file_name: string;
+            /** @description The date that the document itself bears; null where it bears none, or nobody has said. */
+            readonly document_date: string | null;
+            /** @description Who issued the document: a registry, an appraiser, a seller; null where nobody has said. */
+            readonly issuer: string | null;
             /**
              * @description The type as it was declared.
              * @enum {string}
@@ -5016,8 +5046,54 @@ export interface components {
             readonly repeats: string | null;
             /** @description The six values as the review leaves them. */
             readonly values: components["schemas"]["SixValues"];
-            /** @description Which of the values the policy in force accepts: forced liquidation and collateral are derived from it. Null without a policy, where it accepts none, and before the end. */
-            readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value") | null;
+            /** @description Which of the values the policy in force accepts: forced liquidation and collateral are derived from it. LINES: the sum of the lines of a stock, each on a basis that the policy accepts. Null without a policy, where it accepts none, and before the end. */
+            readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+            /** @description What the policy demands before the value counts as a guarantee, and what of it is still lacking. Null before the end, and of valuations requested before the service recorded it. */
+            readonly recognition: {
+                /** @description What the guarantee is derived from; null where the policy accepts nothing, or there is none. */
+                readonly base: {
+                    /**
+                     * @description Which value the guarantee is derived from.
+                     * @enum {string}
+                     */
+                    readonly value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES";
+                    /** @description The bases of that value; of LINES each once. */
+                    readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                } | null;
+                /** @description The rules of evidence that name a basis of the accepted value. */
+                readonly demands: readonly {
+                    /** @description The rule of the frozen policy. */
+                    readonly rule: {
+                        /** @description Bases of the accepted value that the rule is for. */
+                        readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                        /** @description Kinds of document, one of which must have been accepted. */
+                        readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
+                        /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
+                        readonly max_age_days: number | null;
+                    };
+                    /** @description Whether at least one frozen document meets it. */
+                    readonly met: boolean;
+                    /** @description Ids of the accepted documents that meet it. */
+                    readonly documents: readonly string[];
+                }[];
+                /** @description Approvals by the amount of the collateral value. */
+                readonly approvals: {
+                    /** @description How many different people must approve. */
+                    readonly required: number;
+                    /** @description How many have approved. */
+                    readonly given: number;
+                };
+                /** @description What is still lacking; empty once the collateral value is recognized. */
+                readonly lacking: readonly {
+                    /**
+                     * @description Stable name of what is lacking.
+                     * @enum {string}
+                     */
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE";
+                    /** @description The same as a sentence, in the language of the answer. */
+                    readonly text: string;
+                }[];
+            } | null;
             /** @description How each amount was reached, one entry a method, the derivations by the policy last. */
             readonly calculation: readonly {
                 /**
@@ -5082,6 +5158,20 @@ export interface components {
                 readonly decided_at: string | null;
                 /** @description The reason given with the last decision; null while nobody has decided. */
                 readonly rationale: string | null;
+                /** @description The approvals given so far, oldest first, each by another person. */
+                readonly approvals: readonly {
+                    /** @description Who decided, `person:` and the responsible person of the credential. */
+                    readonly decided_by: string;
+                    /**
+                     * Format: date-time
+                     * @description When the person approved, RFC 3339 in UTC, to the millisecond.
+                     */
+                    readonly decided_at: string;
+                    /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                    readonly rationale: string;
+                }[];
+                /** @description How many different people must approve before it counts, by the policy and the collateral value; null before there is a result. */
+                readonly approvals_required: number | null;
             };
             /** @description Hash of the newest event of the valuation's stream. */
             readonly history_head: string;
@@ -5350,7 +5440,7 @@ export interface components {
                 };
             };
             /** @description The value that forced liquidation and collateral are derived from; null when none is accepted. */
-            readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value") | null;
+            readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
             /** @description How each amount was reached, one entry a method, the derivations by the policy last. */
             readonly calculation: readonly {
                 /**
@@ -5397,6 +5487,24 @@ export interface components {
                 readonly effective_from: string;
                 /** @description The last day, included; null without an end. */
                 readonly effective_until: string | null;
+                /** @description What must have been accepted as evidence before a value counts: every rule that names the accepted basis must be met. */
+                readonly evidence_rules?: readonly {
+                    /** @description Bases of the accepted value that the rule is for. */
+                    readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                    /** @description Kinds of document, one of which must have been accepted. */
+                    readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
+                    /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
+                    readonly max_age_days: number | null;
+                }[];
+                /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
+                readonly max_declared_age_days?: number | null;
+                /** @description How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others. */
+                readonly approvals?: readonly {
+                    /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
+                    readonly up_to: string | null;
+                    /** @description Number of different people who must approve, 1 to 5. */
+                    readonly count: number;
+                }[];
                 /** @description Who decided: never who proposed it. */
                 readonly approved_by: string;
                 /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
@@ -5455,6 +5563,16 @@ export interface components {
                  * @enum {string}
                  */
                 readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description The date that the document itself bears; null where it bears none, or nobody has said. */
+                readonly document_date?: string | null;
+                /** @description Who issued the document: a registry, an appraiser, a seller; null where nobody has said. */
+                readonly issuer?: string | null;
+                /** @description Name of the file, without a folder, shown and sent back as it came. */
+                readonly file_name?: string;
+                /** @description Who had decided on it at the request; null where nobody had. */
+                readonly reviewed_by?: string | null;
+                /** @description When that was decided, RFC 3339 in UTC; null where nobody had. */
+                readonly reviewed_at?: string | null;
             }[];
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
@@ -5566,6 +5684,31 @@ export interface components {
             readonly max_valuation_age_days: number | null;
             /** @description Bases of amounts that may become the accepted value. */
             readonly accepted_bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO")[];
+            /** @description What must have been accepted as evidence before a value counts: every rule that names the accepted basis must be met. */
+            readonly evidence_rules: readonly {
+                /** @description Bases of the accepted value that the rule is for. */
+                readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                /** @description Kinds of document, one of which must have been accepted. */
+                readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
+                /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
+                readonly max_age_days: number | null;
+            }[];
+            /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
+            readonly max_declared_age_days: number | null;
+            /** @description How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others. */
+            readonly approvals: readonly {
+                /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
+                readonly up_to: string | null;
+                /** @description Number of different people who must approve, 1 to 5. */
+                readonly count: number;
+            }[];
+            /** @description What a reader of the policy should know of its terms. */
+            readonly notices: readonly {
+                /** @description Stable name of the limitation, in upper case. */
+                readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
+                readonly text: string;
+            }[];
             /**
              * Format: date
              * @description The first day on which the policy is in force, in America/Sao_Paulo, included.
