@@ -71,7 +71,7 @@ describe('the age of a thing', () => {
   it.each([
     ['the same age of the same day', { age_years: '4', age_as_of: WRITTEN }, []],
     ['an age of the day of the proposal', { age_years: '4' }, ['age_years']],
-    ['an age that comes to the same on the valuation date', { age_years: '4.94729637' }, []],
+    ['an age that comes to the same on the valuation date', { age_years: '4.94729638' }, []],
     ['another day of manufacture', { manufactured_on: '2020-01-01' }, ['manufactured_on']],
     ['no age', { service_life_years: '20' }, []],
   ])('is compared as it is on the valuation date: %s', (_what, parameters, names) =>

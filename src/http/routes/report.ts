@@ -7,7 +7,6 @@ import type { Review } from '../../domain/review.ts';
 import {
   evolveValuation,
   hasEnded,
-  type RecordedValuationEvent,
   type ValuationState,
   valuationStream,
 } from '../../domain/valuation/state.ts';
@@ -107,15 +106,13 @@ async function reportOf(
   return { report, etag: tagOf(state.version, { language, erased: erased() }) };
 }
 
-/** Every decision, oldest first. Only a withdrawal has one before it: the approval that it ended, which the log tells. */
+/** Every decision, oldest first: each approval, and a rejection or withdrawal that came after. */
 async function decisionsOf({ log }: ManagementParts, state: ValuationState): Promise<readonly Review[]> {
-  if (state.review.status !== 'WITHDRAWN') return [state.review];
-  const before = await loadState<ValuationState, RecordedValuationEvent>(
-    log,
-    valuationStream(state.id),
-    (folded, event) => (event.type === 'ValuationWithdrawn' ? folded : evolveValuation(folded, event)),
-  );
-  return before ? [before.review, state.review] : [state.review];
+  // Rows that older read models made know the last decision alone: the log tells the others.
+  const whole = state.approvals ? state : await loadState(log, valuationStream(state.id), evolveValuation);
+  const { approvals, review } = whole ?? state;
+  const approved = approvals.map((approval): Review => ({ status: 'APPROVED', ...approval }));
+  return review.status === 'APPROVED' ? approved : [...approved, review];
 }
 
 /** What cannot be rendered now may be later; what is wrong with the renderer is a defect. */

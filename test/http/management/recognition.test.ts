@@ -154,6 +154,11 @@ describe('approvals by amount', () => {
     const { approvals, status } = body.review as { status: string; approvals: { decided_by: string }[] };
     expect([status, new Set(approvals.map(({ decided_by }) => decided_by)).size]).toEqual(['APPROVED', 3]);
     expect(body.recognition).toMatchObject({ approvals: { required: 3, given: 3 }, lacking: [] });
+    const report = await service.call('GET', `/valuations/${id}/report`);
+    const steps = (report.body.trail as { step: string; by: string }[]).filter(
+      ({ step }) => step === 'APPROVED',
+    );
+    expect(steps.map(({ by }) => by)).toEqual(approvals.map(({ decided_by }) => decided_by));
     const withdrawn = await people.post(
       `/valuations/${id}/withdrawals`,
       { rationale: 'made up' },
