@@ -105,8 +105,9 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         const watched = await open();
         const row = watched.page.locator('#projections tr', { hasText: /^asset/ });
         // What the page read a moment before is shown until it reads again.
-        await row.getByText(/Rebuild, version 1: \d+%/).waitFor();
-        expect(await row.getByRole('progressbar', { name: 'asset: Rebuild, version 1' }).count()).toBe(1);
+        const rebuild = `Rebuild, version ${assetProjection.version}`;
+        await row.getByText(new RegExp(`${rebuild}: \\d+%`)).waitFor();
+        expect(await row.getByRole('progressbar', { name: `asset: ${rebuild}` }).count()).toBe(1);
         await lease.release();
         await row.getByText('left by a process that died').waitFor();
         await isRight(watched, 'operators-rebuild');

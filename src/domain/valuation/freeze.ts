@@ -3,6 +3,7 @@ import { businessDateOf } from '../../kernel/instant.ts';
 import { FIRST_RULES } from '../../kernel/rules.ts';
 import type { AssetState } from '../asset/state.ts';
 import type { DocumentState } from '../document/state.ts';
+import { demandsOf } from '../policy/demands.ts';
 import type { PolicyState } from '../policy/state.ts';
 import type { ScenarioState } from '../scenario/state.ts';
 import type { FrozenAsset, FrozenDocument, FrozenPolicy, FrozenScenario } from './events.ts';
@@ -42,9 +43,8 @@ export const frozenPolicy = (policy: PolicyState): FrozenPolicy => ({
   accepted_bases: policy.accepted_bases,
   effective_from: policy.effective_from,
   effective_until: policy.effective_until,
-  evidence_rules: policy.evidence_rules,
-  max_declared_age_days: policy.max_declared_age_days,
-  approvals: policy.approvals,
+  // A row that an older read model made has none of them: the policy is from before policies had.
+  ...demandsOf(policy),
   ...approval(policy),
 });
 

@@ -34,7 +34,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   listValuations: 'Listar avaliações, as mais novas primeiro; de um bem, seu histórico de valores',
   getValuation: 'Ler uma avaliação, agora ou como era',
   getValuationHistory: 'Ler os eventos de uma avaliação, os mais antigos primeiro',
-  reviewValuation: 'Aprovar ou rejeitar uma avaliação calculada, uma vez',
+  reviewValuation: 'Aprovar ou rejeitar uma avaliação calculada',
   withdrawValuation: 'Retirar uma aprovação, por fraude ou erro',
   getValuationReport: 'Ler o relatório de uma avaliação terminada, em JSON ou em PDF',
   proposePolicy: 'Propor uma política',
