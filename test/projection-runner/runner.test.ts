@@ -156,12 +156,12 @@ describe('the runner', () => {
     if (!table) throw new Error('no table');
     const newer: Projection = {
       ...assetProjection,
-      version: 2,
+      version: assetProjection.version + 1,
       tables: [{ ...table, name: 'assets_renamed' }],
     };
     const others = projections.filter(({ name }) => name !== 'asset');
     start(eventLog, { projections: [newer, ...others] });
-    await eventually(async () => (await stateOf('asset'))?.version === 2);
+    await eventually(async () => (await stateOf('asset'))?.version === newer.version);
     await appendHistory(eventLog, history({ seed: 9, count: 200 }));
     await eventually(() => !older.isLeading());
     await caughtUp(eventLog);
