@@ -130,6 +130,11 @@ describe('an error in both languages', () => {
     ] as const)
       expect(await codes(request(more))).toEqual(['VALIDATION_FAILED', code]);
 
+    const owner = { name: 'Made up', tax_id: '111.444.777-36' };
+    expect(await codes(post('/assets', inventoryBody({ owner })))).toEqual([
+      'VALIDATION_FAILED',
+      'invalid_tax_id',
+    ]);
     const unordered = policyBody({ approvals: [{ up_to: '1.00', count: 1 }] });
     expect(await codes(post('/policies', unordered))).toEqual(['VALIDATION_FAILED', 'out_of_order']);
     const asset = (asset_class: string, attributes: object) => ({
