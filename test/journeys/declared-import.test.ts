@@ -141,7 +141,11 @@ describe('an estimate of real estate that was made elsewhere', () => {
     await people.decide(`/documents/${await evidenced(assetId)}/reviews`, 'ACCEPT');
     const { id } = await people.valued(assetId);
     const { body } = await people.post(`/valuations/${id}/reviews`, APPROVE, people.reviewer);
-    expect(valueNamed(body, 'declared_value')).toMatchObject({ amount: '1250000.00', status: 'RECOGNIZED' });
+    expect(valueNamed(body, 'declared_value')).toMatchObject({
+      amount: '1250000.00',
+      status: 'PENDING_REVIEW',
+      reason_codes: ['BASIS_NOT_ACCEPTED_BY_POLICY'],
+    });
     expect(valueNamed(body, 'collateral_value')).toEqual({
       amount: null,
       currency: 'BRL',

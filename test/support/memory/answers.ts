@@ -11,7 +11,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   valuations: ['asset_id', 'asset_class', 'status'],
   documents: ['asset_id', 'kind', 'status'],
   policies: ['status'],
-  scenarios: ['asset_class', 'status'],
+  scenarios: ['asset_id', 'asset_class', 'status'],
 };
 
 const text = (value: RowValue | undefined): string => String(value ?? '');
