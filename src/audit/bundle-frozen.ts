@@ -3,53 +3,44 @@ import { evolveDocument, type RecordedDocumentEvent } from '../domain/document/s
 import type { DomainEvent } from '../domain/event-catalog.ts';
 import { evolvePolicy, type RecordedPolicyEvent } from '../domain/policy/state.ts';
 import { evolveScenario, type RecordedScenarioEvent } from '../domain/scenario/state.ts';
-import type { FrozenInput } from '../domain/valuation/events.ts';
+import type { FrozenInput, FrozenPolicy, FrozenScenario } from '../domain/valuation/events.ts';
+import { frozenAsset, frozenDocuments, frozenPolicy, frozenScenario } from '../domain/valuation/freeze.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
-import { businessDateOf, type Instant } from '../kernel/instant.ts';
 import type { Json } from '../kernel/json.ts';
 import { namedStreams } from './bundle-named.ts';
 
 type EventsOf = (stream: string) => readonly DomainEvent[];
 
-/** Members of the frozen input that are not what the streams say, as pointers from the input. Pure. */
+/**
+ * Members of the frozen input that are not what the streams say, as pointers from the input. What was never approved cannot
+ * have been frozen: every member of it differs. Pure.
+ */
 export function frozenDifferences(input: FrozenInput, eventsOf: EventsOf): readonly string[] {
   const { policy, scenario, documents } = input;
   const streams = namedStreams(input).map(({ stream }) => stream);
   const of = (id: string) => eventsOf(streams.find((stream) => stream.endsWith(id)) ?? '');
+  const asset = fold(of(input.asset.id) as RecordedAssetEvent[], evolveAsset);
   return [
-    ...differing('asset', input.asset, fold(of(input.asset.id) as RecordedAssetEvent[], evolveAsset)),
-    ...(policy
-      ? differing('policy', policy, approved(fold(of(policy.id) as RecordedPolicyEvent[], evolvePolicy)))
-      : []),
-    ...(scenario
-      ? differing(
-          'scenario',
-          scenario,
-          proposed(approved(fold(of(scenario.id) as RecordedScenarioEvent[], evolveScenario))),
-        )
-      : []),
+    ...differing('asset', input.asset, asset && frozenAsset(asset)),
+    ...(policy ? differing('policy', policy, policyOf(of(policy.id))) : []),
+    ...(scenario ? differing('scenario', scenario, scenarioOf(of(scenario.id))) : []),
     ...documents.flatMap((document, index) => {
       const state = fold(of(document.id) as RecordedDocumentEvent[], evolveDocument);
-      return differing(
-        `documents/${index}`,
-        document,
-        state && { ...state, review_status: state.review.status },
-      );
+      const [then] = state ? frozenDocuments([state]) : [];
+      return differing(`documents/${index}`, document, then);
     }),
   ];
 }
 
-interface Decided {
-  readonly decided_by: string | null;
-  readonly decided_at: string | null;
+function policyOf(events: readonly DomainEvent[]): FrozenPolicy | undefined {
+  const state = fold(events as RecordedPolicyEvent[], evolvePolicy);
+  return state && state.decided_at !== null ? frozenPolicy(state) : undefined;
 }
 
-/** A policy or scenario with who approved it, and when, under the names that a valuation freezes. */
-const approved = <State extends Decided>(state: State | undefined) =>
-  state && { ...state, approved_by: state.decided_by, approved_at: state.decided_at };
-
-const proposed = <State extends { readonly proposed_at: Instant }>(state: State | undefined) =>
-  state && { ...state, proposed_on: businessDateOf(state.proposed_at) };
+function scenarioOf(events: readonly DomainEvent[]): FrozenScenario | undefined {
+  const state = fold(events as RecordedScenarioEvent[], evolveScenario);
+  return state && state.decided_at !== null ? frozenScenario(state) : undefined;
+}
 
 const differing = (name: string, frozen: object, state: object | undefined): readonly string[] => {
   const says = new Map<string, unknown>(Object.entries(state ?? {}));
