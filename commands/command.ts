@@ -14,6 +14,8 @@ export type Rejection =
   | { readonly fact: 'document-not-found' }
   /** The same person may not do and decide. */
   | { readonly fact: 'four-eyes' }
+  /** Each approval is another person's. */
+  | { readonly fact: 'approved-already' }
   | { readonly fact: 'already-decided' }
   | { readonly fact: 'valuation-not-calculated' }
   | { readonly fact: 'valuation-not-approved' }

@@ -26,6 +26,10 @@ export const ProposePolicyBody = z
       description:
         'Days after its valuation date that a valuation counts as stale in a portfolio; null or left out: never.',
     }),
+    revalue_days_before: whole(1, 3649).nullish().meta({
+      description:
+        'So many days before the latest approved valuation of an active asset grows too old, the service itself requests the next: the same purpose, method and scenario, all verified documents, the policy then in force. Needs `max_valuation_age_days`, and is below it; null or left out: never.',
+    }),
     accepted_bases: distinct(METHODS).meta(means.accepted_bases),
     ...demandFields,
     effective_from: DateField.meta(means.effective_from),
@@ -41,6 +45,21 @@ export const ProposePolicyBody = z
       `não pode ser anterior a effective_from, ${effective_from}`,
     );
     context.addIssue({ code: 'custom', path: ['effective_until'], message });
+  })
+  .superRefine(({ max_valuation_age_days, revalue_days_before }, context) => {
+    if (!revalue_days_before || revalue_days_before < (max_valuation_age_days ?? 0)) return;
+    const message = max_valuation_age_days
+      ? says(
+          'out_of_range',
+          `must be below max_valuation_age_days, ${max_valuation_age_days}`,
+          `deve ser menor que max_valuation_age_days, ${max_valuation_age_days}`,
+        )
+      : says(
+          'out_of_range',
+          'needs max_valuation_age_days: without it no valuation grows too old',
+          'exige max_valuation_age_days: sem ele nenhuma avaliação fica velha demais',
+        );
+    context.addIssue({ code: 'custom', path: ['revalue_days_before'], message });
   })
   .meta({ id: 'PolicyProposal' });
 export type ProposePolicyBody = z.infer<typeof ProposePolicyBody>;

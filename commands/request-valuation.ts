@@ -4,7 +4,7 @@ import type { DocumentState } from '../src/domain/document/state.ts';
 import { policyInForce } from '../src/domain/policy/in-force.ts';
 import type { PolicyState } from '../src/domain/policy/state.ts';
 import type { ScenarioState } from '../src/domain/scenario/state.ts';
-import type { FrozenInput, ValuationEvent } from '../src/domain/valuation/events.ts';
+import type { AlreadyRegistered, FrozenInput, ValuationEvent } from '../src/domain/valuation/events.ts';
 import {
   frozenAsset,
   frozenDocuments,
@@ -48,6 +48,8 @@ export interface RequestValuation {
   readonly body: RequestValuationBody;
   /** The asset as its stream leaves it now; undefined when there is none. So are those below. */
   readonly asset: AssetState | undefined;
+  /** Other active assets that have its registration. */
+  readonly duplicates: readonly AlreadyRegistered[];
   /** The valuation that the body repeats. */
   readonly earlier: ValuationState | undefined;
   /** Every policy of the organization that was ever approved. */
@@ -110,6 +112,7 @@ export const requestValuation = command<RequestValuation, ValuationState, Valuat
       scenario: scenario ? frozenScenario(scenario) : null,
       documents: frozenDocuments(documents),
       notes,
+      ...(request.duplicates.length > 0 && { already_registered: [...request.duplicates] }),
     };
     return append({
       type: 'ValuationRequested',

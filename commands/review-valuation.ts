@@ -38,7 +38,7 @@ export const reviewValuation = command<ReviewValuation, ValuationState, Valuatio
     if (state.status !== 'CALCULATED') return reject({ fact: 'valuation-not-calculated' });
     if (state.review.status !== 'PENDING') return reject({ fact: 'already-decided' });
     const isSecond = state.approvals.some(({ decided_by }) => isSamePerson(decided_by, actor));
-    if (decision === 'APPROVE' && isSecond) return reject({ fact: 'four-eyes' });
+    if (decision === 'APPROVE' && isSecond) return reject({ fact: 'approved-already' });
     return append({ type: 'ValuationReviewed', data: { decision, rationale } });
   },
 });

@@ -7,6 +7,7 @@ import {
 } from '../src/domain/document/state.ts';
 import type { DomainEvent } from '../src/domain/event-catalog.ts';
 import { evolveDocumentJob, type JobState } from '../src/domain/job/state.ts';
+import { markOf } from '../src/domain/review.ts';
 import { jobIdOfDocument } from '../src/kernel/ids.ts';
 import { type Projection, resourceTable } from './projection.ts';
 
@@ -15,11 +16,28 @@ export { type DocumentState, expiryOf };
 const isOfDocument = (event: DomainEvent): event is RecordedDocumentEvent =>
   event.stream.startsWith('document-');
 
-export const documents = resourceTable<DocumentState, 'asset_id' | 'kind' | 'status' | 'updated_at'>({
+export const documents = resourceTable<
+  DocumentState,
+  'asset_id' | 'kind' | 'status' | 'updated_at' | 'review' | 'closed_to'
+>({
   name: 'documents',
-  filters: { asset_id: 'uuid', kind: 'text', status: 'text', updated_at: 'instant' },
-  filterValues: ({ asset_id, kind, status, updated_at }) => ({ asset_id, kind, status, updated_at }),
-  indexed: ['asset_id'],
+  filters: {
+    asset_id: 'uuid',
+    kind: 'text',
+    status: 'text',
+    updated_at: 'instant',
+    review: 'text',
+    closed_to: 'text',
+  },
+  filterValues: ({ asset_id, kind, status, updated_at, review, sent_by }) => ({
+    asset_id,
+    kind,
+    status,
+    updated_at,
+    review: review.status,
+    closed_to: markOf(sent_by),
+  }),
+  indexed: ['asset_id', 'review'],
   keyOf: (event) => (isOfDocument(event) ? documentIdOf(event.stream) : undefined),
   evolve: (state, event) => (isOfDocument(event) ? evolveDocument(state, event) : state),
 });
@@ -37,8 +55,8 @@ export const documentJobs = resourceTable<JobState, 'kind' | 'status' | 'documen
 /** Documents and their jobs: in one transaction, so that a job which has ended never shows before its result. */
 export const documentProjection: Projection = {
   name: 'document',
-  // 2: the date that a document bears, and its issuer.
-  version: 2,
+  // 2: the date that a document bears, and its issuer. 3: its review, and whom that is closed to.
+  version: 3,
   streamPrefixes: ['document-'],
   tables: [documents, documentJobs],
 };

@@ -4,6 +4,7 @@ import { documentProjection } from './document.ts';
 import { policyProjection } from './policy.ts';
 import { portfolioProjection } from './portfolio.ts';
 import type { Projection } from './projection.ts';
+import { revaluationProjection } from './revaluation.ts';
 import { scenarioProjection } from './scenario.ts';
 import { valuationProjection } from './valuation.ts';
 
@@ -15,6 +16,7 @@ export const projections: readonly Projection[] = [
   policyProjection,
   scenarioProjection,
   portfolioProjection,
+  revaluationProjection,
   credentialProjection,
 ];
 

@@ -8,17 +8,22 @@ import {
   policyIdOf,
   type RecordedPolicyEvent,
 } from '../src/domain/policy/state.ts';
+import { markOf } from '../src/domain/review.ts';
 import { type Projection, resourceTable } from './projection.ts';
 
 export { demandShape, demandsOf, type PolicyState, policyNotices };
 
 const isOfPolicy = (event: DomainEvent): event is RecordedPolicyEvent => event.stream.startsWith('policy-');
 
-export const policies = resourceTable<PolicyState, 'status' | 'approved'>({
+export const policies = resourceTable<PolicyState, 'status' | 'approved' | 'closed_to'>({
   name: 'policies',
-  filters: { status: 'text', approved: 'boolean' },
-  filterValues: (policy) => ({ status: policy.status, approved: isApproved(policy) }),
-  indexed: ['approved'],
+  filters: { status: 'text', approved: 'boolean', closed_to: 'text' },
+  filterValues: (policy) => ({
+    status: policy.status,
+    approved: isApproved(policy),
+    closed_to: markOf([policy.proposed_by]),
+  }),
+  indexed: ['approved', 'status'],
   keyOf: (event) => (isOfPolicy(event) ? policyIdOf(event.stream) : undefined),
   evolve: (state, event) => (isOfPolicy(event) ? evolvePolicy(state, event) : state),
 });
@@ -26,8 +31,9 @@ export const policies = resourceTable<PolicyState, 'status' | 'approved'>({
 /** Every policy as it stands. */
 export const policyProjection: Projection = {
   name: 'policy',
-  // 2: what a policy demands before anything is recognized.
-  version: 2,
+  // 2: what a policy demands before anything is recognized. 3: when the service values anew. 4: whom its
+  // decision is closed to.
+  version: 4,
   streamPrefixes: ['policy-'],
   tables: [policies],
 };

@@ -53,6 +53,8 @@ interface ResourceTable<State, Filter extends string> {
   readonly filterValues: (state: State) => { readonly [Column in Filter]: Row[string] };
   /** Filters that get an index of their own, in list order. */
   readonly indexed: readonly Filter[];
+  /** Column lists of further indexes. */
+  readonly lookedUp?: readonly (readonly string[])[];
   readonly keyOf: (event: DomainEvent) => string | undefined;
   readonly evolve: (state: State | undefined, event: DomainEvent) => State | undefined;
 }
@@ -69,6 +71,7 @@ export function resourceTable<State extends ResourceState, Filter extends string
     indexes: [
       ['organization_id', 'first_position'],
       ...table.indexed.map((filter) => ['organization_id', filter, 'first_position']),
+      ...(table.lookedUp ?? []),
     ],
     keyOf: table.keyOf,
     evolve(entry, event, position) {

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../src/domain/event-catalog.ts';
+import { markOf } from '../src/domain/review.ts';
 import {
   evolveScenario,
   type RecordedScenarioEvent,
@@ -12,11 +13,16 @@ export type { ScenarioState };
 const isOfScenario = (event: DomainEvent): event is RecordedScenarioEvent =>
   event.stream.startsWith('scenario-');
 
-export const scenarios = resourceTable<ScenarioState, 'asset_id' | 'asset_class' | 'status'>({
+export const scenarios = resourceTable<ScenarioState, 'asset_id' | 'asset_class' | 'status' | 'closed_to'>({
   name: 'scenarios',
-  filters: { asset_id: 'uuid', asset_class: 'text', status: 'text' },
-  filterValues: ({ asset_id, asset_class, status }) => ({ asset_id, asset_class, status }),
-  indexed: ['asset_id', 'asset_class'],
+  filters: { asset_id: 'uuid', asset_class: 'text', status: 'text', closed_to: 'text' },
+  filterValues: ({ asset_id, asset_class, status, proposed_by }) => ({
+    asset_id,
+    asset_class,
+    status,
+    closed_to: markOf([proposed_by]),
+  }),
+  indexed: ['asset_id', 'asset_class', 'status'],
   keyOf: (event) => (isOfScenario(event) ? scenarioIdOf(event.stream) : undefined),
   evolve: (state, event) => (isOfScenario(event) ? evolveScenario(state, event) : state),
 });
@@ -24,7 +30,8 @@ export const scenarios = resourceTable<ScenarioState, 'asset_id' | 'asset_class'
 /** Every scenario as it stands. */
 export const scenarioProjection: Projection = {
   name: 'scenario',
-  version: 2,
+  // 3: whom its decision is closed to.
+  version: 3,
   streamPrefixes: ['scenario-'],
   tables: [scenarios],
 };

@@ -24,6 +24,12 @@ const Cursor = z
   .optional()
   .meta({ description: '`next_cursor` of the page before, used with the very same filter.' });
 
+/** Where people decide on what others made. */
+export const MINE = z.literal('exclude').optional().meta({
+  description:
+    '`exclude` leaves out what the caller may not approve by the four-eyes rule: what the responsible person made, and what the same person has approved already. However the name is spelled, and whatever the status.',
+});
+
 /** Query parameters of a list: its filter, all optional, besides `cursor` and `limit`. Unknown ones are refused. */
 export const listParameters = <Filter extends z.ZodRawShape>(filter: Filter) =>
   z.strictObject({ ...filter, cursor: Cursor, limit: Limit });

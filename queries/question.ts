@@ -82,9 +82,13 @@ export interface PageAnswer<State> {
   readonly next: Position | null;
 }
 
-interface ListRow extends StateRow {
+export interface ListRow extends StateRow {
   readonly first_position: Position;
 }
+
+/** The condition on a column that a filter asks for; `mine` gives the mark of a person, to whom the item may not be closed. */
+const conditionOf = (filter: string, parameter: string): string =>
+  filter === 'mine' ? ` and strpos(closed_to, ${parameter}) = 0` : ` and ${filter} = ${parameter}`;
 
 /**
  * One page of an organization's resources. A resource's first position never changes and new ones come before all
@@ -99,7 +103,7 @@ export const list = <State, Filter extends string>(
   statement({ organizationId, filter, before, limit }) {
     const given = filters.filter((name) => filter[name] !== undefined);
     const values: SqlValue[] = [organizationId, limit + 1, ...given.map((name) => filter[name] ?? null)];
-    const conditions = given.map((name, index) => ` and ${name} = $${index + 3}`);
+    const conditions = given.map((name, index) => conditionOf(name, `$${index + 3}`));
     if (before !== undefined) conditions.push(` and first_position < $${values.push(before)}`);
     return {
       name: `${table} list ${before === undefined ? 'first' : 'next'} ${bitsOf(filters, given)}`,
@@ -109,15 +113,22 @@ export const list = <State, Filter extends string>(
       values,
     };
   },
-  answer(rows, { limit }) {
-    const page = rows.slice(0, limit);
-    return {
-      states: page.map((row) => JSON.parse(row.state) as State),
-      next: rows.length > limit ? (page.at(-1)?.first_position ?? null) : null,
-    };
-  },
+  answer: (rows, { limit }) => pageOfRows(rows, limit, ({ state }) => JSON.parse(state) as State),
 });
 
+/** A page of rows of which one more than `limit` was asked for. */
+export function pageOfRows<Row extends { readonly first_position: Position }, State>(
+  rows: readonly Row[],
+  limit: number,
+  stateOf: (row: Row) => State,
+): PageAnswer<State> {
+  const page = rows.slice(0, limit);
+  return {
+    states: page.map(stateOf),
+    next: rows.length > limit ? (page.at(-1)?.first_position ?? null) : null,
+  };
+}
+
 /** Which filters are given, in few characters: the name of a statement may have 63. */
-const bitsOf = <Name>(names: readonly Name[], given: readonly Name[]): string =>
+export const bitsOf = <Name>(names: readonly Name[], given: readonly Name[]): string =>
   names.map((name) => (given.includes(name) ? '1' : '0')).join('');

@@ -18,6 +18,7 @@ export type Asset = Schemas['Asset'];
 export type AssetClass = Asset['asset_class'];
 export type Document = Schemas['Document'];
 export type DocumentAccepted = Schemas['DocumentAccepted'];
+export type Duplicate = Schemas['Duplicate'];
 export type HistoryEvent = Schemas['HistoryPage']['items'][number];
 export type Job = Schemas['Job'];
 export type JobAccepted = Schemas['JobAccepted'];

@@ -3,6 +3,7 @@ import {
   contradictions,
   factsOf,
 } from '../../src/asset-classes/building-blocks/scenario-facts.ts';
+import { faultsOfModel } from '../../src/asset-classes/index.ts';
 import type { AssetState } from '../../src/domain/asset/state.ts';
 import type { DocumentState } from '../../src/domain/document/state.ts';
 import { methodOfScenario } from '../../src/domain/scenario/method.ts';
@@ -51,8 +52,8 @@ export const isOfClass = (scenario: ScenarioState | undefined, asset: AssetState
   scenario?.organization_id === asset.organization_id && scenario.asset_class === asset.asset_class;
 
 /**
- * Of a scenario of the asset's class: that it is for another asset, or names a fact of this one with another figure. One that
- * was proposed under the first rules takes part as it is.
+ * Of a scenario of the asset's class: that it is for another asset, of another model than the class's own, or names a fact of
+ * this one with another figure. One that was proposed under the first rules takes part as it is.
  */
 export function scenarioFaults(
   scenario: ScenarioState,
@@ -62,6 +63,8 @@ export function scenarioFaults(
   if (scenario.rules_version === FIRST_RULES) return [];
   if (scenario.asset_id !== null && scenario.asset_id !== asset.id)
     return [faultAt('/scenario_id', OF_ANOTHER_ASSET)];
+  const ofAnotherModel = faultsOfModel(asset.asset_class, methodOfScenario(scenario));
+  if (ofAnotherModel.length > 0) return ofAnotherModel;
   const facts = factsOf(scenario.kind, asset.attributes, asset.figures_changed_on?.age_years);
   const days = { valuationDate, proposedOn: businessDateOf(scenario.proposed_at) };
   return contradictions(scenario, facts, days).map((each) => faultAt('/scenario_id', contradicting(each)));

@@ -4,7 +4,7 @@
 --
 -- asset_valuation_owner  owns the schemas and migrates them: npx asset-valuation databases migrate
 -- asset_valuation        what the service connects as. It adds events and never changes or removes one; it adds wrapped
---                        keys of personal data and never changes or removes one; it may do as it likes with read models,
+--                        keys of personal data, and marks beside them, and never changes or removes one; it may do as it likes with read models,
 --                        which come back from the log.
 
 do $$

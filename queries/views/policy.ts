@@ -19,6 +19,7 @@ export const PolicyView = z
     collateral_haircut: Share.meta(means.collateral_haircut),
     max_reference_age_days: z.int().nullable().meta(means.max_reference_age_days),
     max_valuation_age_days: z.int().nullable().meta(means.max_valuation_age_days),
+    revalue_days_before: z.int().nullable().meta(means.revalue_days_before),
     accepted_bases: z.array(z.enum(METHODS)).meta(means.accepted_bases),
     ...demandShape,
     notices: ShownLimitations.meta(means.notices),
@@ -62,6 +63,8 @@ export function policyView(state: PolicyState, language: Language): PolicyView {
     collateral_haircut: state.collateral_haircut,
     max_reference_age_days: state.max_reference_age_days,
     max_valuation_age_days: state.max_valuation_age_days,
+    // Rows of before read null, until they are built anew.
+    revalue_days_before: state.revalue_days_before ?? null,
     accepted_bases: state.accepted_bases as PolicyView['accepted_bases'],
     // Rows that version 1 of the read model made have none of them, and are read until they are built anew.
     ...demandsOf(state),

@@ -4,17 +4,16 @@ import { calculationIn } from '../../src/kernel/calculation-text.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import { decisionMeanings, instant, scenarioMeanings as means } from '../../src/kernel/meanings.ts';
-import { ShownLimitations, ShownSteps } from '../../src/kernel/shown-fields.ts';
+import { ShownLimitations, ShownSensitivity, ShownSteps } from '../../src/kernel/shown-fields.ts';
 import {
   ASSET_CLASSES,
   CURRENCY,
   PROPOSAL_STATUSES,
-  REASON_CODES,
   type ReasonCode,
   SCENARIO_KINDS,
 } from '../../src/kernel/vocabulary.ts';
 import { pageOf } from '../list-parameters.ts';
-import { AmountText, InstantText, ValueView, VersionNumber } from './fields.ts';
+import { InstantText, ValueView, VersionNumber } from './fields.ts';
 import type { Language } from './language.ts';
 import { DecisionView } from './review.ts';
 
@@ -64,21 +63,6 @@ const ScenarioResult = z.strictObject({
   limitations: ShownLimitations,
 });
 
-const SensitivityRow = z.strictObject({
-  rate_change: z.string().meta({
-    description: 'Added to the rate: "-0.02" is two points less.',
-    examples: ['-0.02'],
-  }),
-  discount_rate: z.string().meta({ description: 'The changed rate, a fraction a year.', examples: ['0.13'] }),
-  amount: AmountText.nullable().meta({
-    description: 'The result at the changed rate in BRL; null where there is none.',
-  }),
-  reason_codes: z.array(z.enum(REASON_CODES)).meta({
-    description:
-      'Why there is no amount. `METHOD_NOT_APPLICABLE`: the rate is −1 or less, or the result cannot be shown.',
-  }),
-});
-
 /** A scenario as a response shows it by itself. */
 export const ScenarioView = z
   .strictObject({
@@ -86,10 +70,7 @@ export const ScenarioView = z
     result: ScenarioResult.meta({
       description: 'What the scenario comes to, computed anew at each reading.',
     }),
-    sensitivity: z.array(SensitivityRow).meta({
-      description:
-        'The result at the rate less and plus two points and one point; empty where the kind has no rate, or none was given.',
-    }),
+    sensitivity: ShownSensitivity,
   })
   .meta({ id: 'Scenario' });
 export type ScenarioView = z.infer<typeof ScenarioView>;

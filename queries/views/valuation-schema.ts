@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RecognitionView } from '../../projections/valuation.ts';
 import {
   assetMeanings,
   evidenceMeanings,
@@ -16,7 +17,6 @@ import {
 } from '../../src/kernel/vocabulary.ts';
 import { pageOf } from '../list-parameters.ts';
 import { InstantText, Sha256Text, SixValuesView } from './fields.ts';
-import { RecognitionView } from './recognition.ts';
 import { ValuationReviewView } from './review.ts';
 
 const CalculationView = z.strictObject({

@@ -1,4 +1,9 @@
-import { approvalsOf, reviewedValues, type ValuationState } from '../../projections/valuation.ts';
+import {
+  approvalsOf,
+  recognitionView,
+  reviewedValues,
+  type ValuationState,
+} from '../../projections/valuation.ts';
 import { calculationIn } from '../../src/kernel/calculation-text.ts';
 import { landingOf } from '../../src/kernel/landing.ts';
 import { withGeneral } from '../../src/kernel/limitations.ts';
@@ -12,7 +17,6 @@ import {
 } from '../../src/kernel/vocabulary.ts';
 import { eachValue, type SixValuesView, type ValueView } from './fields.ts';
 import type { Language } from './language.ts';
-import { recognitionView } from './recognition.ts';
 import type { ValuationView } from './valuation-schema.ts';
 
 /**

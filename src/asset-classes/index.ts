@@ -1,9 +1,10 @@
+import { type FaultWords, faultWords } from '../kernel/fault-words.ts';
 import { inTheFuture } from '../kernel/future-date.ts';
 import type { CalendarDate } from '../kernel/instant.ts';
 import { isJsonObject, type Json, type JsonObject } from '../kernel/json.ts';
 import type { JsonPath } from '../kernel/json-text.ts';
-import { ASSET_CLASSES, type AssetClassId } from '../kernel/vocabulary.ts';
-import type { Fault } from '../kernel/zod-faults.ts';
+import { ASSET_CLASSES, type AssetClassId, type Method } from '../kernel/vocabulary.ts';
+import { type Fault, faultAt } from '../kernel/zod-faults.ts';
 import { aircraft } from './aircraft.ts';
 import { biologicalAsset } from './biological-asset.ts';
 import type { AssetClass } from './contract.ts';
@@ -105,3 +106,26 @@ function futureDates(name: string, fields: JsonObject, today: CalendarDate, abov
 export const guidedValuer = ({ guided, value }: AssetClass): Pick<AssetClass, 'value'> => ({
   value: guided?.value ?? value,
 });
+
+/** Methods that are models of what a scenario may suppose. */
+const MODELS: readonly Method[] = [
+  'CASH_FLOW_SCENARIO',
+  'PRESENT_VALUE_SCENARIO',
+  'DEPRECIATED_REPLACEMENT_COST',
+];
+
+/**
+ * A class that is itself valued by a model is valued by scenarios of that model alone: in another its facts, such as a face value and
+ * a due date, would have no place, and go unheard.
+ */
+export function faultsOfModel(id: AssetClassId, method: Method): readonly Fault[] {
+  const own = assetClass(id).methods.flatMap((each) => (MODELS.includes(each.method) ? each.method : []));
+  return own.length === 0 || own.includes(method) ? [] : [faultAt('/scenario_id', modelledBy(id, own))];
+}
+
+const modelledBy = (id: AssetClassId, own: readonly Method[]): FaultWords =>
+  faultWords(
+    'of_another_model',
+    `is of another model: ${id} is valued by ${own.join(', ')}, and its facts have no place in another`,
+    `é de outro modelo: a classe ${id} é avaliada por ${own.join(', ')}, e em outro os seus fatos não têm lugar`,
+  );

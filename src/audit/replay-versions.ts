@@ -8,7 +8,7 @@ import type { ReferenceSource } from '../estimation/estimate.ts';
 import { MARKET_CALENDAR } from '../kernel/business-days.ts';
 import type { VersionedName } from '../kernel/estimate.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { FIRST_RULES, RULES_TODAY, type Rules } from '../kernel/rules.ts';
+import { FIRST_RULES, RULES_OF_RECOGNITION, RULES_TODAY, type Rules } from '../kernel/rules.ts';
 import { completionOf } from '../valuation/complete.ts';
 import { methodResults } from '../valuation/method-results.ts';
 import { POLICY_DERIVED_VERSION } from '../valuation/policy-derived.ts';
@@ -41,15 +41,20 @@ const completeBy =
     return completionOf(input, results, answers, rules);
   };
 
-const today: Generation = {
+/** Of rules under which every method was in the version that it has today. */
+const generationUnder = (rules: Rules): Generation => ({
   methods: (input) => [
     ...methodsOf(input).map(({ method, version }): VersionedName => ({ id: method, version })),
     POLICY_DERIVED_VERSION,
-    VALUATION_RULES,
+    { ...VALUATION_RULES, version: rules },
   ],
   calendars: [MARKET_CALENDAR],
-  complete: completeBy(RULES_TODAY),
-};
+  complete: completeBy(rules),
+});
+
+const today = generationUnder(RULES_TODAY);
+/** What is reported changed between the two, and nothing that is calculated. */
+const second = generationUnder(RULES_OF_RECOGNITION);
 
 /** Of what was requested before a request named its rules: every method was in its first version. */
 const first: Generation = {
@@ -63,11 +68,11 @@ const first: Generation = {
 };
 
 /** Newest first. */
-export const GENERATIONS: readonly [Generation, ...Generation[]] = [today, first];
+export const GENERATIONS: readonly [Generation, ...Generation[]] = [today, second, first];
 
 /** The one that a valuation was requested under. Throws for rules that this program never had. */
 export function generationByRules(rules: Rules): Generation {
-  const found = { [FIRST_RULES]: first, [RULES_TODAY]: today }[rules];
+  const found = { [FIRST_RULES]: first, [RULES_OF_RECOGNITION]: second, [RULES_TODAY]: today }[rules];
   if (!found) throw new Error(`this program has no valuation rules of version ${rules}`);
   return found;
 }

@@ -9,10 +9,13 @@ import {
   type RecordedValuationEvent,
   type ValuationState,
 } from '../domain/valuation/state.ts';
+import { sensitivityOf } from '../http/report-sensitivity.ts';
+import type { Instant } from '../kernel/instant.ts';
 import type { Json } from '../kernel/json.ts';
+import { committeeReport, isForCommittee } from '../reports/committee-report.ts';
 import { valuationReport } from '../reports/valuation-report.ts';
 
-/** Both reports of a valuation, as the service answers them; null before its end. */
+/** Both reports of a valuation, as the service answers them but for what the bundle does not hold; null before its end. */
 export const renderReports: RenderReports = (stream, events, open) => {
   const states: ValuationState[] = [];
   for (const event of events) {
@@ -32,7 +35,18 @@ export const renderReports: RenderReports = (stream, events, open) => {
     decisions: decisionsIn(states),
     open,
   };
-  const inLanguage = (language: 'pt-BR' | 'en') => valuationReport(state, { ...context, language }) as Json;
+  const beside = {
+    madeAt: events.at(-1)?.metadata.occurred_at as Instant,
+    sensitivity: sensitivityOf(state),
+    // What other streams and a setting say: a bundle holds neither.
+    organizationName: null,
+    address: null,
+    earlier: null,
+  };
+  const inLanguage = (language: 'pt-BR' | 'en'): Json =>
+    isForCommittee(state)
+      ? committeeReport(state, { ...context, ...beside, language })
+      : (valuationReport(state, { ...context, language }) as Json);
   return { 'pt-BR': inLanguage('pt-BR'), en: inLanguage('en') };
 };
 

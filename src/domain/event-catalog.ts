@@ -12,6 +12,8 @@ import { policyEvents } from './policy/events.ts';
 import type { RecordedPolicyEvent } from './policy/state.ts';
 import { projectionSkipEvents } from './projection-skip/events.ts';
 import type { RecordedProjectionSkipEvent } from './projection-skip/state.ts';
+import { revaluationEvents } from './revaluation/events.ts';
+import type { RecordedRevaluationEvent } from './revaluation/state.ts';
 import { scenarioEvents } from './scenario/events.ts';
 import type { RecordedScenarioEvent } from './scenario/state.ts';
 import { sealEventTypes } from './seal/events.ts';
@@ -27,6 +29,7 @@ export const eventTypes = {
   ...valuationEvents,
   ...policyEvents,
   ...scenarioEvents,
+  ...revaluationEvents,
   ...documentEvents,
   ...credentialEvents,
   ...sourceEvents,
@@ -39,6 +42,7 @@ export type DomainEvent =
   | RecordedValuationEvent
   | RecordedPolicyEvent
   | RecordedScenarioEvent
+  | RecordedRevaluationEvent
   | RecordedDocumentEvent
   | RecordedCredentialEvent
   | RecordedSourceEvent

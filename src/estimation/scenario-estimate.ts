@@ -1,6 +1,7 @@
 import { factLimitations, factsOf, onFacts } from '../asset-classes/building-blocks/scenario-facts.ts';
 import { modelOf, type StoredModel } from '../asset-classes/building-blocks/scenario-parameters.ts';
 import { modelResult } from '../asset-classes/building-blocks/scenario-result.ts';
+import { type SensitivityRow, sensitivityOf } from '../asset-classes/building-blocks/scenario-sensitivity.ts';
 import { SCENARIO_RANGES } from '../asset-classes/building-blocks/shared-ranges.ts';
 import type { Limitation, MethodResult } from '../kernel/estimate.ts';
 import type { FiguresChangedOn } from '../kernel/figures-changed-on.ts';
@@ -27,6 +28,11 @@ interface FactualAsset {
   readonly figures_changed_on?: FiguresChangedOn | undefined;
 }
 
+interface ScenarioContext {
+  readonly asset?: FactualAsset | undefined;
+  readonly rules?: Rules;
+}
+
 /**
  * What a valuation of a date takes from the scenario that its request named. The basis is that of the kind: never a market
  * value. `attributes` are the asset's, whose facts stand where the scenario leaves them out; without them, as of a scenario from
@@ -36,16 +42,31 @@ interface FactualAsset {
 export function scenarioResult(
   scenario: ApprovedScenario,
   valuationDate: CalendarDate,
-  { asset, rules = RULES_TODAY }: { readonly asset?: FactualAsset | undefined; readonly rules?: Rules } = {},
+  { asset, rules = RULES_TODAY }: ScenarioContext = {},
 ): MethodResult {
-  const facts = asset && factsOf(scenario.kind, asset.attributes, asset.figures_changed_on?.age_years);
-  const model = facts ? onFacts(scenario, facts) : scenario;
+  const { facts, model } = onFactsOf(scenario, asset);
   const origin = { proposedOn: scenario.proposed_on, rules };
   const result = withGeneralLimitations(modelResult(modelOf(model), valuationDate, origin));
   const days = { valuationDate, proposedOn: scenario.proposed_on ?? valuationDate };
   const told = facts ? factLimitations(scenario, facts, days) : [];
   const tell = tellingImplausible(SCENARIO_RANGES[scenario.kind], model.parameters, valuationDate, rules);
   return tell({ ...result, limitations: [...result.limitations, ...told, scenarioUsed(scenario)] });
+}
+
+/** The same at rates around the scenario's; no rows where it has none. Throws as `scenarioResult` does. */
+export function scenarioSensitivity(
+  scenario: ApprovedScenario,
+  valuationDate: CalendarDate,
+  { asset, rules = RULES_TODAY }: ScenarioContext = {},
+): readonly SensitivityRow[] {
+  const model = modelOf(onFactsOf(scenario, asset).model);
+  const result = modelResult(model, valuationDate, { proposedOn: scenario.proposed_on, rules });
+  return sensitivityOf(model, valuationDate, result);
+}
+
+function onFactsOf(scenario: ApprovedScenario, asset: FactualAsset | undefined) {
+  const facts = asset && factsOf(scenario.kind, asset.attributes, asset.figures_changed_on?.age_years);
+  return { facts, model: facts ? onFacts(scenario, facts) : scenario };
 }
 
 function scenarioUsed({ id, name, approved_by, approved_at }: ApprovedScenario): Limitation {

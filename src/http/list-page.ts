@@ -1,13 +1,15 @@
 import { type CursorScope, decodeCursor, encodeCursor } from '../../queries/cursor.ts';
 import { ask, type Page, type PageAnswer, type Question } from '../../queries/question.ts';
+import { markOf } from '../domain/review.ts';
 import type { JsonObject } from '../kernel/json.ts';
-import { type ManagementParts, settle, staleHeader } from './management.ts';
+import { causeOf, type ManagementParts, settle, staleHeader } from './management.ts';
 import { type Problem, problem } from './problem.ts';
 import type { RouteRequest } from './route.ts';
 
 interface ListQuery {
   readonly cursor?: string | undefined;
   readonly limit: number;
+  readonly mine?: 'exclude' | undefined;
 }
 
 export interface Listed<State> {
@@ -40,7 +42,9 @@ export async function settledPage<State, Row extends object, Filter extends stri
   question: Question<Page<Filter>, Row, PageAnswer<State>>,
   settled: { readonly stale: boolean },
 ): Promise<Listed<State> | Problem> {
-  const { cursor, limit, ...filter } = request.query;
+  const { cursor, limit, mine, ...others } = request.query;
+  // Whoever asks is a part of the filter, and so of the cursor.
+  const filter = mine === undefined ? others : { ...others, mine: markOf([causeOf(request).actor]) };
   const organizationId = request.credential().organization_id;
   const scope: CursorScope = { list, organizationId, filter: filter as JsonObject };
   const before = cursor === undefined ? undefined : decodeCursor(parts.cursorKeys(), scope, cursor);

@@ -4,8 +4,10 @@ import type { Execution } from '../command-handling/execution.ts';
 import { fingerprint } from '../command-handling/fingerprint.ts';
 import type { CommandHandler } from '../command-handling/handler.ts';
 import type { Cause } from '../command-handling/seal-events.ts';
+import type { AssetState } from '../domain/asset/state.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { SealedText } from '../kernel/personal-data.ts';
+import type { SharedRegistration } from '../kernel/registration-mark.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
 import { type EventLog, LOG_START, type Position } from '../ports/event-log.ts';
@@ -14,6 +16,11 @@ import { consistencyToken, type OwnWrites } from './own-writes.ts';
 import { PROBLEMS, type Problem } from './problem.ts';
 import { problemOfRejection } from './rejection.ts';
 import type { RouteRequest } from './route.ts';
+
+interface AssetOf {
+  readonly id: string;
+  readonly organizationId: string;
+}
 
 /** What the management routes are wired with. */
 export interface ManagementParts {
@@ -28,10 +35,12 @@ export interface ManagementParts {
   fingerprintKeys(): readonly [KeyObject, ...KeyObject[]];
   cursorKeys(): readonly [KeyObject, ...KeyObject[]];
   /**
-   * Seals the personal members of an asset's body, or of a patch of one, for the asset of this id. `erased`: there are
-   * some, and the asset takes none any more.
+   * Seals the personal members of an asset's body, or of a patch of one, for the asset of this id, and marks its registration.
+   * `erased`: there are some, and the asset takes none any more.
    */
-  seal<Body extends JsonObject>(assetId: string, body: Body): Promise<Body | 'erased'>;
+  seal<Body extends JsonObject>(asset: AssetOf, body: Body): Promise<Body | 'erased'>;
+  /** Who else has the asset's registration: undefined where it has none, or it was erased. */
+  sharedRegistration(asset: AssetState): Promise<SharedRegistration | undefined>;
   /** How to open every sealed text inside a value. */
   opener(value: unknown): Promise<(sealed: SealedText) => string>;
 }

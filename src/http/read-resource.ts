@@ -58,10 +58,11 @@ interface Found<State> {
  */
 export async function readResource<State extends Owned, Event>(
   parts: ManagementParts,
-  request: RouteRequest<unknown, { readonly as_of?: string | undefined }>,
+  request: RouteRequest<unknown, object>,
   read: ResourceRead<State, Event>,
 ): Promise<ReadState<State> | Problem> {
-  const asOf = request.query.as_of === undefined ? undefined : parseInstant(request.query.as_of);
+  const { as_of } = request.query as { readonly as_of?: string };
+  const asOf = as_of === undefined ? undefined : parseInstant(as_of);
   if (asOf !== undefined && asOf > parts.clock.now()) return inTheFuture;
   const settled = await unlessDown(settle(parts, request, read.projections));
   const { organization_id: organizationId } = request.credential();

@@ -15,6 +15,16 @@ const FOUR_EYES = faultWords(
   'Quem solicitou, escreveu, propôs ou enviou não pode decidir: outra pessoa deve fazê-lo',
 );
 
+const APPROVED_ALREADY = faultWords(
+  'four_eyes',
+  'This person has approved it already; the next approval must be that of another',
+  'Esta pessoa já aprovou: a próxima aprovação deve ser de outra',
+);
+
+/** Of what one person may not do alone: said as the fault of a field is, so that a program knows the rule by its code. */
+const PERSONS = { 'four-eyes': FOUR_EYES, 'approved-already': APPROVED_ALREADY } as const;
+const isOfPersons = (fact: string): fact is keyof typeof PERSONS => fact in PERSONS;
+
 /** What reads refuse, beside what commands do. */
 type Refusal =
   | Rejection
@@ -31,6 +41,7 @@ const REFUSALS = {
   'scenario-not-found': as('NOT_FOUND', 'There is no such scenario', 'Este cenário não existe'),
   'document-not-found': as('NOT_FOUND', 'There is no such document', 'Este documento não existe'),
   'four-eyes': { code: 'FORBIDDEN', detail: FOUR_EYES.detail },
+  'approved-already': { code: 'FORBIDDEN', detail: APPROVED_ALREADY.detail },
   'already-decided': as('STATE_CONFLICT', 'It was already decided on', 'Já há uma decisão'),
   'valuation-not-calculated': as(
     'STATE_CONFLICT',
@@ -92,6 +103,6 @@ export function problemOfRejection(refusal: Refusal): Problem {
   const { code, detail } = REFUSALS[refusal.fact];
   // The 404 of an unknown resource must not differ from that of another organization's, so it carries no detail of its own.
   if (code === 'NOT_FOUND') return problem(code);
-  const errors = refusal.fact === 'four-eyes' ? [faultAt('', FOUR_EYES)] : [];
+  const errors = isOfPersons(refusal.fact) ? [faultAt('', PERSONS[refusal.fact])] : [];
   return problem(code, detail, { errors });
 }

@@ -24,11 +24,15 @@ const NAMESPACES = {
   resource: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a02',
   credential: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a03',
   portfolio: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a04',
+  revaluation: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a05',
 } as const;
 
 /** An organization's id: UUIDv5 of its trimmed name in Unicode NFC. */
 export const organizationId = (name: string): string =>
-  uuidV5(NAMESPACES.organization, name.normalize('NFC').trim());
+  uuidV5(NAMESPACES.organization, organizationName(name));
+
+/** The name that the id is made of: the same in whatever credential of the organization it stands. */
+export const organizationName = (name: string): string => name.normalize('NFC').trim();
 
 /** The id of what a POST creates: the same for the same key, so that twins meet on one stream. */
 export const resourceId = (
@@ -45,6 +49,9 @@ export const credentialId = (tokenDigest: string): string => uuidV5(NAMESPACES.c
 /** A portfolio's id: one for each name in an organization, as the name is written. */
 export const portfolioId = (organization: string, name: string): string =>
   uuidV5(NAMESPACES.portfolio, JSON.stringify([organization, name]));
+
+/** The id of the valuation by which the service repeats another: one for each, so that it is repeated once. */
+export const revaluationId = (repeated: string): string => uuidV5(NAMESPACES.revaluation, repeated);
 
 /** Three bytes each, so that they fit the operators on whole numbers. */
 const VALUATION_JOB_MASK = [0x4a4f42, 0x56414c] as const;

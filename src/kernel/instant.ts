@@ -74,6 +74,31 @@ export function businessDateOf(instant: Instant): CalendarDate {
   return lastDate;
 }
 
+const saoPauloClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Sao_Paulo',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
+const MINUTE_MS = 60_000;
+
+/** An instant as clocks in `America/Sao_Paulo` show it, with how far that is from UTC: `2026-11-21T09:00:00.000-03:00`. */
+export function localTimeOf(instant: Instant): string {
+  const epoch = epochOf(instant);
+  const parts = saoPauloClock.formatToParts(epoch);
+  const of = (type: string): number => Number(parts.find((part) => part.type === type)?.value);
+  const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  const milliseconds = ((epoch % 1_000) + 1_000) % 1_000;
+  const minutes = Math.trunc((wall + milliseconds - epoch) / MINUTE_MS);
+  const two = (count: number): string => String(count).padStart(2, '0');
+  const offset = `${two(Math.trunc(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
+  return `${instantOf(wall + milliseconds).slice(0, -1)}${minutes < 0 ? '-' : '+'}${offset}`;
+}
+
 /** The later of `now` and one millisecond after `previous`: instants rise strictly within a stream. */
 export const risingAfter = (previous: Instant | undefined, now: Instant): Instant =>
   previous === undefined || now > previous ? now : instantOf(epochOf(previous) + 1);

@@ -90,6 +90,9 @@ export const policyMeanings = {
   max_valuation_age_days: as(
     'Days after its valuation date that a valuation counts as stale in a portfolio; null: never.',
   ),
+  revalue_days_before: as(
+    'So many days before its latest approved valuation grows too old, an active asset is valued anew by the service itself; null: never.',
+  ),
   accepted_bases: as('Bases of amounts that may become the accepted value.'),
   evidence_rules: as(
     'What must have been accepted as evidence before a value counts: every rule that names the accepted basis must be met.',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { AMOUNT_PATTERN } from './decimal.ts';
+import { REASON_CODES } from './vocabulary.ts';
 
 /** Pieces that the schemas of answers in several rooms share, each described once. */
 
@@ -33,3 +35,29 @@ export const ShownFailure = z.strictObject({
   code: z.string().meta({ description: 'Stable name of the failure, in upper case.' }),
   detail: z.string().meta({ description: 'The failure in words, in the language of the answer.' }),
 });
+
+/** A scenario at rates around its own. */
+export const ShownSensitivity = z
+  .array(
+    z.strictObject({
+      rate_change: z.string().meta({
+        description: 'Added to the rate: "-0.02" is two points less.',
+        examples: ['-0.02'],
+      }),
+      discount_rate: z
+        .string()
+        .meta({ description: 'The changed rate, a fraction a year.', examples: ['0.13'] }),
+      amount: z.string().regex(AMOUNT_PATTERN).nullable().meta({
+        description: 'The result at the changed rate in BRL; null where there is none.',
+      }),
+      reason_codes: z.array(z.enum(REASON_CODES)).meta({
+        description:
+          'Why there is no amount. `METHOD_NOT_APPLICABLE`: the rate is −1 or less, or the result cannot be shown.',
+      }),
+    }),
+  )
+  .meta({
+    description:
+      'The result at the rate less and plus two points and one point; empty where the kind has no rate, or none was given.',
+  });
+export type ShownSensitivity = z.infer<typeof ShownSensitivity>;

@@ -125,6 +125,10 @@ export type Purpose = (typeof PURPOSES)[number];
 export const VALUATION_STATUSES = ['QUEUED', 'CALCULATING', 'CALCULATED', 'NO_COVERAGE', 'FAILED'] as const;
 export type ValuationStatus = (typeof VALUATION_STATUSES)[number];
 
+/** How the latest calculated valuation of an asset stands today, by its age. */
+export const VALUATION_AGES = ['NEVER', 'CURRENT', 'DUE', 'TOO_OLD'] as const;
+export type ValuationAge = (typeof VALUATION_AGES)[number];
+
 export const REVIEW_STATUSES = ['NOT_READY', 'PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 

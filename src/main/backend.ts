@@ -9,7 +9,8 @@ import type { MalwareScanner } from '../ports/malware-scanner.ts';
 import { SchemaRefused } from '../ports/schema-refused.ts';
 import type { WorkQueue } from '../ports/work-queue.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
-import { openerFor, sealAsset } from '../privacy/sealing.ts';
+import { sealMarked, sharedRegistration } from '../privacy/registration-marks.ts';
+import { openerFor } from '../privacy/sealing.ts';
 import { type FailedAttempts, rememberFailedAttempts } from '../telemetry/failed-attempts.ts';
 import type { Log } from '../telemetry/log.ts';
 import { partLines } from '../telemetry/part-lines.ts';
@@ -52,6 +53,7 @@ export interface Backend {
   /** Resolves to what makes this process useless for good, such as a key of other data; it is to end then. */
   readonly failed: Promise<CannotServe>;
   seal: ManagementParts['seal'];
+  sharedRegistration: ManagementParts['sharedRegistration'];
   opener: ManagementParts['opener'];
   stop(): Promise<void>;
 }
@@ -174,7 +176,8 @@ export async function startBackend(
     },
     isPrepared: () => prepared,
     failed,
-    seal: (assetId, body) => sealAsset(engines.keyStore, assetId, body),
+    seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
+    sharedRegistration: (asset) => sharedRegistration(engines.keyStore, asset),
     opener: (value) => openerFor(engines.keyStore, value),
     bootstrap: async () =>
       databases.embedded

@@ -15,6 +15,13 @@ const address = (protocols: readonly string[]) =>
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
+/** Where others reach the service; a slash at its end is taken off. */
+const publicBaseUrl = address(['http:', 'https:'])
+  .refine((text) => !/[?#@]/.test(text) && !/\s/.test(text), {
+    error: 'must hold no user name, password, query or fragment',
+  })
+  .transform((text) => text.replace(/\/+$/, ''));
+
 const eventLog = z.string().superRefine((text, context) => {
   if (/^postgres(ql)?:/.test(text) && URL.canParse(text)) return;
   try {
@@ -94,6 +101,11 @@ export const configurationSchema = z.object({
   OPERATORS_PORT: integer(0, 65535)
     .default(9464)
     .meta({ description: 'Port of the operators’ page and of `/metrics`; `0`: a free one, printed.' }),
+  PUBLIC_BASE_URL: publicBaseUrl.optional().meta({
+    description:
+      'Under which the readers of [reports](reports.md) reach the service, `https://host` and perhaps a path before `/api`: makes their QR code.',
+    default: 'none: reports name ids and digests in words',
+  }),
   DATA_DIR: z.string().default('./data').meta({ description: 'Everything the embedded default keeps.' }),
   ROLES: roles
     .default(new Set(ROLES))

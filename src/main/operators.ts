@@ -50,7 +50,7 @@ const backendParts = (
   sources: PriceSources,
   clock: Clock,
 ): BackendParts => ({
-  status: statusParts(backend, sources),
+  status: statusParts(backend, sources, clock),
   supervised: () => backend.parts.all(),
   failedAttempts: () => backend.failedAttempts.all(),
   programVersion: (name) => projections.find((projection) => projection.name === name)?.version ?? null,

@@ -3,6 +3,7 @@ import { credentialLookup } from '../http/credential-lookup.ts';
 import type { ManagementParts } from '../http/management.ts';
 import { OwnWrites } from '../http/own-writes.ts';
 import type { Route } from '../http/route.ts';
+import { assetDuplicatesRoute } from '../http/routes/asset-duplicates.ts';
 import { assetRoutes } from '../http/routes/assets.ts';
 import { documentContentRoutes } from '../http/routes/document-content.ts';
 import { documentPartRoutes } from '../http/routes/document-parts.ts';
@@ -23,16 +24,16 @@ import { policyRoutes } from '../http/routes/policies.ts';
 import { portfolioRoutes } from '../http/routes/portfolios.ts';
 import { profilesRoute } from '../http/routes/profiles.ts';
 import { publicEstimatesRoute } from '../http/routes/public-estimates.ts';
-import { reportRoutes } from '../http/routes/report.ts';
+import { type ReportOptions, reportRoutes } from '../http/routes/report.ts';
 import { scenarioRoutes } from '../http/routes/scenarios.ts';
-import { type StatusParts, statusRoute } from '../http/routes/status.ts';
+import { type ReadStatusParts, statusRoute } from '../http/routes/status.ts';
 import { valuationRequestRoute } from '../http/routes/valuation-requests.ts';
 import { valuationReviewRoutes } from '../http/routes/valuation-reviews.ts';
 import { valuationRoutes } from '../http/routes/valuations.ts';
 import type { Clock } from '../ports/clock.ts';
 import { DependencyUnavailable } from '../ports/dependency-unavailable.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
-import { openReportRenderer, type ReportRenderer } from '../reports/report-renderer.ts';
+import { openReportRenderer } from '../reports/report-renderer.ts';
 import type { Backend } from './backend.ts';
 import { statusParts } from './status-parts.ts';
 
@@ -50,7 +51,7 @@ export function routeTable(
   backend: Backend | undefined,
   sources: PriceSources,
   clock: Clock,
-  reports: ReportRenderer = openReportRenderer(),
+  reports: ReportOptions = { renderer: openReportRenderer() },
 ): RouteTable {
   const wired = backend && wire(backend, sources, clock);
   return {
@@ -64,7 +65,7 @@ export function routesOver(
   wired: () => Wired,
   sources: PriceSources,
   clock: Clock,
-  reports: ReportRenderer,
+  reports: ReportOptions,
 ): readonly Route[] {
   const management = () => wired().management();
   return [
@@ -82,6 +83,7 @@ export function routesOver(
     ...inventoryEstimateRoutes(sources, clock),
     statusRoute(() => wired().status()),
     ...assetRoutes(management),
+    assetDuplicatesRoute(management),
     ...documentRoutes(management),
     ...documentPartRoutes(management),
     ...documentContentRoutes(management),
@@ -104,25 +106,27 @@ function absent(): never {
 /** What stands behind the management routes of one process. */
 export interface Wired {
   management(): ManagementParts;
-  status(): StatusParts;
+  status(): ReadStatusParts;
   authenticate(token: string): Promise<CredentialState | undefined>;
 }
 
 export function wire(backend: Backend, sources: PriceSources, clock: Clock): Wired {
   const { engines } = backend;
+  const ownWrites = new OwnWrites(engines.readModels);
   const management: ManagementParts = {
     log: engines.eventLog,
     handler: engines.handler,
     readModels: engines.readModels,
-    ownWrites: new OwnWrites(engines.readModels),
+    ownWrites,
     documents: backend.documents,
     clock,
     fingerprintKeys: engines.serviceKeys.fingerprints,
     cursorKeys: engines.serviceKeys.cursors,
     seal: backend.seal,
+    sharedRegistration: backend.sharedRegistration,
     opener: backend.opener,
   };
-  const status = statusParts(backend, sources);
+  const status: ReadStatusParts = { ...statusParts(backend, sources, clock), ownWrites };
   const lookUp = credentialLookup(engines.eventLog, clock);
   const whenPrepared = <T>(value: T): T => {
     if (!backend.isPrepared()) {

@@ -65,7 +65,10 @@ export async function startService(
   try {
     operators = await startOperators(configuration, { metrics, sources, backend, clock });
     const app = createApp({
-      ...routeTable(backend, sources, clock, reports),
+      ...routeTable(backend, sources, clock, {
+        renderer: reports,
+        publicBaseUrl: configuration.PUBLIC_BASE_URL,
+      }),
       roles: configuration.ROLES,
       ready,
       limits: {

@@ -1,5 +1,7 @@
 import { prefixesOf } from '../../projections/index.ts';
+import { countQueues } from '../http/queues.ts';
 import type { StatusParts } from '../http/routes/status.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
 import { behindSince, lagOf } from '../projection-runner/lag.ts';
 import { toldSkips } from '../projection-runner/skips.ts';
@@ -8,7 +10,11 @@ import type { Backend } from './backend.ts';
 import { VERSION } from './version.ts';
 
 /** What `/status` and the operators' page ask, of a process that stands on databases. */
-export const statusParts = (backend: Backend, sources: Pick<PriceSources, 'health'>): StatusParts => ({
+export const statusParts = (
+  backend: Backend,
+  sources: Pick<PriceSources, 'health'>,
+  clock: Clock,
+): StatusParts => ({
   version: VERSION,
   log: backend.engines.eventLog,
   readModels: backend.engines.readModels,
@@ -22,6 +28,7 @@ export const statusParts = (backend: Backend, sources: Pick<PriceSources, 'healt
     return { events, since: events > 0 ? await behindSince(log, position, prefixes) : null };
   },
   skips: (name) => toldSkips(backend.engines.eventLog, name),
+  queues: (organizationId) => countQueues(backend.engines.readModels, clock.now(), organizationId),
   sourceHealth: () => sources.health(),
   unmade: () => backend.unmade.all(),
   partsText: () => partsText(backend.parts.all()),

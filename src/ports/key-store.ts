@@ -1,3 +1,5 @@
+import type { SealedText } from '../kernel/personal-data.ts';
+
 /**
  * Data keys of personal data, one a subject (an asset id), kept outside the log so that erasing is possible. Throws
  * `DependencyUnavailable` when the store cannot answer.
@@ -13,7 +15,18 @@ export interface KeyStore {
    * `KEY_MEMORY_MS` more. Throws `DestroyingNotAllowed`.
    */
   destroy(subjects: readonly string[]): Promise<readonly string[]>;
+  /** Keeps the marks of sealed texts beside their subjects' keys, and none where the key is not there: a mark goes with it. */
+  mark(marks: readonly MarkedText[]): Promise<void>;
+  /** The sealed texts that have this mark. */
+  marked(mark: string): Promise<readonly SealedText[]>;
+  /** Those of these sealed texts that have no mark. */
+  unmarked(texts: readonly SealedText[]): Promise<readonly SealedText[]>;
   close(): Promise<void>;
+}
+
+/** By its mark a sealed text is found by who knows what it says, and does not have its key. */
+export interface MarkedText extends SealedText {
+  readonly mark: string;
 }
 
 /** For so long an instance may go by a key that it has read. */

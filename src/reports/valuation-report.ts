@@ -9,7 +9,8 @@ import { withGeneral } from '../kernel/limitations.ts';
 import { openSealed, type SealedText } from '../kernel/personal-data.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../kernel/statements.ts';
 import type { Label } from '../kernel/vocabulary.ts';
-import type { TrailStep, ValuationReport } from './report-schema.ts';
+import type { FirstReport } from './report-schema.ts';
+import type { TrailStep } from './report-shape.ts';
 
 /** What the report shows beside the valuation itself. */
 export interface ReportContext {
@@ -25,10 +26,11 @@ export interface ReportContext {
 }
 
 /**
- * The content of an ended valuation's report in one language, as JSON and as PDF alike. No clock and nothing of this
+ * The content of an ended valuation's report in one language, as JSON and as PDF alike, by the rules before those of the
+ * committee's, whose report has all of it too. No clock and nothing of this
  * process in it: the same version always gives the same bytes, until personal data is erased. Throws before the end.
  */
-export function valuationReport(valuation: ValuationState, context: ReportContext): ValuationReport {
+export function valuationReport(valuation: ValuationState, context: ReportContext): FirstReport {
   const { input, result, status } = valuation;
   if (status === 'QUEUED' || status === 'CALCULATING') throw new Error(`a report of a valuation ${status}`);
   const { language } = context;
@@ -76,17 +78,17 @@ export function valuationReport(valuation: ValuationState, context: ReportContex
 function reportedAsset(
   asset: FrozenInput['asset'],
   { open, classLabel, language }: ReportContext,
-): ValuationReport['asset'] {
+): FirstReport['asset'] {
   const { last_written_by: _, figures_changed_on: _days, owner, attributes, ...plain } = asset;
   return {
     ...plain,
     class_label: classLabel[language],
     owner: owner && { name: open(owner.name), tax_id: owner.tax_id && open(owner.tax_id) },
-    attributes: openSealed(attributes as Json, open) as ValuationReport['asset']['attributes'],
+    attributes: openSealed(attributes as Json, open) as FirstReport['asset']['attributes'],
   };
 }
 
-function reportedScenario(scenario: FrozenInput['scenario']): ValuationReport['scenario'] {
+function reportedScenario(scenario: FrozenInput['scenario']): FirstReport['scenario'] {
   if (!scenario) return null;
   const { proposed_on: _, ...reported } = scenario;
   return reported;
@@ -96,9 +98,9 @@ function trailOf(
   valuation: ValuationState,
   end: 'CALCULATED' | 'NO_COVERAGE' | 'FAILED',
   decisions: readonly Review[],
-): ValuationReport['trail'] {
+): FirstReport['trail'] {
   const { requested_at, requested_by, ended_at } = valuation;
-  const steps: ValuationReport['trail'] = [
+  const steps: FirstReport['trail'] = [
     { step: 'REQUESTED', at: requested_at, by: requested_by, rationale: null },
   ];
   if (ended_at !== null) steps.push({ step: end, at: ended_at, by: null, rationale: null });

@@ -29,24 +29,22 @@ export function acceptedValue(values: BaseValues, { policy }: FrozenInput): Base
 }
 
 /**
- * A stock that no single method covers, where every line has a price on a basis that the policy accepts: its accepted value is
- * the sum of them, `covered_amount`. Undefined for every other asset, where one line lacks that, where a method was asked for,
- * and by the first rules.
+ * A stock that no single method covers, where every line has a price: where the policy accepts the basis of each, its accepted
+ * value is the sum of them, `covered_amount`. Undefined for every other asset, where one line lacks a price, where a method was
+ * asked for, and by the first rules.
  */
-export function acceptedLines(
+export function pricedStock(
   values: BaseValues,
-  { policy, method }: FrozenInput,
+  { method }: FrozenInput,
   results: readonly MethodResult[],
   rules: Rules,
 ): InventorySummary | undefined {
   const isMixed = (['market_value', 'declared_value'] as const).every(
     (name) => values[name].amount === null && values[name].reason_codes.includes('PARTIAL_COVERAGE'),
   );
-  if (rules === FIRST_RULES || !policy || method !== null || !isMixed) return undefined;
+  if (rules === FIRST_RULES || method !== null || !isMixed) return undefined;
   const stock = results.find(({ inventory }) => inventory)?.inventory;
-  return stock?.lines.every(({ amount, basis }) => amount !== null && policy.accepted_bases.includes(basis))
-    ? stock
-    : undefined;
+  return stock?.lines.every(({ amount }) => amount !== null) ? stock : undefined;
 }
 
 /** Whether a reviewer had accepted evidence among what was frozen. */

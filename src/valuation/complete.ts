@@ -5,6 +5,7 @@ import type { Limitation, MethodResult, VersionedName } from '../kernel/estimate
 import type { Json, JsonObject } from '../kernel/json.ts';
 import { RULES_TODAY, type Rules } from '../kernel/rules.ts';
 import { ACCEPTANCE_ORDER } from './accepted-value.ts';
+import { alreadyRegistered } from './already-registered.ts';
 import { baseValues, namedByAsset } from './base-values.ts';
 import { ageOfDeclaredByAsset } from './declared-by-asset-age.ts';
 import { declaredValueNotUsed } from './declared-value-not-used.ts';
@@ -41,7 +42,8 @@ export function completionOf(
     recognition: derived.recognition,
     calculation: [...shownCalculation(input, results, rules), ...derived.calculation],
     evidence: distinct(results.flatMap(({ evidence }) => evidence)),
-    limitations: implausibleFirst([
+    limitations: tellingFirst([
+      ...alreadyRegistered(input),
       ...methodsDisagree(input, results, rules),
       ...results.flatMap(({ limitations }) => limitations),
       ...declaredValueNotUsed(input, results),
@@ -62,10 +64,12 @@ export function completionOf(
 }
 
 /** What a reviewer must see before anything else. */
-const implausibleFirst = (limitations: readonly Limitation[]): Limitation[] => {
-  const isImplausible = ({ code }: Limitation) => code === 'IMPLAUSIBLE_INPUT';
+const FIRST_TOLD = ['ALREADY_REGISTERED', 'IMPLAUSIBLE_INPUT'];
+
+const tellingFirst = (limitations: readonly Limitation[]): Limitation[] => {
+  const isFirst = ({ code }: Limitation) => FIRST_TOLD.includes(code);
   const all = distinct(limitations);
-  return [...all.filter(isImplausible), ...all.filter((limitation) => !isImplausible(limitation))];
+  return [...all.filter(isFirst), ...all.filter((limitation) => !isFirst(limitation))];
 };
 
 const distinct = <T extends object>(items: readonly T[]): T[] => [

@@ -10,14 +10,14 @@ import { evidenceDemands } from '../domain/valuation/evidence-demands.ts';
 import { stockCalculation } from '../estimation/mixed-stock.ts';
 import { decimal, ONE, toAmount } from '../kernel/decimal.ts';
 import type { InventorySummary, Limitation, MethodResult, VersionedName } from '../kernel/estimate.ts';
-import { FIRST_RULES, type Rules } from '../kernel/rules.ts';
+import { FIRST_RULES, RULES_OF_COMMITTEE_REPORT, type Rules } from '../kernel/rules.ts';
 import type { AcceptedValue, Basis, Label, ReasonCode } from '../kernel/vocabulary.ts';
 import {
   ACCEPTANCE_ORDER,
-  acceptedLines,
   acceptedValue,
   type BaseName,
   type BaseValues,
+  pricedStock,
 } from './accepted-value.ts';
 import { approvalsRequired } from './approvals-required.ts';
 import { isDeclaredTooOld } from './declared-on.ts';
@@ -74,12 +74,17 @@ export function policyDerived(
   rules: Rules,
 ): PolicyDerived {
   const { policy } = input;
-  const accepted = acceptedOf(values, input, results, rules);
-  if (!policy) return underived(null, ['NO_APPROVED_POLICY'], input, rules);
-  if (!accepted) return underived(null, whyNothingIsAccepted(values), input, rules);
-  if (isDeclaredTooOld(accepted.bases, policy, input, results))
-    return underived(accepted, ['DECLARED_VALUE_TOO_OLD'], input, rules);
+  const stock = pricedStock(values, input, results, rules);
+  const accepted = acceptedOf(values, input, stock);
+  const recognition = (demands: Recognition['demands'], base: Accepted | null, collateral: string | null) =>
+    rules === FIRST_RULES ? null : recognitionOf(demands, base, collateral, policy);
+  if (!policy) return underived(null, ['NO_APPROVED_POLICY'], recognition([], null, null));
+  if (!accepted)
+    return underived(null, whyNothingIsAccepted(values, stock, rules), recognition([], null, null));
   const evidence = evidenceDemands(accepted.bases, policy, input);
+  const demands = [...evidence.demands];
+  if (isDeclaredTooOld(accepted.bases, policy, input, results))
+    return underived(accepted, ['DECLARED_VALUE_TOO_OLD'], recognition(demands, accepted, null));
   const derived = both((name) =>
     known(
       discounted(accepted.amount, policy[SHARES[name][0]]),
@@ -99,7 +104,7 @@ export function policyDerived(
         : [...noEvidenceDemanded(evidence.undemanded), ...policyNotices(policy)]),
     ],
     methods: [POLICY_DERIVED_VERSION],
-    recognition: recognitionOf(accepted, derived.collateral_value.amount, input, rules),
+    recognition: recognition(demands, accepted, derived.collateral_value.amount),
   };
 }
 
@@ -107,15 +112,14 @@ export function policyDerived(
 const underived = (
   accepted: Accepted | null,
   reasons: readonly ReasonCode[],
-  input: FrozenInput,
-  rules: Rules,
+  recognition: Recognition | null,
 ): PolicyDerived => ({
   accepted: accepted?.value ?? null,
   values: both(() => unknown('NO_COVERAGE', ...reasons)),
   calculation: accepted ? sumOf(accepted) : [],
   limitations: [],
   methods: [],
-  recognition: recognitionOf(accepted, null, input, rules),
+  recognition,
 });
 
 const both = (make: (name: DerivedName) => ValueObject): Pick<SixValues, DerivedName> => ({
@@ -126,11 +130,9 @@ const both = (make: (name: DerivedName) => ValueObject): Pick<SixValues, Derived
 function acceptedOf(
   values: BaseValues,
   input: FrozenInput,
-  results: readonly MethodResult[],
-  rules: Rules,
+  stock: InventorySummary | undefined,
 ): Accepted | null {
-  const stock = acceptedLines(values, input, results, rules);
-  if (stock) {
+  if (stock?.lines.every(({ basis }) => input.policy?.accepted_bases.includes(basis))) {
     const bases = [...new Set(stock.lines.map(({ basis }) => basis))];
     return { value: 'LINES', amount: stock.covered_amount ?? '', bases, stock };
   }
@@ -141,24 +143,25 @@ function acceptedOf(
 }
 
 const recognitionOf = (
+  demands: Recognition['demands'],
   accepted: Accepted | null,
   collateralAmount: string | null,
-  input: FrozenInput,
-  rules: Rules,
-): Recognition | null =>
-  rules === FIRST_RULES
-    ? null
-    : {
-        base: accepted && { value: accepted.value, bases: [...accepted.bases] },
-        demands:
-          accepted && input.policy ? [...evidenceDemands(accepted.bases, input.policy, input).demands] : [],
-        approvals_required: approvalsRequired(input.policy, collateralAmount),
-      };
+  policy: FrozenPolicy | null,
+): Recognition => ({
+  base: accepted && { value: accepted.value, bases: [...accepted.bases] },
+  demands,
+  approvals_required: approvalsRequired(policy, collateralAmount),
+});
 
 /** Something is known, and the policy accepts none of it; or nothing is, for the reasons of the values that could be. */
-function whyNothingIsAccepted(values: BaseValues): readonly ReasonCode[] {
+function whyNothingIsAccepted(
+  values: BaseValues,
+  stock: InventorySummary | undefined,
+  rules: Rules,
+): readonly ReasonCode[] {
   const bases = ACCEPTANCE_ORDER.map((name) => values[name]);
-  if (bases.some(({ amount }) => amount !== null)) return ['BASIS_NOT_ACCEPTED_BY_POLICY'];
+  const isStockKnown = stock !== undefined && rules >= RULES_OF_COMMITTEE_REPORT;
+  if (isStockKnown || bases.some(({ amount }) => amount !== null)) return ['BASIS_NOT_ACCEPTED_BY_POLICY'];
   const missing = bases.filter(({ status }) => status === 'NO_COVERAGE');
   const reasons = new Set(missing.flatMap(({ reason_codes }) => reason_codes));
   return reasons.size > 0 ? [...reasons] : ['METHOD_NOT_APPLICABLE'];

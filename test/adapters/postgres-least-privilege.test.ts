@@ -103,6 +103,9 @@ describe('the role of the service', () => {
     'create table event_log.mine (x integer)',
     'update privacy.keys set wrapped_key = null, erased_at = now()',
     'delete from privacy.keys',
+    "update privacy.registration_marks set mark = 'x'",
+    'delete from privacy.registration_marks',
+    'drop trigger remove_marks_of_key on privacy.keys',
     "update privacy.master_key set check_value = 'x'",
     'drop table read_models.checkpoints',
     'create table public.mine (x integer)',
@@ -112,6 +115,22 @@ describe('the role of the service', () => {
     "copy (select 1) to program 'true'",
   ])('may not: %s', async (sql) => {
     await expect(client.query(sql)).rejects.toMatchObject({ code: expect.stringMatching(/^42501$/) });
+  });
+
+  it('adds a mark, which goes when the owner destroys the key of its subject', async () => {
+    const marks = async () => {
+      const { rows } = await client.query('select subject from privacy.registration_marks');
+      return rows.map(({ subject }) => subject);
+    };
+    await client.query(
+      "insert into privacy.registration_marks values ('asset-1', 'a', 'm'), ('asset-2', 'a', 'm')",
+    );
+    expect(await marks()).toEqual(['asset-1']);
+    await statement(
+      as(OWNER, database),
+      "update privacy.keys set wrapped_key = null, erased_at = now() where subject = 'asset-1'",
+    );
+    expect(await marks()).toEqual([]);
   });
 
   it('rebuilds a read model beside the live one, swaps and discards it', async () => {

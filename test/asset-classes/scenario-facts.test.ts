@@ -8,6 +8,7 @@ import {
 } from '../../src/asset-classes/building-blocks/scenario-facts.ts';
 import { modelOf, type StoredModel } from '../../src/asset-classes/building-blocks/scenario-parameters.ts';
 import { modelResult } from '../../src/asset-classes/building-blocks/scenario-result.ts';
+import { dateOfDay, dayOf } from '../../src/kernel/instant.ts';
 
 /** Every figure is made up. */
 
@@ -77,6 +78,23 @@ describe('the age of a thing', () => {
   ])('is compared as it is on the valuation date: %s', (_what, parameters, names) =>
     expect(contradictions(machine(parameters), own, DAYS).map(({ name }) => name)).toEqual(names),
   );
+
+  it('contradicts on no day where both say the same, each rounded in its own way', () => {
+    const made = fc.integer({ min: 0, max: 20_000 });
+    fc.assert(
+      fc.property(made, fc.integer({ min: 0, max: 4_000 }), fc.boolean(), (days, later, isSaid) => {
+        const [manufactured_on, proposedOn, valuationDate] = [0, days, days + later].map((day) =>
+          dateOfDay(dayOf('1980-01-01') + day),
+        ) as [string, string, string];
+        // Eight digits, as the service itself shows an age.
+        const age_years = (days / 365.25).toFixed(8);
+        const model = machine({ age_years, ...(isSaid && { age_as_of: proposedOn }) });
+        expect(contradictions(model, { manufactured_on }, { valuationDate, proposedOn })).toEqual([]);
+        const other = machine({ age_years, age_as_of: dateOfDay(dayOf(proposedOn) - 1) });
+        expect(contradictions(other, { manufactured_on }, { valuationDate, proposedOn })).toHaveLength(1);
+      }),
+    );
+  });
 
   it('is the asset’s with its day where the scenario names none, and the scenario’s whole where it names one', () => {
     expect(onFacts(machine({ residual_rate: '0.1' }), own).parameters).toEqual({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { registeredAssetClasses } from '../../src/asset-classes/index.ts';
 import { replayValuation } from '../../src/audit/replay-valuation.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
-import { FIRST_RULES, RULES_TODAY } from '../../src/kernel/rules.ts';
+import { FIRST_RULES, RULES_OF_RECOGNITION, RULES_TODAY } from '../../src/kernel/rules.ts';
 import { rehashed, replayRig, tamperedLog, withData } from '../support/replay-rig.ts';
 
 /** Every worked example of every class, valued through the handler and the worker. */
@@ -31,6 +31,21 @@ it.each(cases)('$id, $title: comes out again', async (example) => {
     asked === 0 ? /were not asked/ : new RegExp(`${asked} answers? of price`),
   );
 });
+
+it.each(cases)(
+  '$id, $title: under the rules of recognition comes out as under those of today',
+  async (example) => {
+    const resultUnder = async (rules: number) => {
+      const { log, documents, valuation } = await valuedExample(example, rules);
+      const replay = await replayValuation({ log, documents }, valuation);
+      expect(replay).toMatchObject({ check: 'RECOMPUTED', findings: [] });
+      const { methods, ...result } = replay?.state?.result ?? { methods: [] };
+      expect(methods).toContainEqual({ id: 'VALUATION_RULES', version: rules });
+      return result;
+    };
+    expect(await resultUnder(RULES_OF_RECOGNITION)).toEqual(await resultUnder(RULES_TODAY));
+  },
+);
 
 /** As the first version of the event would have it: no accepted value, no answers, nothing of recognition. */
 const ofVersionOne = ({

@@ -4,6 +4,7 @@ import { loadState } from '../../src/command-handling/load-stream.ts';
 import { evolveValuation, valuationStream } from '../../src/domain/valuation/state.ts';
 import { toAmount } from '../../src/kernel/decimal.ts';
 import { evaluate } from '../../src/kernel/formula.ts';
+import { acceptedAmount } from '../../src/reports/accepted-amount.ts';
 import { approvedPolicy } from '../support/policies.ts';
 import { found } from '../support/references.ts';
 import { replayRig } from '../support/replay-rig.ts';
@@ -14,7 +15,13 @@ const SOY = { kind: 'commodity-price', product_id: 'soy', state: 'PR', date: '20
 const answers = [{ query: SOY, answer: found(SOY, '120.255') }];
 const lines = [
   { product_id: 'soy', quantity: '1000', state: 'PR' },
-  { description: 'Roasted coffee', quantity: '12.5', unit: 'kg', unit_price: '80.101' },
+  {
+    description: 'Roasted coffee',
+    quantity: '12.5',
+    unit: 'kg',
+    unit_price: '80.101',
+    price_as_of: '2026-11-01',
+  },
 ];
 const valued = async (policy: Parameters<typeof approvedPolicy>[0], wishes: object = {}) => {
   const rig = replayRig();
@@ -43,12 +50,23 @@ describe('a mixed stock under a policy that accepts both its bases', () => {
     expect(derived.map(({ formula, steps }) => toAmount(evaluate(formula, steps)))).toEqual(
       ['121256.26', '78816.57', '97005.01'].map((value) => ({ ok: true, value })),
     );
+    expect(acceptedAmount(result)).toBe('121256.26');
     expect(await replayValuation(rig, id)).toMatchObject({ check: 'RECOMPUTED', findings: [] });
+  });
+
+  it('is reported with its sum also where nothing is derived from it', async () => {
+    const { result } = await valued({ max_declared_age_days: 0 });
+    expect(result.values.collateral_value.reason_codes).toEqual(['DECLARED_VALUE_TOO_OLD']);
+    expect([result.accepted_value, acceptedAmount(result)]).toEqual(['LINES', '121256.26']);
   });
 
   it('is not where the policy accepts one of the two alone, or one method was asked for', async () => {
     const one = await valued({ accepted_bases: ['PUBLIC_REFERENCE'] });
-    expect(one.result).toMatchObject({ outcome: 'NO_COVERAGE', accepted_value: null });
+    expect(one.result).toMatchObject({
+      outcome: 'NO_COVERAGE',
+      accepted_value: null,
+      values: { collateral_value: { reason_codes: ['BASIS_NOT_ACCEPTED_BY_POLICY'] } },
+    });
     const asked = await valued({}, { body: { method: 'PUBLIC_REFERENCE' } });
     expect(asked.result).toMatchObject({ outcome: 'NO_COVERAGE', accepted_value: null });
   });

@@ -176,6 +176,7 @@ describe('the collection, run by the engine of Postman and Newman', () => {
       ['Read an asset, now or as it stood', 200],
       ['Change an asset by a merge patch (RFC 7396)', 200],
       ['Read the events of an asset, oldest first', 200],
+      ['List active assets that have the same plate or registry number, newest first', 200],
     ]);
     const [, registered, , , changed] = sent;
     expect(registered?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);

@@ -48,6 +48,7 @@ const OPERATION_CALLS: readonly ((to: AssetValuationClient) => Promise<unknown>)
   ({ assets }) => assets.list().page(),
   ({ assets }) => assets.patch({ id: 'a', version: 1 }, {}),
   ({ assets }) => assets.history('a').page(),
+  ({ assets }) => assets.duplicates('a').page(),
   ({ documents }) =>
     documents.declare({
       asset_id: 'a',

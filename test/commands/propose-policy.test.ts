@@ -36,6 +36,7 @@ describe('the body of a proposal', () => {
     ['with all that the rule allows', { max_reference_age_days: 21 }],
     ['with a valuation good for a day', { max_valuation_age_days: 1 }],
     ['with a valuation good for ten years', { max_valuation_age_days: 3650 }],
+    ['that values anew a day before it is too late', { revalue_days_before: 8, max_valuation_age_days: 9 }],
     ['that takes nothing and all', { forced_liquidation_discount: '0', collateral_haircut: '1' }],
     ['of one day', { effective_from: '2026-02-28', effective_until: '2026-02-28' }],
     ['with a name of 200 characters', { name: 'x'.repeat(200) }],
@@ -93,7 +94,10 @@ describe('the body of a proposal', () => {
     [{ approvals: approvals([null, 6]) }, '/approvals/0/count', 'out_of_range'],
     [{ approvals: approvals(['10', 1], [null, 1]) }, '/approvals/0/up_to', 'invalid_decimal'],
     [{ approvals: [{ count: 1 }] }, '/approvals/0/up_to', 'required'],
-    [{ revalue_days_before: 10 }, '/revalue_days_before', 'unknown_field'],
+    [{ revalue_days_before: 0, max_valuation_age_days: 9 }, '/revalue_days_before', 'out_of_range'],
+    [{ revalue_days_before: 9, max_valuation_age_days: 9 }, '/revalue_days_before', 'out_of_range'],
+    [{ revalue_days_before: 9, max_valuation_age_days: null }, '/revalue_days_before', 'out_of_range'],
+    [{ revalue_days_before: 1.5, max_valuation_age_days: 9 }, '/revalue_days_before', 'invalid_integer'],
   ])('refuses %j', (changes, pointer, code) => expect(faults(changes)).toEqual([[pointer, code]]));
 
   it('names every repetition, and what else is wrong beside', () =>

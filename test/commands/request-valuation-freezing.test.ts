@@ -37,6 +37,7 @@ const request = (body: object = {}, more: Partial<RequestValuation> = {}): Reque
     created_at: NOW,
     updated_at: NOW,
   },
+  duplicates: [],
   earlier: undefined,
   policies: [],
   scenario: undefined,
@@ -161,16 +162,17 @@ describe('the scenario of a request', () => {
 describe('the scenario of a request and the facts of the asset', () => {
   const body = { scenario_id: SCENARIO_ID };
   const facts = { face_value: '1000.00', due_date: '2027-11-20' };
+  const ofModel = {
+    CASH_FLOW: 'EQUITY_STAKE',
+    PRESENT_VALUE: 'RECEIVABLE',
+    DEPRECIATED_REPLACEMENT_COST: 'VESSEL',
+  } as const;
   const asked = (changes: Partial<ScenarioState>, attributes: object = facts) => {
     const { asset } = request();
-    const receivable = asset && {
-      ...asset,
-      asset_class: 'RECEIVABLE' as const,
-      attributes: { ...attributes },
-    };
+    const asset_class = changes.asset_class ?? ofModel[changes.kind ?? 'PRESENT_VALUE'];
     return request(body, {
-      asset: receivable,
-      scenario: scenario({ asset_class: 'RECEIVABLE', parameters: { discount_rate: '0.1' }, ...changes }),
+      asset: asset && { ...asset, asset_class, attributes: { ...attributes } },
+      scenario: scenario({ asset_class, parameters: { discount_rate: '0.1' }, ...changes }),
     });
   };
   const words = (wanted: RequestValuation) => {
@@ -221,9 +223,19 @@ describe('the scenario of a request and the facts of the asset', () => {
       expect(frozen(asked({ kind, parameters: other }, own)).scenario?.parameters).toEqual(other);
   });
 
+  it('is of the model that the class is valued by, where it is valued by one', () => {
+    const flows = { kind: 'CASH_FLOW', parameters: { discount_rate: '0.1' } } as const;
+    expect(refused(asked({ ...flows, asset_class: 'RECEIVABLE' }))).toEqual([
+      '/scenario_id of_another_model',
+    ]);
+    expect(frozen(asked({ ...flows, asset_class: 'RURAL_LAND' }, {})).scenario).not.toBeNull();
+  });
+
   it('from before takes part as it is', () => {
-    const before = asked({ rules_version: FIRST_RULES, parameters: { face_value: '74600000.00' } });
-    expect(frozen(before).scenario).not.toHaveProperty('asset_id');
+    const before = { rules_version: FIRST_RULES, parameters: { face_value: '74600000.00' } };
+    expect(frozen(asked(before)).scenario).not.toHaveProperty('asset_id');
+    const ofAnotherModel = asked({ ...before, kind: 'CASH_FLOW', asset_class: 'RECEIVABLE' });
+    expect(frozen(ofAnotherModel).scenario).not.toBeNull();
   });
 });
 

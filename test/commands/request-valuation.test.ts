@@ -19,6 +19,7 @@ const request = (overrides: Partial<RequestValuation> = {}, body: object = {}): 
   valuationId: VALUATION_ID,
   organizationId: ORGANIZATION,
   asset: fold(1),
+  duplicates: [],
   earlier: undefined,
   policies: [],
   scenario: undefined,

@@ -97,6 +97,55 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
       expect(await others.find([subject])).toEqual(new Map());
     });
 
+    it('finds texts by their mark, whoever keeps it, once and as often as it is kept', async () => {
+      const [one, other, mark] = [randomUUID(), randomUUID(), randomUUID()];
+      await Promise.all([keys.obtain(one), keys.obtain(other)]);
+      const texts = [
+        { subject: one, sealed: 'a' },
+        { subject: one, sealed: 'b' },
+        { subject: other, sealed: 'a' },
+      ];
+      expect(await keys.unmarked(texts)).toEqual(texts);
+      await keys.mark(texts.slice(1).map((text) => ({ ...text, mark })));
+      await others.mark(texts.slice(1).map((text) => ({ ...text, mark })));
+      const inOrder = (found: readonly { subject: string }[]) =>
+        found.toSorted(
+          (a, b) =>
+            texts.findIndex((t) => t.subject === a.subject) - texts.findIndex((t) => t.subject === b.subject),
+        );
+      expect(inOrder(await others.marked(mark))).toEqual(texts.slice(1));
+      expect(await others.marked(randomUUID())).toEqual([]);
+      expect(await others.unmarked(texts)).toEqual(texts.slice(0, 1));
+      await keys.mark([]);
+      expect(await keys.unmarked([])).toEqual([]);
+    });
+
+    it('has no mark of a subject without a key, and none that comes after it was destroyed', async () => {
+      const [subject, never, mark] = [randomUUID(), randomUUID(), randomUUID()];
+      await keys.obtain(subject);
+      const texts = [subject, never].map((each) => ({ subject: each, sealed: 'a', mark }));
+      await keys.mark(texts);
+      expect(await others.marked(mark)).toEqual([{ subject, sealed: 'a' }]);
+      await others.destroy([subject, never]);
+      expect(await keys.marked(mark)).toEqual([]);
+      await keys.mark(texts);
+      expect(await others.marked(mark)).toEqual([]);
+    });
+
+    it('leaves no mark that is kept while its key is destroyed', async () => {
+      const mark = randomUUID();
+      const subjects = Array.from({ length: 20 }, () => randomUUID());
+      await Promise.all(subjects.map((subject) => keys.obtain(subject)));
+      await Promise.all(
+        subjects.flatMap((subject) => [
+          others.mark([{ subject, sealed: 'a', mark }]),
+          keys.destroy([subject]),
+          keys.mark([{ subject, sealed: 'b', mark }]),
+        ]),
+      );
+      expect(await keys.marked(mark)).toEqual([]);
+    });
+
     it('destroys a key that is being made at the same time, or leaves it to be destroyed', async () => {
       const subjects = Array.from({ length: 20 }, () => randomUUID());
       await Promise.all(subjects.flatMap((subject) => [others.obtain(subject), keys.destroy([subject])]));

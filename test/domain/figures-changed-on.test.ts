@@ -52,6 +52,14 @@ describe('the day on which a figure was last changed', () => {
     });
   });
 
+  it('is not that of the same figure in another spelling', () => {
+    const first = ['03-10', { age_years: '5', unit_price: '1.00' }] as const;
+    expect(days(first, ['04-11', { age_years: '5.0', unit_price: '1.000' }])).toEqual({
+      age_years: '2026-03-10',
+      unit_price: '2026-03-10',
+    });
+  });
+
   it('goes with the figure, and does not come back with it', () => {
     const [priced, unpriced] = [{ price_per_ha: '9.00' }, { area_ha: '1' }];
     expect(days(['03-10', priced], ['04-11', unpriced])).toBeUndefined();

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSamePerson } from '../../src/domain/review.ts';
+import { isSamePerson, markOf } from '../../src/domain/review.ts';
 
 const ANA = 'person:Ana Lima';
 
@@ -19,8 +20,10 @@ describe('one person behind two credentials', () => {
     expect(isSamePerson(other, ANA)).toBe(true);
   });
 
-  it('is the same whether an accent is a letter or a mark', () => {
+  it('is the same whether an accent is a letter, a mark or left out', () => {
     expect(isSamePerson('person:José', 'person:Jose\u0301')).toBe(true);
+    expect(isSamePerson('person:José Assunção', 'person:JOSE ASSUNCAO')).toBe(true);
+    expect(isSamePerson('person:Weiß', 'person:Weiss')).toBe(true);
   });
 
   it.each(['person:Ana Lime', 'person:AnaLima', 'person:Lima Ana', 'system:valuation'])(
@@ -29,4 +32,37 @@ describe('one person behind two credentials', () => {
       expect(isSamePerson(ANA, other)).toBe(false);
     },
   );
+});
+
+describe('the mark of several actors', () => {
+  const name = fc.oneof(
+    fc.constantFrom(
+      'Ana Lima',
+      'ana  lima',
+      'Ana',
+      'Lima',
+      'Ana Lim',
+      'ANA\u200bLIMA',
+      '\n',
+      ' ',
+      '',
+      'José',
+      'Jose\u0301',
+    ),
+    fc.string({ unit: 'binary', maxLength: 4 }),
+    fc.string({
+      unit: fc.constantFrom('a', 'A', ' ', '\n', '\t', '\u00a0', '\u200d', 'ﬁ', 'fi', 'İ'),
+      maxLength: 5,
+    }),
+  );
+  const actor = fc.tuple(fc.constantFrom('person:', '', 'operator:'), name).map((parts) => parts.join(''));
+
+  it('contains that of one of them alone, as the four-eyes rule tells people apart, and of nobody else', () =>
+    fc.assert(
+      fc.property(fc.array(actor, { minLength: 1, maxLength: 4 }), actor, (actors, caller) => {
+        const isOneOfThem = actors.some((each) => isSamePerson(each, caller));
+        expect(markOf(actors).includes(markOf([caller]))).toBe(isOneOfThem);
+      }),
+      { numRuns: 2_000 },
+    ));
 });

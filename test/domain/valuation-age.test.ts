@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { USUAL_DEMANDS } from '../../src/domain/policy/demands.ts';
 import type { PolicyState } from '../../src/domain/policy/state.ts';
-import { oldestFreshDates } from '../../src/domain/policy/valuation-age.ts';
+import { ageLimits, oldestFreshDates, valuationDays } from '../../src/domain/policy/valuation-age.ts';
+import { dateOfDay, dayOf } from '../../src/kernel/instant.ts';
 
 const NOW = '2026-11-20T15:00:00.000Z';
 const policy = (changes: Partial<PolicyState> = {}): PolicyState => ({
@@ -13,6 +15,7 @@ const policy = (changes: Partial<PolicyState> = {}): PolicyState => ({
   collateral_haircut: '0.2',
   max_reference_age_days: null,
   max_valuation_age_days: 30,
+  revalue_days_before: null,
   ...USUAL_DEMANDS,
   accepted_bases: ['PUBLIC_REFERENCE'],
   effective_from: '2026-01-01',
@@ -74,4 +77,51 @@ describe('the oldest date that is not stale', () => {
   it('is never before dates can be read', () => {
     expect(dates([policy({ max_valuation_age_days: 2_147_483_647 })])).toEqual({ INVENTORY: '0100-01-01' });
   });
+});
+
+describe('the days of a valuation by a policy', () => {
+  const days = (max_valuation_age_days: number | null, revalue_days_before: number | null) =>
+    valuationDays({ max_valuation_age_days, revalue_days_before }, '2026-02-01');
+
+  it('makes it too old on the first day that is more than so many after it', () =>
+    expect(days(27, null)).toEqual({ dueFrom: '2026-03-01', tooOldFrom: '2026-03-01' }));
+
+  it('makes it due so many days before that', () => {
+    expect(days(27, 1)).toEqual({ dueFrom: '2026-02-28', tooOldFrom: '2026-03-01' });
+    expect(days(27, 26)).toEqual({ dueFrom: '2026-02-03', tooOldFrom: '2026-03-01' });
+  });
+
+  it('are none that dates cannot tell, however many days the policy allows', () =>
+    expect(days(2_147_483_647, 1)).toEqual({ dueFrom: '9999-12-31', tooOldFrom: '9999-12-31' }));
+
+  it('never ends without a limit', () => expect(days(null, null)).toBeUndefined());
+});
+
+it('limits ages, told from today, as the days of a valuation tell them from its own', () => {
+  const today = dayOf('2026-11-20');
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 3_650 }).chain((most) =>
+        fc.record({
+          most: fc.constant(most),
+          before: fc.option(fc.nat({ max: most - 1 })),
+          // Mostly about where it matters.
+          age: fc.oneof(fc.integer({ min: Math.max(0, most - 3), max: most + 3 }), fc.nat({ max: 8_000 })),
+        }),
+      ),
+      ({ most, before, age }) => {
+        const inForce = policy({ max_valuation_age_days: most, revalue_days_before: before });
+        const limit = ageLimits([inForce], NOW).get('INVENTORY');
+        const date = dateOfDay(today - age);
+        const days = valuationDays(inForce, date);
+        if (!limit || !days) throw new Error('no limit');
+        expect(date < limit.tooOldBefore).toBe(days.tooOldFrom <= '2026-11-20');
+        expect(date < limit.dueBefore).toBe(days.dueFrom <= '2026-11-20');
+        // Counted here by hand.
+        expect(date < limit.tooOldBefore).toBe(age > most);
+        expect(date < limit.dueBefore).toBe(age > most - (before ?? 0));
+      },
+    ),
+    { numRuns: 1_000 },
+  );
 });

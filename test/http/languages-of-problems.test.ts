@@ -68,6 +68,7 @@ const REFUSALS: Readonly<
   'document-not-uploading': true,
   'document-not-verified': true,
   'document-parts-missing': true,
+  'approved-already': true,
   'four-eyes': true,
   'idempotency-key-reused': true,
   'personal-data-erased': true,

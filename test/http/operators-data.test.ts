@@ -312,6 +312,7 @@ describe('the data of a process for the public alone', () => {
       components: elsewhere,
       projections: elsewhere,
       jobs: elsewhere,
+      queues: elsewhere,
       seals: elsewhere,
     });
     expect(read.sources.find(({ id }) => id === 'fipe')).toMatchObject({ status: 'OFF', why_off: null });

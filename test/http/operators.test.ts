@@ -57,7 +57,16 @@ describe('the metrics of a service that is well', () => {
   });
 
   it('show every supervised part, every projection and the queue', () => {
-    const parts = ['election', 'dispatcher', 'reconciler', 'upload-sweeper', 'policy-reaction', 'worker'];
+    const parts = [
+      'election',
+      'dispatcher',
+      'reconciler',
+      'upload-sweeper',
+      'registration-marker',
+      'policy-reaction',
+      'revaluation',
+      'worker',
+    ];
     for (const part of [...parts, ...projections.map(({ name }) => `projection ${name}`)]) {
       expect([part, seen.value(`${PART}_running`, { part })]).toEqual([part, 1]);
       expect(seen.value(`${PART}_failures`, { part })).toBe(0);

@@ -6,6 +6,7 @@ import {
   daysBetween,
   epochOf,
   instantOf,
+  localTimeOf,
   parseDate,
   parseInstant,
   risingAfter,
@@ -83,5 +84,27 @@ describe('a date', () => {
     expect(businessDateOf('2026-11-21T03:00:00.000Z')).toBe('2026-11-21');
     // Summer time, until 2019: UTC−2.
     expect(businessDateOf('2018-12-01T02:00:00.000Z')).toBe('2018-12-01');
+  });
+});
+
+describe('the time by local clocks', () => {
+  it.each([
+    ['2026-11-21T02:59:59.999Z', '2026-11-20T23:59:59.999-03:00'],
+    ['2026-11-21T15:00:00.000Z', '2026-11-21T12:00:00.000-03:00'],
+    // The last summer with another time.
+    ['2019-01-10T15:00:00.000Z', '2019-01-10T13:00:00.000-02:00'],
+  ])('of %s is %s', (instant, local) => {
+    expect(localTimeOf(instant)).toBe(local);
+  });
+
+  it('is the same instant, on the business day', () => {
+    const since1970 = fc.integer({ min: 0, max: LAST });
+    fc.assert(
+      fc.property(since1970, (milliseconds) => {
+        const local = localTimeOf(instantOf(milliseconds));
+        expect(Date.parse(local)).toBe(milliseconds);
+        expect(local.slice(0, 10)).toBe(businessDateOf(instantOf(milliseconds)));
+      }),
+    );
   });
 });

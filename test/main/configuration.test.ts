@@ -64,3 +64,27 @@ describe('a secret in a file', () => {
     expect(read).not.toThrow('s3cret');
   });
 });
+
+describe('the public address', () => {
+  it.each([
+    ['https://avaliacao.example', 'https://avaliacao.example'],
+    ['https://avaliacao.example/', 'https://avaliacao.example'],
+    ['http://10.0.0.7:8080/avaliacao//', 'http://10.0.0.7:8080/avaliacao'],
+  ])('may be %s', (given, read) => {
+    expect(readConfiguration({ PUBLIC_BASE_URL: given }).PUBLIC_BASE_URL).toBe(read);
+  });
+
+  it.each([
+    'avaliacao.example',
+    'ftp://avaliacao.example',
+    'https://user:s3cret@avaliacao.example',
+    'https://avaliacao.example/?a=1',
+    'https://avaliacao.example/#a',
+    'https://',
+  ])('may not be %s, and the start names it', (given) => {
+    const read = () => readConfiguration({ PUBLIC_BASE_URL: given });
+    expect(read).toThrow(ConfigurationError);
+    expect(read).toThrow(/ {2}PUBLIC_BASE_URL: must /);
+    expect(read).not.toThrow('s3cret');
+  });
+});

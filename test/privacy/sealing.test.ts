@@ -31,6 +31,9 @@ function keyStore(
       );
     },
     destroy: async () => [],
+    mark: async () => {},
+    marked: async () => [],
+    unmarked: async () => [],
     close: async () => {},
   };
 }

@@ -6,11 +6,11 @@ import { type ValuationState, valuationProjection } from '../../projections/valu
 import { getAsset } from '../../queries/get-asset.ts';
 import { getJob } from '../../queries/get-job.ts';
 import { getValuation } from '../../queries/get-valuation.ts';
-import { ListAssets, listAssets } from '../../queries/list-assets.ts';
+import { ListAssets, type ListedAsset, listAssets } from '../../queries/list-assets.ts';
 import { listCredentials } from '../../queries/list-credentials.ts';
 import { listOpenValuations } from '../../queries/list-open-valuations.ts';
 import { ListValuations, listValuations } from '../../queries/list-valuations.ts';
-import { ask, lookUp } from '../../queries/question.ts';
+import { ask, lookUp, type PageAnswer } from '../../queries/question.ts';
 import type { AssetState } from '../../src/domain/asset/state.ts';
 import { uuidV5 } from '../../src/kernel/ids.ts';
 import type { Position } from '../../src/ports/event-log.ts';
@@ -72,11 +72,20 @@ async function allPages<State extends { readonly id: string }>(
   }
 }
 
+const allAssets = async (
+  page: (before: Position | undefined) => Promise<PageAnswer<ListedAsset>>,
+  between?: () => Promise<void>,
+): Promise<readonly AssetState[]> =>
+  allPages(async (before) => {
+    const { states, next } = await page(before);
+    return { states: states.map(({ state }) => state), next };
+  }, between);
+
 describe('a list', () => {
   it.each([1, 7, 50, 200])('holds each of the organization once, newest first, %i a page', async (limit) => {
     for (const organizationId of organizations().slice(0, limit === 1 ? 1 : undefined)) {
-      const assets = await allPages((before) =>
-        ask(database.readModels, listAssets, { organizationId, filter: {}, before, limit }),
+      const assets = await allAssets((before) =>
+        ask(database.readModels, listAssets(new Map()), { organizationId, filter: {}, before, limit }),
       );
       expect(assets.map(({ id }) => id)).toEqual(expectedIds('asset-', 'AssetRegistered', organizationId));
       const valuations = await allPages((before) =>
@@ -100,8 +109,14 @@ describe('a list', () => {
       await eventLog.append(chain.append({ type: 'AssetPatched', data: { name: 'newer' }, metadata }));
       await project();
     };
-    const seen = await allPages(
-      (page) => ask(database.readModels, listAssets, { organizationId, filter: {}, before: page, limit: 9 }),
+    const seen = await allAssets(
+      (page) =>
+        ask(database.readModels, listAssets(new Map()), {
+          organizationId,
+          filter: {},
+          before: page,
+          limit: 9,
+        }),
       add,
     );
     expect(seen.map(({ id }) => id)).toEqual(before);
@@ -111,8 +126,8 @@ describe('a list', () => {
   it('filters by each of its filters and by all together', async () => {
     const [organizationId] = organizations();
     const page = { organizationId, limit: 200 };
-    const all = await allPages<AssetState>((before) =>
-      ask(database.readModels, listAssets, { ...page, filter: {}, before }),
+    const all = await allAssets((before) =>
+      ask(database.readModels, listAssets(new Map()), { ...page, filter: {}, before }),
     );
     const one = all.find(({ portfolio, external_reference }) => portfolio && external_reference);
     if (!one) throw new Error('no asset with every filter');
@@ -124,8 +139,8 @@ describe('a list', () => {
     };
     const names = Object.keys(filters) as (keyof typeof filters)[];
     for (const filter of [...names.map((name) => ({ [name]: filters[name] })), filters]) {
-      const found = await allPages((before) =>
-        ask(database.readModels, listAssets, { ...page, filter, before }),
+      const found = await allAssets((before) =>
+        ask(database.readModels, listAssets(new Map()), { ...page, filter, before }),
       );
       const wanted = all.filter((asset) =>
         names.every((name) => !(name in filter) || asset[name] === filters[name]),
@@ -133,6 +148,29 @@ describe('a list', () => {
       expect(found).toEqual(wanted);
     }
   });
+
+  it.each([1, 3, 10_000])(
+    'finds each asset by its age, looking at %i assets a page',
+    async (mostLookedAt) => {
+      const [organizationId] = organizations();
+      const calculated = new Map<string, string>();
+      for (const { type, stream, data } of eventLog.events) {
+        if (type !== 'ValuationCompleted' || data.outcome !== 'CALCULATED') continue;
+        const requested = eventLog.events.find((event) => event.stream === stream);
+        const input = requested?.data.input as { readonly asset: { readonly id: string } } | undefined;
+        if (input) calculated.set(input.asset.id, stream);
+      }
+      const question = listAssets(new Map(), mostLookedAt);
+      const all = expectedIds('asset-', 'AssetRegistered', organizationId);
+      for (const valuation of ['NEVER', 'CURRENT', 'DUE']) {
+        const found = await allAssets((before) =>
+          ask(database.readModels, question, { organizationId, filter: { valuation }, before, limit: 2 }),
+        );
+        const wanted = all.filter((id) => valuation === (calculated.has(id) ? 'CURRENT' : 'NEVER'));
+        expect(found.map(({ id }) => id)).toEqual(wanted);
+      }
+    },
+  );
 
   it('shows the history of one asset’s values', async () => {
     const requested = eventLog.events.findLast(({ type }) => type === 'ValuationRequested');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pdfRenderer } from '../../src/reports/pdf-report.ts';
+import type { ValuationReport } from '../../src/reports/report-schema.ts';
 import {
   DECISIONS,
   ESTIMATE,
@@ -12,7 +13,7 @@ import {
 import { type ReadPage, readPages, withPdf } from './read-pdf.ts';
 
 const render = pdfRenderer();
-const pagesOf = async (report: ReturnType<typeof reportOf>) => readPages(await render(report));
+const pagesOf = async (report: ValuationReport) => readPages(await render(report));
 const wholeText = (pages: readonly ReadPage[]): string => pages.map(({ text }) => text).join(' ');
 /** Without blanks: a line end may stand anywhere in a long text. */
 const dense = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, '');

@@ -6,7 +6,7 @@ import type { FrozenInput, ValuationCompleted } from '../../src/domain/valuation
 import type { ValuationState } from '../../src/domain/valuation/state.ts';
 import { GENERAL_LIMITATIONS } from '../../src/kernel/limitations.ts';
 import { FIRST_RULES } from '../../src/kernel/rules.ts';
-import type { ValuationReport } from '../../src/reports/report-schema.ts';
+import type { FirstReport } from '../../src/reports/report-schema.ts';
 import { valuationReport } from '../../src/reports/valuation-report.ts';
 
 /** A valuation with everything that a report can show. Every figure, name and digest is made up. */
@@ -229,7 +229,7 @@ export function reportOf(
   state: ValuationState = valuationState(),
   language: 'pt-BR' | 'en' = 'pt-BR',
   decisions: readonly Review[] = [state.review],
-): ValuationReport {
+): FirstReport {
   const { label: classLabel, methods } = assetClass(state.input.asset.asset_class);
   const values = valuesOf(
     state,

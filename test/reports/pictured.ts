@@ -1,4 +1,5 @@
 import type { ValuationReport } from '../../src/reports/report-schema.ts';
+import { COMMITTEE_PICTURED } from './made-up-committee.ts';
 import { DECISIONS, FAILED, REAL_ESTATE, reportOf, valuationState, WITHDRAWN } from './made-up-report.ts';
 
 /** The reports whose pages are kept as pictures, by the name of the files. */
@@ -7,4 +8,5 @@ export const PICTURED: { readonly [name: string]: ValuationReport } = {
   'withdrawn-in-english': reportOf(valuationState({ review: WITHDRAWN, version: 5 }), 'en', DECISIONS),
   failed: reportOf(FAILED),
   'real-estate': reportOf(REAL_ESTATE),
+  ...COMMITTEE_PICTURED,
 };

@@ -89,6 +89,7 @@ export const CALLS_WITH_ID: Readonly<Record<string, Call>> = {
   'GET /assets/{id}': {},
   'PATCH /assets/{id}': { body: { name: 'Mine' }, headers: { 'if-match': '"1"' } },
   'GET /assets/{id}/history': {},
+  'GET /assets/{id}/duplicates': {},
   'GET /documents/{id}': {},
   'PUT /documents/{id}/parts/{number}': partCall,
   'POST /documents/{id}/completion': { body: {}, key: 'tenancy-key-1' },

@@ -188,6 +188,16 @@ export const policyProposed = (random: Random): JsonObject => ({
   effective_until: random.int(2) === 0 ? null : '2026-12-31',
 });
 
+export const revaluationRefused = (random: Random): JsonObject => ({
+  asset_id: random.uuid(),
+  purpose: 'COLLATERAL',
+  policy_id: random.uuid(),
+  code: 'STATE_CONFLICT',
+  pointer: null,
+  fault: null,
+  detail: 'made up: the scenario is not approved any more',
+});
+
 export const policySuperseded = (random: Random): JsonObject => ({
   asset_class: 'INVENTORY',
   by: random.uuid(),

@@ -140,6 +140,7 @@ const WEIGHTS = {
   PersonalDataErased: 1,
   ProjectionEventSkipped: 1,
   LogSealed: 1,
+  RevaluationRefused: 1,
 } satisfies Record<DomainEventType, number>;
 
 interface Made {
@@ -240,6 +241,8 @@ function makers(
       })),
     LogSealed: () =>
       on(find(notes, 'issued') ?? open(notes, 'seal'), 'issued', () => ({ data: data.logSealed(random) })),
+    RevaluationRefused: () =>
+      on(open(notes, 'revaluation'), 'active', () => ({ data: data.revaluationRefused(random) })),
     SourceFileImported: () =>
       on(find(sources, 'active') ?? open(sources, 'source'), 'active', () => ({
         data: data.sourceFileImported(random),

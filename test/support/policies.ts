@@ -11,6 +11,7 @@ export const policyTerms = (changes: Partial<PolicyTerms> = {}): PolicyTerms => 
   collateral_haircut: '0.20',
   max_reference_age_days: null,
   max_valuation_age_days: null,
+  revalue_days_before: null,
   accepted_bases: ['PUBLIC_REFERENCE', 'USER_PROVIDED'],
   ...USUAL_DEMANDS,
   effective_from: '2026-01-01',

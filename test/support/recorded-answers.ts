@@ -72,6 +72,12 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
   const idOf = (answer: Answer, member = 'id') => String(answer.body[member]);
   const ended = (jobId: string) =>
     eventually(async () => (await service.call('GET', `/jobs/${jobId}`)).body.status === 'SUCCEEDED');
+  /** Registered beside what is recorded. */
+  const car = async (name: string, plate: string) => {
+    const attributes = { type: 'trucks', brand: '116', model: '8420', year: '2019-3', plate };
+    const body = { asset_class: 'VEHICLE', profile_version: '1.0.0', name, attributes };
+    return idOf(await service.call('POST', '/assets', { body, key: `example-${plate}` }));
+  };
   const APPROVE = { decision: 'APPROVE', rationale: 'Agrees with the committee’s minutes (made up).' };
   const byReviewer = (body: object): Call => ({ body, token: reviewer });
 
@@ -133,6 +139,9 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
   await ask('GET /policies/{id}/history', 'Proposed, then approved', [policy], { token: reviewer });
   await ask('GET /scenarios', 'The only page', []);
   await ask('GET /scenarios/{id}', 'Approved', [scenario]);
+  await car('Truck of the mill', 'ABC-1234');
+  const truck = await car('Truck 7', 'ABC1C34');
+  await ask('GET /assets/{id}/duplicates', 'A truck whose plate another asset has, in its old form', [truck]);
   await ask('GET /scenarios/{id}/history', 'Proposed, then approved', [scenario], { token: reviewer });
   await eventually(async () => ((await service.call('GET', '/portfolios')).body.items as Json[]).length > 0);
   await ask('GET /portfolios', 'The only page', []);

@@ -110,6 +110,7 @@ export function replayRig({ rules = RULES_TODAY } = {}) {
           valuationId,
           organizationId: ORGANIZATION,
           asset,
+          duplicates: [],
           earlier: undefined,
           policies: [],
           scenario: undefined,

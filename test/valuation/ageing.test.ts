@@ -33,6 +33,7 @@ function requested(asset: AssetState, now: string, valuation_date?: string): Fro
       valuationId: VALUATION_ID,
       organizationId: ORGANIZATION,
       asset,
+      duplicates: [],
       earlier: undefined,
       policies: [],
       scenario: undefined,

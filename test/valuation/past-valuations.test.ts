@@ -84,6 +84,7 @@ function bench() {
             organizationId: ORGANIZATION,
             body: { asset_id: assetId, purpose: 'COLLATERAL' as const },
             asset,
+            duplicates: [],
             earlier: undefined,
             policies: policies.filter((policy) => policy !== undefined).filter(isApproved),
             scenario: undefined,

@@ -72,11 +72,7 @@ export function modelOf(given: ModelCase): ModelOutcome {
   if (!policy) noWay.push('NO_APPROVED_POLICY');
   else if (accepted === null)
     noWay.push(
-      given.known.length > 0
-        ? 'BASIS_NOT_ACCEPTED_BY_POLICY'
-        : given.lines
-          ? 'PARTIAL_COVERAGE'
-          : 'METHOD_NOT_APPLICABLE',
+      given.known.length > 0 || given.lines ? 'BASIS_NOT_ACCEPTED_BY_POLICY' : 'METHOD_NOT_APPLICABLE',
     );
   else if (policy.maxDeclaredAge !== null && bases.some((basis) => DECLARED.includes(basis))) {
     if (given.declaredAge === null || given.declaredAge > policy.maxDeclaredAge)
@@ -122,7 +118,7 @@ export function modelOf(given: ModelCase): ModelOutcome {
     if (who === 'owner') answers.push('four-eyes');
     else if (!isCalculated) answers.push('valuation-not-calculated');
     else if (review !== 'PENDING') answers.push('already-decided');
-    else if (approves && approvers.includes(who)) answers.push('four-eyes');
+    else if (approves && approvers.includes(who)) answers.push('approved-already');
     else {
       answers.push('taken');
       if (!approves) review = 'REJECTED';

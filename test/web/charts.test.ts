@@ -4,6 +4,7 @@ import { depreciationOf } from '../../web/estimator/chart/depreciation.ts';
 import { historyOf } from '../../web/estimator/chart/price-history.ts';
 import { barsOf, boxOf, everyNth, middlesOf, pointsOf, scaleOf } from '../../web/estimator/chart/scale.ts';
 import { rangeOf } from '../../web/estimator/result/range.ts';
+import type { Step } from '../../web/estimator/service/answers.ts';
 
 describe('a scale', () => {
   it('ends at round figures around all values', () => {
@@ -108,33 +109,48 @@ describe('cash flows by year', () => {
 });
 
 describe('depreciation', () => {
-  const parameters = {
-    replacement_cost: '1000000.00',
-    age_years: '5',
-    service_life_years: '20',
-    residual_rate: '0.2',
-  };
+  const parameters = { replacement_cost: '1000000.00', service_life_years: '20', residual_rate: '0.2' };
+  const steps = (age: string, ...way: readonly Step[]) => [
+    { label: 'Custo de reposição', value: '1000000.00', unit: 'BRL' },
+    ...way,
+    { label: 'Idade', value: age, unit: 'anos' },
+    { label: 'Vida útil', value: '20', unit: 'anos' },
+    { label: 'Residual', value: '0.2', unit: 'fração' },
+  ];
+  const at = (age: string, amount: string) => depreciationOf(parameters, steps(age), amount);
 
   it('goes from new over now to the end of the service life', () => {
-    expect(depreciationOf(parameters, '800000.00')).toEqual([
+    expect(at('5', '800000.00')).toEqual([
       { age: '0', left: '1000000.00', isNow: false },
       { age: '5', left: '800000.00', isNow: true },
       { age: '20', left: '200000.00', isNow: false },
     ]);
   });
 
-  it('has no second point where now is one of the ends, and goes on after the end', () => {
-    expect(depreciationOf({ ...parameters, age_years: '20' }, '200000.00')).toHaveLength(2);
-    expect(depreciationOf({ ...parameters, age_years: '25' }, '200000.00')?.at(-1)).toMatchObject({
-      age: '25',
+  it('takes the age on the valuation date, however it was given', () => {
+    const way = [
+      { label: 'Idade informada', value: '3', unit: 'anos' },
+      { label: 'Data da idade informada', value: '2024-11-21', unit: 'data' },
+      { label: 'Dias', value: '730', unit: 'dias' },
+    ];
+    expect(depreciationOf(parameters, steps('4.99863107', ...way), '800054.76')).toContainEqual({
+      age: '4.99863107',
+      left: '800054.76',
       isNow: true,
     });
   });
 
+  it('has no second point where now is one of the ends, and goes on after the end', () => {
+    expect(at('20', '200000.00')).toHaveLength(2);
+    expect(at('25', '200000.00')?.at(-1)).toMatchObject({ age: '25', isNow: true });
+  });
+
   it('is none without a figure, or of something else', () => {
-    expect(depreciationOf(parameters, null)).toBeUndefined();
-    expect(depreciationOf({ heads: '5' }, '1.00')).toBeUndefined();
-    expect(depreciationOf({ ...parameters, age_as_of: '2020-01-31' }, '500000.00')).toBeUndefined();
+    expect(depreciationOf(parameters, steps('5'), null)).toBeUndefined();
+    expect(depreciationOf({ heads: '5' }, [], '1.00')).toBeUndefined();
+    expect(depreciationOf(parameters, [], '1.00')).toBeUndefined();
+    expect(depreciationOf(parameters, steps('5').slice(1), '1.00')).toBeUndefined();
+    expect(depreciationOf({ ...parameters, residual_rate: '0.3' }, steps('5'), '1.00')).toBeUndefined();
   });
 });
 

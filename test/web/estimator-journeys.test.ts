@@ -132,7 +132,9 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     await expect
       .poll(() => page.evaluate('document.activeElement.closest("fieldset")?.innerText'))
       .toContain('Lines of the stock, row 2');
-    await second.getByRole('combobox', { name: 'Kind of row' }).selectOption({ label: 'At your own price' });
+    await second
+      .getByRole('combobox', { name: 'How it is given' })
+      .selectOption({ label: 'At your own price' });
     await second.getByRole('textbox', { name: /Description/ }).fill('Made-up goods');
     await second.getByRole('textbox', { name: /Quantity/ }).fill('2');
     await second.getByRole('textbox', { name: /Unit/ }).fill('kg');

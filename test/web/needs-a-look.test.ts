@@ -52,6 +52,18 @@ const source = {
   newest_reference_date: null,
 } as const;
 
+/** It is people that are awaited: nothing for an operator to look at. */
+const MUCH_WAITS = {
+  valuations_to_review: 100,
+  documents_to_review: 100,
+  policies_to_decide: 1,
+  scenarios_to_decide: 1,
+  assets_never_valued: 1_000,
+  assets_due: 1_000,
+  assets_too_old: 1_000,
+  revaluations_refused: 10,
+};
+
 const overview = (more: Partial<Overview> = {}): Overview => ({
   at: AT,
   process: { version: '1', roles: ['api'], started_at: AT },
@@ -60,6 +72,7 @@ const overview = (more: Partial<Overview> = {}): Overview => ({
   components: known([component, { ...component, name: 'malware_scanner', status: 'DEGRADED' }]),
   projections: projections(stand({ lag_events: 3, behind_since: EARLIER(2) })),
   jobs: known(noJobs),
+  queues: known(MUCH_WAITS),
   seals: known({ newest: null, unsealed_seconds: 90_000, seals_here: false }),
   sources: [
     { ...source, status: 'UP' },
@@ -73,7 +86,13 @@ const BLOCKED = stand({ status: 'BLOCKED', behind_since: EARLIER(900) });
 describe('what needs a look', () => {
   it('is nothing where all is well, and what is elsewhere is no trouble', () => {
     expect(needsALook(overview())).toEqual([]);
-    const apart = { components: elsewhere, projections: elsewhere, jobs: elsewhere, seals: elsewhere };
+    const apart = {
+      components: elsewhere,
+      projections: elsewhere,
+      jobs: elsewhere,
+      queues: elsewhere,
+      seals: elsewhere,
+    };
     expect(needsALook(overview({ ...apart, parts: [] }))).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { projections } from '../../projections/index.ts';
 import { launchBrowser, suiteInBrowser, type WatchedPage, watchedPage } from '../support/browser.ts';
 import { goodSources } from '../support/good-sources.ts';
 import { openOverview, openTimeline, operatorsScene } from '../support/operators-scene.ts';
@@ -56,7 +57,7 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
   it('shows every read model, what this process is, and how the log is sealed', async () => {
     const watched = await open();
     const models = await watched.page.locator('#projections tbody tr').allInnerTexts();
-    expect(models).toHaveLength(7);
+    expect(models).toHaveLength(projections.length);
     for (const model of models) expect(model).toMatch(/^\w+\tfollowing\t0\t–\t–\t0\t\d\t/);
     expect(await row(watched, 'process', 'Event log').innerText()).toContain('up');
     expect(await watched.page.locator('#process').innerText()).toContain(

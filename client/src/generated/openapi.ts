@@ -371,7 +371,9 @@ export interface paths {
         };
         /**
          * List assets, newest first
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description `valuation_due_on` and `revaluation_refused` follow from other resources and from the date, so they stand in lists alone, and change no version and no ETag of an asset.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
          */
         readonly get: operations["listAssets"];
         readonly put?: never;
@@ -428,6 +430,28 @@ export interface paths {
          * @description Needs one of the access profiles AUDITOR, REVIEWER.
          */
         readonly get: operations["getAssetHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/assets/{id}/duplicates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List active assets that have the same plate or registry number, newest first
+         * @description Things registered twice are told, never refused: a registry number is unique within its registry office only, and a plate may have been mistyped. A valuation freezes what is found at its request, and says it as `ALREADY_REGISTERED`. Empty where the asset has neither, or its personal data was erased.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["listDuplicates"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -709,7 +733,7 @@ export interface paths {
         };
         /**
          * Read the report of an ended valuation, as JSON or as PDF
-         * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`.
+         * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. A valuation requested under rules 3 (`rules_version` in its history) has format 2.0.0, with what a credit committee asks; earlier ones keep 1.2.0. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports of format 2.0.0 carry it, and eight digits of its digest stand behind the version.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
          */
@@ -3435,7 +3459,7 @@ export interface components {
             readonly method?: ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO") | null;
             /** @description The policy in force for the asset's class on the valuation date is frozen in, whether it is named or not. Any other is 422, `not_in_force`. */
             readonly policy_id?: string | null;
-            /** @description An approved scenario of the asset's class, and of no other asset (another: 422, one not approved: 409). It replaces assumptions, never facts: one that names a fact of the asset with another figure is 422, `contradicts_asset`. Its result stands in place of what the asset's own figures give by the same method, which is told beside it. */
+            /** @description An approved scenario of the asset's class, and of no other asset (another: 422, one not approved: 409). It replaces assumptions, never facts: one that names a fact of the asset with another figure is 422, `contradicts_asset`, and so is one of another model than the class is valued by, `of_another_model`. Its result stands in place of what the asset's own figures give by the same method, which is told beside it. */
             readonly scenario_id?: string | null;
             /** @description The evidence: verified documents of the asset (another asset's: 422, one not verified: 409). By default every verified one, at most the 200 newest; `[]`: none. */
             readonly document_ids?: readonly string[] | null;
@@ -3476,6 +3500,8 @@ export interface components {
             readonly max_reference_age_days?: number | null;
             /** @description Days after its valuation date that a valuation counts as stale in a portfolio; null or left out: never. */
             readonly max_valuation_age_days?: number | null;
+            /** @description So many days before the latest approved valuation of an active asset grows too old, the service itself requests the next: the same purpose, method and scenario, all verified documents, the policy then in force. Needs `max_valuation_age_days`, and is below it; null or left out: never. */
+            readonly revalue_days_before?: number | null;
             /** @description Bases of amounts that may become the accepted value. */
             readonly accepted_bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO")[];
             /** @description Every rule that names the accepted basis takes at least one accepted document of its kinds. Left out or null: one rule, every basis, every kind but PHOTO, of any age. An empty list, or rules that do not name the accepted basis, demand nothing, and the valuation says so; a declared estimate takes one accepted document even then. */
@@ -4680,6 +4706,25 @@ export interface components {
                     readonly detail?: string;
                 }[];
             };
+            /** @description How much waits for people in the caller's organization; for OPERATOR and AUDITOR only, and absent while the read models cannot be asked. */
+            readonly queues?: {
+                /** @description Valuations that wait for a review: GET /valuations?review=PENDING. */
+                readonly valuations_to_review: number;
+                /** @description Verified documents that wait to be accepted: GET /documents?review=PENDING. */
+                readonly documents_to_review: number;
+                /** @description Policies that wait for a decision: GET /policies?status=PROPOSED. */
+                readonly policies_to_decide: number;
+                /** @description Scenarios that wait for a decision: GET /scenarios?status=PROPOSED. */
+                readonly scenarios_to_decide: number;
+                /** @description Active assets without a calculated valuation: GET /assets?status=ACTIVE&valuation=NEVER. */
+                readonly assets_never_valued: number;
+                /** @description Active assets to be valued anew: GET /assets?status=ACTIVE&valuation=DUE. */
+                readonly assets_due: number;
+                /** @description Active assets valued too long ago: GET /assets?status=ACTIVE&valuation=TOO_OLD. */
+                readonly assets_too_old: number;
+                /** @description Active assets whose latest calculated valuation the service could not repeat by itself: `revaluation_refused` in GET /assets says why. */
+                readonly revaluations_refused: number;
+            };
             /** @description How each read model stands; for OPERATOR and AUDITOR only, and absent while none can be asked. */
             readonly projections?: readonly {
                 /** @description Name of the read model. */
@@ -4783,9 +4828,100 @@ export interface components {
         };
         readonly AssetPage: {
             /** @description The items of this page, at most `limit`; empty where nothing fits. */
-            readonly items: readonly components["schemas"]["Asset"][];
+            readonly items: readonly components["schemas"]["ListedAsset"][];
             /** @description What `cursor` takes for the next page; null on the last one. */
             readonly next_cursor: string | null;
+        };
+        readonly ListedAsset: {
+            /**
+             * Format: uuid
+             * @description Id of the asset, a UUID that the service gave it; it never changes.
+             */
+            readonly id: string;
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
+                readonly tax_id: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value: {
+                /** @description The declared worth of the whole asset in BRL, with two decimals. */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * @description ACTIVE; or ARCHIVED, and then it is neither changed nor valued until it is restored.
+             * @enum {string}
+             */
+            readonly status: "ACTIVE" | "ARCHIVED";
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+            /**
+             * Format: date-time
+             * @description When the asset was registered, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When the asset last changed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly updated_at: string;
+            /** @description From this day on the latest CALCULATED valuation is DUE to be repeated: `revalue_days_before` days before it is TOO_OLD, or the very day where the policy in force today does not say. Null without such a valuation, and where the policy limits no age. */
+            readonly valuation_due_on: string | null;
+            /** @description Why the service could not request the next valuation by itself, where it tried to repeat the latest CALCULATED one. It does not try again: somebody has to request one. Null otherwise. */
+            readonly revaluation_refused: {
+                /**
+                 * Format: uuid
+                 * @description Id of the valuation that was to be repeated.
+                 */
+                readonly valuation_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the policy that asked for it.
+                 */
+                readonly policy_id: string;
+                /** @description Code of the problem that a request of a person would have met. */
+                readonly code: string;
+                /** @description The field of the request that it is about, or null. */
+                readonly pointer: string | null;
+                /** @description Code of the fault in that field, or null. */
+                readonly fault: string | null;
+                /** @description The same as a sentence, in English. */
+                readonly detail: string;
+                /**
+                 * Format: date-time
+                 * @description When the service tried, RFC 3339 in UTC, to the millisecond.
+                 */
+                readonly refused_at: string;
+            } | null;
         };
         readonly HistoryPage: {
             /** @description The items of this page, at most `limit`; empty where nothing fits. */
@@ -4822,6 +4958,38 @@ export interface components {
             }[];
             /** @description What `cursor` takes for the next page; null on the last one. */
             readonly next_cursor: string | null;
+        };
+        readonly DuplicatePage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly components["schemas"]["Duplicate"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly Duplicate: {
+            /**
+             * Format: uuid
+             * @description Id of the other asset.
+             */
+            readonly asset_id: string;
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /**
+             * @description ACTIVE: no other asset is listed.
+             * @enum {string}
+             */
+            readonly status: "ACTIVE" | "ARCHIVED";
+            /** @description Attributes that say the same in both, compared without spaces, points, hyphens, slashes and case; a plate from before 2018 is also its new one (`ABC1234` is `ABC1C34`). Another registry office may have given the same registry number to another property. */
+            readonly matched_on: readonly ("plate" | "registry_number")[];
+            /**
+             * Format: date-time
+             * @description When the other asset was registered, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly created_at: string;
         };
         readonly Document: {
             /**
@@ -5214,17 +5382,13 @@ export interface components {
             /** @description Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL. */
             readonly collateral_value: components["schemas"]["Value"];
         };
-        readonly ValuationReport: {
+        readonly ValuationReport: components["schemas"]["FirstValuationReport"] | components["schemas"]["CommitteeValuationReport"];
+        readonly FirstValuationReport: {
             /**
              * @description What kind of report it is: always VALUATION.
              * @constant
              */
             readonly report: "VALUATION";
-            /**
-             * @description Version of the report's own format.
-             * @constant
-             */
-            readonly format_version: "1.2.0";
             /**
              * @description The language of every text in the report.
              * @enum {string}
@@ -5657,6 +5821,623 @@ export interface components {
             readonly history_head: string;
             /** @description That the report is no legal guarantee, and that it is no credit limit. */
             readonly statements: readonly string[];
+            /**
+             * @description Version of the report's own format: its valuation's rules decide. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly format_version: "1.2.0";
+        };
+        readonly CommitteeValuationReport: {
+            /**
+             * @description What kind of report it is: always VALUATION.
+             * @constant
+             */
+            readonly report: "VALUATION";
+            /**
+             * @description The language of every text in the report.
+             * @enum {string}
+             */
+            readonly language: "pt-BR" | "en";
+            /**
+             * Format: uuid
+             * @description Id of the valuation, a UUID that the service gave it.
+             */
+            readonly valuation_id: string;
+            /** @description Version of the valuation that the report shows: its ETag. */
+            readonly version: number;
+            /**
+             * @description How the valuation ended: with an amount, without one, or not at all.
+             * @enum {string}
+             */
+            readonly status: "CALCULATED" | "NO_COVERAGE" | "FAILED";
+            /**
+             * @description What the value is wanted for; it changes no figure.
+             * @enum {string}
+             */
+            readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+            /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
+            readonly valuation_date: string;
+            /** @description The method that the request asked for; null when it asked for none. */
+            readonly method: ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO") | null;
+            /** @description When it was requested, RFC 3339 in UTC, to the millisecond. */
+            readonly requested_at: string;
+            /** @description Who requested it, `person:` and the responsible person of the credential. */
+            readonly requested_by: string;
+            /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond. */
+            readonly completed_at: string | null;
+            /** @description The earlier valuation that this one repeats; null where it repeats none. */
+            readonly repeats: string | null;
+            /** @description The asset as it was frozen at the request. */
+            readonly asset: {
+                /**
+                 * Format: uuid
+                 * @description Id of the asset, a UUID that the service gave it; it never changes.
+                 */
+                readonly id: string;
+                /** @description The version of the asset that was frozen. */
+                readonly version: number;
+                /**
+                 * @description One of the 18 asset classes: it settles which attributes and methods there are.
+                 * @enum {string}
+                 */
+                readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /** @description The class's name in the report's language. */
+                readonly class_label: string;
+                /** @description Version of the profiles (GET /profiles) that the attributes follow. */
+                readonly profile_version: string;
+                /** @description What the organization calls the asset, for people; it need not be unique. */
+                readonly name: string;
+                /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+                readonly external_reference: string | null;
+                /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+                readonly portfolio: string | null;
+                /** @description Who owns the asset; null when nobody is named. */
+                readonly owner: {
+                    /** @description Name of the person or company that owns the asset; stored encrypted. */
+                    readonly name: string;
+                    /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
+                    readonly tax_id: string | null;
+                } | null;
+                /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+                readonly declared_value: {
+                    /** @description The declared worth of the whole asset in BRL, with two decimals. */
+                    readonly amount: string;
+                    /** @description The day since which the owner declares it, never in the future. */
+                    readonly date: string;
+                    /** @description Where the declared figure comes from, such as an income tax return. */
+                    readonly origin: string;
+                } | null;
+                /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+                readonly attributes: {
+                    readonly [key: string]: unknown;
+                };
+            };
+            /** @description The six values as the review leaves them; of a failed valuation each with its reason. */
+            readonly values: {
+                /** @description What the owner or the original estimate declares the asset to be worth, in BRL. */
+                readonly declared_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+                /** @description Worth by a market or public reference, in BRL; a scenario never lands here. */
+                readonly market_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+                /** @description A model's result in BRL: no verified market price. */
+                readonly scenario_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+                /** @description Acquisition reference, or depreciated replacement cost, in BRL. */
+                readonly replacement_cost: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+                /** @description Accepted value × (1 − `forced_liquidation_discount`) of the policy in force, in BRL. */
+                readonly forced_liquidation_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+                /** @description Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL. */
+                readonly collateral_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+            };
+            /** @description The value that forced liquidation and collateral are derived from; null when none is accepted. */
+            readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+            /** @description How each amount came to be. */
+            readonly calculation: readonly {
+                /**
+                 * @description The method that came to this result, or POLICY_DERIVED for what a policy derives.
+                 * @enum {string}
+                 */
+                readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED";
+                /** @description The amount in terms of the steps, each by its label. */
+                readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
+                readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
+                    readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
+                    readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
+                    readonly unit: string;
+                }[];
+                /** @description The same formula in words of the report's language. */
+                readonly formula_in_words: string;
+            }[];
+            /** @description The policy in force at the request; null when there was none. */
+            readonly policy: {
+                /**
+                 * Format: uuid
+                 * @description Id of the policy.
+                 */
+                readonly id: string;
+                /** @description Version of the policy when it was frozen. */
+                readonly version: number;
+                /** @description What the organization calls the policy, for people. */
+                readonly name: string;
+                /** @description The asset classes whose values the policy speaks of. */
+                readonly asset_classes: readonly ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY")[];
+                /** @description forced_liquidation_value = accepted value × (1 − this), a fraction from "0" to "1". */
+                readonly forced_liquidation_discount: string;
+                /** @description collateral_value = accepted value × (1 − this), a fraction from "0" to "1". */
+                readonly collateral_haircut: string;
+                /** @description Days that a reference may be older than the valuation date, 0 to 21; null leaves it at the 21 days of the service. */
+                readonly max_reference_age_days: number | null;
+                /** @description Days after its valuation date that a valuation counts as stale in a portfolio; null: never. */
+                readonly max_valuation_age_days: number | null;
+                /** @description Bases of amounts that may become the accepted value. */
+                readonly accepted_bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                /** @description The first day on which the policy is in force, in America/Sao_Paulo, included. */
+                readonly effective_from: string;
+                /** @description The last day, included; null without an end. */
+                readonly effective_until: string | null;
+                /** @description What must have been accepted as evidence before a value counts: every rule that names the accepted basis must be met. */
+                readonly evidence_rules?: readonly {
+                    /** @description Bases of the accepted value that the rule is for. */
+                    readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                    /** @description Kinds of document, one of which must have been accepted. */
+                    readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
+                    /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
+                    readonly max_age_days: number | null;
+                }[];
+                /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
+                readonly max_declared_age_days?: number | null;
+                /** @description How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others. */
+                readonly approvals?: readonly {
+                    /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
+                    readonly up_to: string | null;
+                    /** @description Number of different people who must approve, 1 to 5. */
+                    readonly count: number;
+                }[];
+                /** @description Who decided: never who proposed it. */
+                readonly approved_by: string;
+                /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
+                readonly approved_at: string;
+            } | null;
+            /** @description The approved scenario that the request named; null when it named none. */
+            readonly scenario: {
+                /**
+                 * Format: uuid
+                 * @description Id of the scenario.
+                 */
+                readonly id: string;
+                /** @description Version of the scenario when it was frozen. */
+                readonly version: number;
+                /** @description What the organization calls the scenario, for people. */
+                readonly name: string;
+                /**
+                 * @description The asset class whose valuations may name the scenario.
+                 * @enum {string}
+                 */
+                readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /**
+                 * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+                 * @enum {string}
+                 */
+                readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST";
+                /** @description The assumptions as proposed, in the units that POST /scenarios names for the kind. */
+                readonly parameters: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description The asset that the scenario is for, which alone may be valued by it; null: any of the class. */
+                readonly asset_id?: string | null;
+                /** @description Who decided: never who proposed it. */
+                readonly approved_by: string;
+                /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
+                readonly approved_at: string;
+            } | null;
+            /** @description The evidence as it stood at the request. */
+            readonly documents: readonly {
+                /**
+                 * Format: uuid
+                 * @description Id of the document, a UUID that the service gave it.
+                 */
+                readonly id: string;
+                /** @description The version of the document that was frozen. */
+                readonly version: number;
+                /** @description SHA-256 of the whole document, 64 hexadecimal digits. */
+                readonly sha256: string;
+                /**
+                 * @description What the document is as evidence: a title, an invoice, an appraisal and so on.
+                 * @enum {string}
+                 */
+                readonly kind: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
+                /**
+                 * @description How its review stood at the request; APPROVED is accepted evidence.
+                 * @enum {string}
+                 */
+                readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description The date that the document itself bears; null where it bears none, or nobody has said. */
+                readonly document_date?: string | null;
+                /** @description Who issued the document: a registry, an appraiser, a seller; null where nobody has said. */
+                readonly issuer?: string | null;
+                /** @description Name of the file, without a folder, shown and sent back as it came. */
+                readonly file_name?: string;
+                /** @description Who had decided on it at the request; null where nobody had. */
+                readonly reviewed_by?: string | null;
+                /** @description When that was decided, RFC 3339 in UTC; null where nobody had. */
+                readonly reviewed_at?: string | null;
+                /** @description Whole days from its date to the valuation date, below zero where it is later; null without a date. */
+                readonly age_days: number | null;
+            }[];
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
+            readonly evidence: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
+                readonly source: string;
+                /** @description The figures that were used, as the source gave them. */
+                readonly observed: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
+                readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
+                readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
+                readonly region: string | null;
+                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
+                readonly retrieved_at: string;
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
+                readonly sha256: string;
+            }[];
+            /** @description The methods that were used, with their versions. */
+            readonly methods: readonly {
+                /** @description Stable name of what was used. */
+                readonly id: string;
+                /** @description Its version, which stays runnable for good. */
+                readonly version: number;
+            }[];
+            /** @description The calendars of business days that were used, with their versions. */
+            readonly calendars: readonly {
+                /** @description Stable name of what was used. */
+                readonly id: string;
+                /** @description Its version, which stays runnable for good. */
+                readonly version: number;
+            }[];
+            /** @description What the result does not cover and what nobody checked. */
+            readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
+                readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
+                readonly text: string;
+            }[];
+            /** @description What reviewers have decided on it, and why. */
+            readonly review: {
+                /**
+                 * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
+                 * @enum {string}
+                 */
+                readonly status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description Who decided last, `person:` and the responsible person; null while nobody has decided. */
+                readonly decided_by: string | null;
+                /** @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided. */
+                readonly decided_at: string | null;
+                /** @description The reason given with the last decision; null while nobody has decided. */
+                readonly rationale: string | null;
+                /** @description The approvals given so far, oldest first, each by another person. */
+                readonly approvals: readonly {
+                    /** @description Who decided, `person:` and the responsible person of the credential. */
+                    readonly decided_by: string;
+                    /** @description When the person approved, RFC 3339 in UTC, to the millisecond. */
+                    readonly decided_at: string;
+                    /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+                    readonly decided_at_local: string;
+                    /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                    readonly rationale: string;
+                }[];
+                /** @description How many different people must approve before it counts, by the policy and the collateral value; null before there is a result. */
+                readonly approvals_required: number | null;
+            };
+            /** @description What happened, from the request to the last decision. */
+            readonly trail: readonly {
+                /**
+                 * @description What happened to the valuation.
+                 * @enum {string}
+                 */
+                readonly step: "REQUESTED" | "CALCULATED" | "NO_COVERAGE" | "FAILED" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description When it happened, RFC 3339 in UTC, to the millisecond. */
+                readonly at: string;
+                /** @description Who did it, `person:` and the responsible person; null where the service did. */
+                readonly by: string | null;
+                /** @description Why it was decided so; null for what is no decision. */
+                readonly rationale: string | null;
+                /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+                readonly at_local: string;
+            }[];
+            /** @description Words of the requester for the file; null when there are none. */
+            readonly notes: string | null;
+            /** @description Why the calculation FAILED; null in every other status. */
+            readonly error: {
+                /** @description Stable name of the failure, in upper case. */
+                readonly code: string;
+                /** @description The failure in words, in the language of the answer. */
+                readonly detail: string;
+            } | null;
+            /** @description SHA-256 of the canonical JSON of the frozen input. */
+            readonly input_digest: string;
+            /** @description Hash of the valuation's newest event. */
+            readonly history_head: string;
+            /** @description That the report is no legal guarantee, and that it is no credit limit. */
+            readonly statements: readonly string[];
+            /** @description The organization whose valuation it is. */
+            readonly organization: {
+                /**
+                 * Format: uuid
+                 * @description The organization's id, a UUIDv5 of its name.
+                 */
+                readonly id: string;
+                /** @description Its name; null in the report of an audit bundle, which holds no credential. */
+                readonly name: string | null;
+            };
+            /** @description What a committee asks first. */
+            readonly summary: {
+                /** @description The value that the policy accepts; LINES: the sum of the lines of a stock. */
+                readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+                /** @description Its amount in BRL; null where the policy accepts none. */
+                readonly accepted_amount: string | null;
+                /** @description The collateral value in BRL where it is RECOGNIZED; null where it is not. */
+                readonly recognized_collateral_value: string | null;
+                /** @description What is still lacking; empty once the collateral value is recognized. */
+                readonly lacking: readonly {
+                    /**
+                     * @description Stable name of what is lacking.
+                     * @enum {string}
+                     */
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE";
+                    /** @description The same as a sentence, in the language of the answer. */
+                    readonly text: string;
+                }[];
+            };
+            /** @description When it was requested, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+            readonly requested_at_local: string;
+            /** @description When the calculation ended, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+            readonly completed_at_local: string | null;
+            /** @description What the policy demands before the value counts as a guarantee, and what of it is still lacking; null of a failed valuation. */
+            readonly recognition: {
+                /** @description What the guarantee is derived from; null where the policy accepts nothing, or there is none. */
+                readonly base: {
+                    /**
+                     * @description Which value the guarantee is derived from.
+                     * @enum {string}
+                     */
+                    readonly value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES";
+                    /** @description The bases of that value; of LINES each once. */
+                    readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                } | null;
+                /** @description The rules of evidence that name a basis of the accepted value. */
+                readonly demands: readonly {
+                    /** @description The rule of the frozen policy. */
+                    readonly rule: {
+                        /** @description Bases of the accepted value that the rule is for. */
+                        readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                        /** @description Kinds of document, one of which must have been accepted. */
+                        readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
+                        /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
+                        readonly max_age_days: number | null;
+                    };
+                    /** @description Whether at least one frozen document meets it. */
+                    readonly met: boolean;
+                    /** @description Ids of the accepted documents that meet it. */
+                    readonly documents: readonly string[];
+                }[];
+                /** @description Approvals by the amount of the collateral value. */
+                readonly approvals: {
+                    /** @description How many different people must approve. */
+                    readonly required: number;
+                    /** @description How many have approved. */
+                    readonly given: number;
+                };
+                /** @description What is still lacking; empty once the collateral value is recognized. */
+                readonly lacking: readonly {
+                    /**
+                     * @description Stable name of what is lacking.
+                     * @enum {string}
+                     */
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE";
+                    /** @description The same as a sentence, in the language of the answer. */
+                    readonly text: string;
+                }[];
+            } | null;
+            /** @description How old what the owner or an original estimate declares was on the valuation date, a sentence each. */
+            readonly declared_ages: readonly string[];
+            /** @description The scenario of the request at its rate less and plus two points and one point; empty without a scenario, and where it has no rate. */
+            readonly sensitivity: readonly {
+                /**
+                 * @description Added to the rate: "-0.02" is two points less.
+                 * @example -0.02
+                 */
+                readonly rate_change: string;
+                /**
+                 * @description The changed rate, a fraction a year.
+                 * @example 0.13
+                 */
+                readonly discount_rate: string;
+                /** @description The result at the changed rate in BRL; null where there is none. */
+                readonly amount: string | null;
+                /** @description Why there is no amount. `METHOD_NOT_APPLICABLE`: the rate is −1 or less, or the result cannot be shown. */
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+            }[];
+            /** @description Valuations of the same asset that were requested before this one, as they stood at the event that made this version; null in the report of an audit bundle, which holds none but its own. */
+            readonly earlier_valuations: {
+                /** @description The latest twenty, newest first. */
+                readonly items: readonly {
+                    /**
+                     * Format: uuid
+                     * @description Id of the valuation, a UUID that the service gave it.
+                     */
+                    readonly valuation_id: string;
+                    /** @description Its version then. */
+                    readonly version: number;
+                    /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
+                    readonly valuation_date: string;
+                    /**
+                     * @description What the value is wanted for; it changes no figure.
+                     * @enum {string}
+                     */
+                    readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+                    /**
+                     * @description QUEUED, then CALCULATING, then for good CALCULATED, NO_COVERAGE (no amount is known) or FAILED.
+                     * @enum {string}
+                     */
+                    readonly status: "QUEUED" | "CALCULATING" | "CALCULATED" | "NO_COVERAGE" | "FAILED";
+                    /**
+                     * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
+                     * @enum {string}
+                     */
+                    readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                    /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond; null before that. */
+                    readonly completed_at: string | null;
+                    /** @description The value that its policy accepted. */
+                    readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+                    /** @description The amount of that value in BRL. */
+                    readonly accepted_amount: string | null;
+                    /** @description Its collateral value in BRL. */
+                    readonly collateral_amount: string | null;
+                    /** @description How the collateral value stood then; null where there was no result. */
+                    readonly collateral_status: ("PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED") | null;
+                }[];
+                /** @description How many were requested before those. */
+                readonly more: number;
+            } | null;
+            /** @description How the report is checked against the log. */
+            readonly verification: {
+                /** @description When the event happened that made this version, RFC 3339 in UTC, to the millisecond. */
+                readonly as_of: string;
+                /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+                readonly as_of_local: string;
+                /** @description Where the service answers the same digest and head to who has a credential: the QR code of the PDF. Null where PUBLIC_BASE_URL is not set, and in an audit bundle. */
+                readonly address: string | null;
+            };
+            /**
+             * @description Version of the report's own format: its valuation's rules decide. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly format_version: "2.0.0";
         };
         readonly Policy: {
             /**
@@ -5682,6 +6463,8 @@ export interface components {
             readonly max_reference_age_days: number | null;
             /** @description Days after its valuation date that a valuation counts as stale in a portfolio; null: never. */
             readonly max_valuation_age_days: number | null;
+            /** @description So many days before its latest approved valuation grows too old, an active asset is valued anew by the service itself; null: never. */
+            readonly revalue_days_before: number | null;
             /** @description Bases of amounts that may become the accepted value. */
             readonly accepted_bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO")[];
             /** @description What must have been accepted as evidence before a value counts: every rule that names the accepted basis must be met. */
@@ -7082,6 +7865,8 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description `stale` when the page may not show the latest writes yet. */
+                    readonly Consistency?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7112,6 +7897,8 @@ export interface operations {
                 readonly portfolio?: string;
                 /** @description The exact reference. */
                 readonly external_reference?: string;
+                /** @description Assets whose latest CALCULATED valuation stands so today, whatever its review says: NEVER there is none; TOO_OLD it is of a day more than `max_valuation_age_days` ago, by the policy in force today for the class; DUE from `revalue_days_before` days before that; CURRENT otherwise, and wherever no age is limited. It is for archived assets too: add `status=ACTIVE` for those that are valued. A page looks at no more than 10,000 assets: it may hold fewer than `limit`, even none, while `next_cursor` leads on. */
+                readonly valuation?: "NEVER" | "CURRENT" | "DUE" | "TOO_OLD";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */
@@ -7441,6 +8228,57 @@ export interface operations {
             readonly 503: components["responses"]["Error503"];
         };
     };
+    readonly listDuplicates: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description `stale` when the page may not show the latest writes yet. */
+                    readonly Consistency?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DuplicatePage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
     readonly listDocuments: {
         readonly parameters: {
             readonly query?: {
@@ -7450,6 +8288,10 @@ export interface operations {
                 readonly kind?: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
                 /** @description Documents that stand so now. */
                 readonly status?: "UPLOADING" | "VERIFYING" | "VERIFIED" | "REFUSED" | "EXPIRED";
+                /** @description Documents whose review stands so now. PENDING: verified, and waiting to be accepted or rejected; APPROVED is accepted. */
+                readonly review?: "PENDING" | "APPROVED" | "REJECTED";
+                /** @description `exclude` leaves out what the caller may not approve by the four-eyes rule: what the responsible person made, and what the same person has approved already. However the name is spelled, and whatever the status. */
+                readonly mine?: "exclude";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */
@@ -7950,6 +8792,10 @@ export interface operations {
                 readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
                 /** @description Valuations that stand so now. */
                 readonly status?: "QUEUED" | "CALCULATING" | "CALCULATED" | "NO_COVERAGE" | "FAILED";
+                /** @description Valuations whose review stands so now. PENDING: calculated, and waiting for an approval or a rejection, also where some of several people have approved. */
+                readonly review?: "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description `exclude` leaves out what the caller may not approve by the four-eyes rule: what the responsible person made, and what the same person has approved already. However the name is spelled, and whatever the status. */
+                readonly mine?: "exclude";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */
@@ -8351,6 +9197,8 @@ export interface operations {
             readonly query?: {
                 /** @description Policies that stand so now. */
                 readonly status?: "PROPOSED" | "APPROVED" | "REJECTED" | "SUPERSEDED";
+                /** @description `exclude` leaves out what the caller may not approve by the four-eyes rule: what the responsible person made, and what the same person has approved already. However the name is spelled, and whatever the status. */
+                readonly mine?: "exclude";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */
@@ -8746,6 +9594,8 @@ export interface operations {
                 readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
                 /** @description Scenarios that stand so now. */
                 readonly status?: "PROPOSED" | "APPROVED" | "REJECTED";
+                /** @description `exclude` leaves out what the caller may not approve by the four-eyes rule: what the responsible person made, and what the same person has approved already. However the name is spelled, and whatever the status. */
+                readonly mine?: "exclude";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */

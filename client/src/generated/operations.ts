@@ -27,6 +27,7 @@ export const OPERATIONS = {
   getAsset: { method: 'GET', path: '/assets/{id}' },
   patchAsset: { method: 'PATCH', path: '/assets/{id}' },
   getAssetHistory: { method: 'GET', path: '/assets/{id}/history' },
+  listDuplicates: { method: 'GET', path: '/assets/{id}/duplicates' },
   declareDocument: { method: 'POST', path: '/documents', keyed: true },
   listDocuments: { method: 'GET', path: '/documents' },
   getDocument: { method: 'GET', path: '/documents/{id}' },

@@ -2,7 +2,7 @@ import type { Ask } from '../call.ts';
 import type { BodyOf, CallOptions, KeyedOptions, QueryOf } from '../operation-types.ts';
 import { Pages } from '../pages.ts';
 import { AssetValuationProblem } from '../problem.ts';
-import type { Asset, AssetPatch, HistoryEvent } from '../shapes.ts';
+import type { Asset, AssetPatch, Duplicate, HistoryEvent } from '../shapes.ts';
 
 /** How often a change is worked out anew because another one came in between. */
 const MOST_CHANGES = 5;
@@ -57,6 +57,17 @@ export class Assets {
         if (!wasSlower || attempt === MOST_CHANGES) throw error;
       }
     }
+  }
+
+  /** Active assets with the same plate or registry number, newest first. */
+  duplicates(id: string, query: QueryOf<'listDuplicates'> = {}, options: CallOptions = {}): Pages<Duplicate> {
+    return new Pages((cursor) =>
+      this.#ask('listDuplicates', {
+        path: { id },
+        query: { ...query, ...(cursor && { cursor }) },
+        ...options,
+      }),
+    );
   }
 
   /** The stored events, oldest first. Needs `AUDITOR` or `REVIEWER`. */

@@ -7,6 +7,7 @@ export const STREAM_PREFIXES = [
   'valuation-',
   'policy-',
   'scenario-',
+  'revaluation-',
   'document-',
   'credential-',
   'source-',

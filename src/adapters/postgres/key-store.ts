@@ -7,6 +7,7 @@ import { createKeyCache } from './key-cache.ts';
 import { idOfCheckValue, KEY_BYTES, type MasterKey, wrapKey } from './master-key.ts';
 import type { MasterKeys } from './master-keys.ts';
 import { createPool, REQUEST_STATEMENT_MS, rowsOf } from './pool.ts';
+import { keepMarks, textsMarked, textsUnmarked } from './registration-marks.ts';
 import { type KeyRow, MissingMasterKey, openRow } from './wrapped-key.ts';
 
 export interface PostgresKeyStoreOptions {
@@ -133,6 +134,9 @@ export function postgresKeyStore(options: PostgresKeyStoreOptions): KeyStore {
       for (const subject of subjects) cache.forget(subject);
       return destroyed;
     },
+    mark: (marks) => keepMarks(pool, marks),
+    marked: (mark) => textsMarked(pool, mark),
+    unmarked: (texts) => textsUnmarked(pool, texts),
     close: () => endSoon(pool),
   };
 }

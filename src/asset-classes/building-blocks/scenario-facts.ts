@@ -1,4 +1,4 @@
-import { readDecimal, toText } from '../../kernel/decimal.ts';
+import { decimal, readDecimal, toText } from '../../kernel/decimal.ts';
 import type { Limitation } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
@@ -109,12 +109,17 @@ export interface Contradiction {
 /** Facts of which the scenario names another figure than the asset. The same figure may be written otherwise: 0.5 is 0.50. */
 export const contradictions = (model: StoredModel, facts: JsonObject, days: Days): readonly Contradiction[] =>
   compared(model, facts, days).flatMap(({ name, assumed, own }) =>
-    assumed === undefined || own === undefined || isSame(assumed, own) ? [] : [{ name, assumed, own }],
+    assumed === undefined || own === undefined || isSame(name, assumed, own) ? [] : [{ name, assumed, own }],
   );
 
-function isSame(one: string, other: string): boolean {
+/** Two ways to say one age, each rounded to 8 decimals of a year, may come to be this far apart. */
+const ROUNDED_TWICE = decimal('0.00000002');
+
+function isSame(name: string, one: string, other: string): boolean {
   const [figure, otherFigure] = [readDecimal(one), readDecimal(other)];
-  return figure && otherFigure ? figure.eq(otherFigure) : one === other;
+  if (!figure || !otherFigure) return one === other;
+  const apart = figure.minus(otherFigure).abs();
+  return AGE.some((each) => each === name) ? apart.lte(ROUNDED_TWICE) : apart.isZero();
 }
 
 /** Which facts are the asset's, which the scenario's because the asset lacks them, and which of them contradict each other. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { readDecimal, toText } from '../../kernel/decimal.ts';
 import { DATED_FIGURES, type DatedFigure, type FiguresChangedOn } from '../../kernel/figures-changed-on.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
@@ -22,8 +23,8 @@ interface Dated {
 }
 
 /**
- * The days of the figures among `attributes`, written on `today`: one that is the same text as before keeps its day, whoever
- * wrote it again. `before`: undefined at the registration. Undefined for attributes without such figures.
+ * The days of the figures among `attributes`, written on `today`: one that is the same figure as before keeps its day, whoever
+ * wrote it again, and with however many zeros. `before`: undefined at the registration. Undefined for attributes without such figures.
  */
 export function figuresChangedOn(
   attributes: JsonObject,
@@ -66,8 +67,14 @@ function linesChangedOn(
 function pricedGoods(line: Json): string | undefined {
   if (!isJsonObject(line) || line.unit_price === undefined) return undefined;
   const { description = null, unit = null, unit_price } = line;
-  return canonicalJson([description, unit, unit_price]);
+  return canonicalJson([description, unit, figureOf(unit_price)]);
 }
 
 const isSame = (one: Json, other: Json | undefined): boolean =>
-  other !== undefined && canonicalJson(one) === canonicalJson(other);
+  other !== undefined && canonicalJson(figureOf(one)) === canonicalJson(figureOf(other));
+
+/** A figure in its shortest spelling; anything else as it is. */
+function figureOf(value: Json): Json {
+  const figure = typeof value === 'string' ? readDecimal(value) : undefined;
+  return figure ? toText(figure) : value;
+}

@@ -17,14 +17,21 @@ export const termShape = {
   effective_until: z.string().nullable().meta(means.effective_until),
 };
 
-/** That, and what it demands before it counts. */
-const PolicyTerms = z.strictObject({ ...termShape, ...demandShape });
+/** That, what it demands before it counts, and when the service itself asks for the next valuation. */
+const PolicyTerms = z.strictObject({
+  ...termShape,
+  ...demandShape,
+  revalue_days_before: z.int().nullable().meta(means.revalue_days_before),
+});
 export type PolicyTerms = z.infer<typeof PolicyTerms>;
 
 /** Events of the stream `policy-<id>`. */
 export const policyEvents = {
-  /** Version 1 could not say what evidence and how many approvals it demands. */
-  PolicyProposed: eventType('PolicyProposed', PolicyTerms, [(data) => ({ ...data, ...FIRST_DEMANDS })]),
+  /** Version 1 could not say what evidence and how many approvals it demands, version 2 not when to value anew. */
+  PolicyProposed: eventType('PolicyProposed', PolicyTerms, [
+    (data) => ({ ...data, ...FIRST_DEMANDS }),
+    (data) => ({ ...data, revalue_days_before: null }),
+  ]),
   PolicyDecided: eventType(
     'PolicyDecided',
     z.strictObject({ decision: z.enum(DECISIONS), rationale: z.string() }),

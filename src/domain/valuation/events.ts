@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documentMeanings, scenarioMeanings } from '../../kernel/meanings.ts';
+import { REGISTRATION_MEMBERS } from '../../kernel/registration-mark.ts';
 import { FIRST_RULES } from '../../kernel/rules.ts';
 import {
   ACCEPTED_VALUES,
@@ -98,6 +99,13 @@ export const FrozenDocument = z.strictObject({
 });
 export type FrozenDocument = z.infer<typeof FrozenDocument>;
 
+/** Another active asset of the organization that had the same registration at the request. */
+export const AlreadyRegistered = z.strictObject({
+  asset_id: z.uuid(),
+  matched_on: z.enum(REGISTRATION_MEMBERS),
+});
+export type AlreadyRegistered = z.infer<typeof AlreadyRegistered>;
+
 /** All that the calculation may look at, besides what the sources answer. `input_digest` covers it. */
 export const FrozenInput = z.strictObject({
   asset: FrozenAsset,
@@ -108,6 +116,8 @@ export const FrozenInput = z.strictObject({
   scenario: FrozenScenario.nullable(),
   documents: z.array(FrozenDocument),
   notes: z.string().nullable(),
+  /** Absent where there is none, and where it was frozen before anybody looked. */
+  already_registered: z.array(AlreadyRegistered).optional(),
 });
 export type FrozenInput = z.infer<typeof FrozenInput>;
 

@@ -20,6 +20,7 @@ export interface Overview {
   readonly components: Section<readonly ComponentStand[]>;
   readonly projections: Section<ProjectionStands>;
   readonly jobs: Section<JobStands>;
+  readonly queues: Section<QueueStands>;
   readonly seals: Section<SealStand>;
   readonly sources: readonly SourceStand[];
 }
@@ -145,6 +146,18 @@ export interface FailedAttempt {
   readonly at: string;
   /** One line, without credentials. */
   readonly error: string;
+}
+
+/** How much waits for people, in all organizations together. Assets are the active ones. */
+export interface QueueStands {
+  readonly valuations_to_review: number;
+  readonly documents_to_review: number;
+  readonly policies_to_decide: number;
+  readonly scenarios_to_decide: number;
+  readonly assets_never_valued: number;
+  readonly assets_due: number;
+  readonly assets_too_old: number;
+  readonly revaluations_refused: number;
 }
 
 /** How far the log is sealed. */

@@ -23,12 +23,20 @@ export function overviewOf(parts: OperatorsParts): () => Promise<Overview> {
   const components = reading(LIGHT, readComponents);
   const projections = reading(HEAVY, readProjections);
   const jobs = reading(HEAVY, readJobs);
+  const queues = reading(HEAVY, ({ status }) => status.queues());
   const queueDepth = reading(LIGHT, readQueueDepth);
   const seals = reading(LIGHT, readSeals);
 
   return async () => {
-    const sections = await Promise.all([components(), projections(), jobs(), queueDepth(), seals()]);
-    const [componentsRead, projectionsRead, jobsRead, depth, sealsRead] = sections;
+    const sections = await Promise.all([
+      components(),
+      projections(),
+      jobs(),
+      queueDepth(),
+      queues(),
+      seals(),
+    ]);
+    const [componentsRead, projectionsRead, jobsRead, depth, queuesRead, sealsRead] = sections;
     return {
       at: clock.now(),
       process: parts.process,
@@ -40,6 +48,7 @@ export function overviewOf(parts: OperatorsParts): () => Promise<Overview> {
       components: componentsRead,
       projections: projectionsRead,
       jobs: withOwn(jobsRead, depth, backend),
+      queues: queuesRead,
       seals: sealsRead,
       sources: readSources(parts),
     };

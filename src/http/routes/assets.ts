@@ -1,12 +1,15 @@
 import { PatchAssetBody, patchAsset } from '../../../commands/patch-asset.ts';
 import { RegisterAssetBody, registerAsset } from '../../../commands/register-asset.ts';
 import { getAsset } from '../../../queries/get-asset.ts';
+import { approvedPolicies } from '../../../queries/list-approved-policies.ts';
 import { ListAssets, listAssets } from '../../../queries/list-assets.ts';
-import { lookUp } from '../../../queries/question.ts';
-import { AssetPage, AssetView, assetView } from '../../../queries/views/asset.ts';
+import { ask, lookUp } from '../../../queries/question.ts';
+import { AssetPage, AssetView, assetView, listedAssetView } from '../../../queries/views/asset.ts';
 import { keptWordForWord, registeredAssetClasses } from '../../asset-classes/index.ts';
 import type { AssetRegistered } from '../../domain/asset/events.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../domain/asset/state.ts';
+import { type AgeLimit, ageLimits, valuationDays } from '../../domain/policy/valuation-age.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import { PROFILE_VERSION } from '../../kernel/vocabulary.ts';
 import { asSent } from '../as-sent.ts';
@@ -14,8 +17,8 @@ import { BASE_PATH } from '../base-path.ts';
 import { tagOf } from '../entity-tag.ts';
 import { noticing, tagOfErased } from '../erased-tag.ts';
 import { HistoryPage, HistoryQuery, historyAnswer } from '../history.ts';
-import { listPage } from '../list-page.ts';
-import { causeOf, claimOf, type ManagementParts, problemOf, writeHeaders } from '../management.ts';
+import { settledPage } from '../list-page.ts';
+import { causeOf, claimOf, type ManagementParts, problemOf, settle, writeHeaders } from '../management.ts';
 import { ownedBy, readResource } from '../read-resource.ts';
 import { type Examples, json, type Route, type RouteAnswer, route } from '../route.ts';
 import {
@@ -29,6 +32,9 @@ import {
 } from './resource-parameters.ts';
 
 const JSON_LIMIT_BYTES = 65_536;
+
+/** Of the assets, of their valuations, and of the policies that say how old these may be. */
+const LISTED_FROM = ['asset', 'valuation', 'policy'];
 
 /** The first worked example of each class. */
 const examples: Examples = Object.fromEntries(
@@ -69,12 +75,15 @@ export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
     },
     async handle(request) {
       const wired = parts();
+      const cause = claimOf(wired, request);
+      const { organizationId } = cause;
       const execution = await wired.handler.create(registerAsset, {
         method: 'POST',
         path: `${BASE_PATH}/assets`,
-        cause: claimOf(wired, request),
+        cause,
         looksElsewhere: false,
-        prepare: (id) => wired.seal(id, registered(request.body) as AssetRegistered & JsonObject),
+        prepare: (id) =>
+          wired.seal({ id, organizationId }, registered(request.body) as AssetRegistered & JsonObject),
       });
       if (execution.outcome !== 'done') return problemOf(wired, request, execution);
       const { state, position, replayed } = execution;
@@ -90,18 +99,24 @@ export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
     operationId: 'listAssets',
     tag: 'Assets',
     summary: 'List assets, newest first',
+    description:
+      '`valuation_due_on` and `revaluation_refused` follow from other resources and from the date, so they stand in lists alone, and change no version and no ETag of an asset.',
     access: READERS,
     query: ListAssets,
     responses: { 200: { description: 'One page', schema: AssetPage, headers: LIST_HEADERS } },
     async handle(request) {
       const wired = parts();
-      const page = await listPage(wired, request, 'assets', listAssets);
+      const settled = await settle(wired, request, LISTED_FROM);
+      const organizationId = request.credential().organization_id;
+      const policies = await ask(wired.readModels, approvedPolicies, { organizationId });
+      const limits = ageLimits(policies, wired.clock.now());
+      const page = await settledPage(wired, request, 'assets', listAssets(limits), settled);
       if (page.kind === 'problem') return page;
-      const open = await wired.opener(page.states);
-      const body = {
-        items: page.states.map((state) => assetView(state, open)),
-        next_cursor: page.nextCursor,
-      };
+      const open = await wired.opener(page.states.map(({ state }) => state));
+      const items = page.states.map(({ state, valuationDate, refused }) =>
+        listedAssetView(state, open, dueOn(limits.get(state.asset_class), valuationDate), refused),
+      );
+      const body = { items, next_cursor: page.nextCursor };
       return json(200, body as Json, { headers: page.headers });
     },
   }),
@@ -156,19 +171,21 @@ export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
     async handle(request) {
       const wired = parts();
       const cause = causeOf(request);
+      const { organizationId } = cause;
+      const { id } = request.params;
       // As it was sent: the schema's own copy would leave out a member named `__proto__`, and nothing is dropped in silence.
       const patch = request.content as JsonObject;
       const execution = await wired.handler.change(patchAsset, {
-        id: request.params.id,
+        id,
         cause,
         input: async (state) => ({
-          organizationId: cause.organizationId,
+          organizationId,
           expectedVersion: request.ifMatch(),
           patch,
           // Only an asset of the caller's own gets a key for personal data.
           sealedPatch:
-            state?.organization_id === cause.organizationId
-              ? await wired.seal(request.params.id, patch)
+            state?.organization_id === organizationId
+              ? await wired.seal({ id, organizationId }, patch)
               : patch,
         }),
       });
@@ -189,6 +206,9 @@ export const assetRoutes = (parts: () => ManagementParts): readonly Route[] => [
     handle: (request) => historyAnswer(parts(), request, assetStream(request.params.id)),
   }),
 ];
+
+const dueOn = (limit: AgeLimit | undefined, valuationDate: CalendarDate | null): CalendarDate | null =>
+  (limit && valuationDate !== null && valuationDays(limit.policy, valuationDate)?.dueFrom) || null;
 
 /** What was left out of the body is null in the event: an event says all there is to say. */
 const registered = (body: RegisterAssetBody) => ({

@@ -178,6 +178,7 @@ const termsOf = (body: ProposePolicyBody): PolicyTerms => ({
   ...body,
   max_reference_age_days: body.max_reference_age_days ?? null,
   max_valuation_age_days: body.max_valuation_age_days ?? null,
+  revalue_days_before: body.revalue_days_before ?? null,
   effective_until: body.effective_until ?? null,
   ...demandsProposed(body),
 });

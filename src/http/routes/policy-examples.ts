@@ -11,6 +11,7 @@ const terms = {
   collateral_haircut: '0.20',
   max_reference_age_days: 10,
   max_valuation_age_days: 180,
+  revalue_days_before: 30,
   accepted_bases: ['MARKET_REFERENCE', 'PUBLIC_REFERENCE', 'DECLARED_ESTIMATE'],
   effective_from: '2027-01-01',
   effective_until: '2027-12-31',

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Rejection } from '../../../commands/command.ts';
 import { valuesOf } from '../../../queries/views/valuation.ts';
 import { assetClass } from '../../asset-classes/index.ts';
 import { loadState } from '../../command-handling/load-stream.ts';
+import type { CredentialState } from '../../domain/credential/state.ts';
 import type { Review } from '../../domain/review.ts';
 import {
   evolveValuation,
@@ -12,12 +14,14 @@ import {
 } from '../../domain/valuation/state.ts';
 import type { Json } from '../../kernel/json.ts';
 import { DependencyUnavailable } from '../../ports/dependency-unavailable.ts';
+import { committeeReport, isForCommittee } from '../../reports/committee-report.ts';
 import { ReportNotRendered, type ReportRenderer } from '../../reports/report-renderer.ts';
 import { ValuationReport } from '../../reports/report-schema.ts';
 import { valuationReport } from '../../reports/valuation-report.ts';
 import { tagOf } from '../entity-tag.ts';
 import { noticing } from '../erased-tag.ts';
 import type { ManagementParts } from '../management.ts';
+import { besideOf } from '../report-context.ts';
 import { json, type Language, type Route, type RouteRequest, route } from '../route.ts';
 import { IdPath, READERS } from './resource-parameters.ts';
 import { readValuation } from './valuations.ts';
@@ -31,8 +35,17 @@ const ReportQuery = z.strictObject({
     .meta({ description: 'The same content in both.', default: 'json' }),
 });
 
+export interface ReportOptions {
+  readonly renderer: ReportRenderer;
+  /** Under which the service is reached, without a slash at its end; undefined: reports name no address. */
+  readonly publicBaseUrl?: string | undefined;
+}
+
 /** `/valuations/{id}/report`: the same bytes for the same version, language and format. */
-export const reportRoutes = (parts: () => ManagementParts, renderer: ReportRenderer): readonly Route[] => [
+export const reportRoutes = (
+  parts: () => ManagementParts,
+  { renderer, publicBaseUrl }: ReportOptions,
+): readonly Route[] => [
   route({
     method: 'GET',
     path: '/valuations/{id}/report',
@@ -40,7 +53,7 @@ export const reportRoutes = (parts: () => ManagementParts, renderer: ReportRende
     tag: 'Valuations',
     summary: 'Read the report of an ended valuation, as JSON or as PDF',
     description:
-      'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`.',
+      'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. A valuation requested under rules 3 (`rules_version` in its history) has format 2.0.0, with what a credit committee asks; earlier ones keep 1.2.0. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports of format 2.0.0 carry it, and eight digits of its digest stand behind the version.',
     access: READERS,
     params: IdPath,
     query: ReportQuery,
@@ -65,12 +78,14 @@ export const reportRoutes = (parts: () => ManagementParts, renderer: ReportRende
       if (read.kind === 'problem') return read;
       const { state } = read;
       const { id, version } = state;
+      const reported = (shown: ValuationState, language: Language) =>
+        reportOf(wired, shown, { language, credential: request.credential(), publicBaseUrl });
       if (request.query.format !== 'pdf') {
-        const { report, etag } = await reportOf(wired, state, request.language);
+        const { report, etag } = await reported(state, request.language);
         return json(200, report as Json, { etag });
       }
       const language = request.languageOr('pt-BR');
-      const { report, etag } = await reportOf(wired, state, language);
+      const { report, etag } = await reported(state, language);
       return {
         kind: 'rendered',
         etag,
@@ -86,14 +101,20 @@ export const reportRoutes = (parts: () => ManagementParts, renderer: ReportRende
 const unlessEnded = (state: ValuationState): Rejection | undefined =>
   hasEnded(state) ? undefined : { fact: 'valuation-not-ended' };
 
+interface Asked {
+  readonly language: Language;
+  readonly credential: CredentialState;
+  readonly publicBaseUrl: string | undefined;
+}
+
 async function reportOf(
   wired: ManagementParts,
   state: ValuationState,
-  language: Language,
+  { language, credential, publicBaseUrl }: Asked,
 ): Promise<{ readonly report: ValuationReport; readonly etag: string }> {
   const { label, methods } = assetClass(state.input.asset.asset_class);
   const { open, erased } = noticing(await wired.opener(state.input.asset));
-  const report = valuationReport(state, {
+  const context = {
     language,
     values: valuesOf(
       state,
@@ -102,9 +123,20 @@ async function reportOf(
     classLabel: label,
     decisions: await decisionsOf(wired, state),
     open,
-  });
-  return { report, etag: tagOf(state.version, { language, erased: erased() }) };
+  };
+  if (!isForCommittee(state)) {
+    const report = valuationReport(state, context);
+    return { report, etag: tagOf(state.version, { language, erased: erased() }) };
+  }
+  const beside = await besideOf(wired, state, credential, publicBaseUrl);
+  const report = committeeReport(state, { ...context, ...beside });
+  const at = publicBaseUrl && addressTag(publicBaseUrl);
+  return { report, etag: tagOf(state.version, { language, erased: erased(), at }) };
 }
+
+/** Under another address the same version has other bytes. */
+const addressTag = (publicBaseUrl: string): string =>
+  createHash('sha256').update(publicBaseUrl).digest('hex').slice(0, 8);
 
 /** Every decision, oldest first: each approval, and a rejection or withdrawal that came after. */
 async function decisionsOf({ log }: ManagementParts, state: ValuationState): Promise<readonly Review[]> {

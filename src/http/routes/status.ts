@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { QueueCounts } from '../../../queries/count-queues.ts';
 import type { ProjectionSkip, ProjectionSkips } from '../../domain/projection-skip/state.ts';
 import { instant } from '../../kernel/meanings.ts';
 import { ACCESS_PROFILES, type AccessProfile, CONTRACT_VERSION } from '../../kernel/vocabulary.ts';
@@ -12,7 +13,11 @@ import type { SourceHealth } from '../../price-sources/contract.ts';
 import type { PartsText } from '../../telemetry/parts-text.ts';
 import { shownError } from '../../telemetry/shown-error.ts';
 import type { UnmadeSchema } from '../../telemetry/unmade-schemas.ts';
+import { staleHeader } from '../management.ts';
+import type { OwnWrites } from '../own-writes.ts';
+import { QUEUED_FROM, QueuesView } from '../queues.ts';
 import { json, type Route, route } from '../route.ts';
+import { LIST_HEADERS } from './resource-parameters.ts';
 
 /** What the status is asked of. */
 export interface StatusParts {
@@ -36,6 +41,8 @@ export interface StatusParts {
   ): Promise<{ readonly events: number; readonly since: string | null }>;
   /** What a projection was told to leave out; `fault`: why that is not known. */
   skips(projection: string): Promise<ProjectionSkips & { readonly fault: string | null }>;
+  /** How much waits for people, in an organization or in all. */
+  queues(organizationId?: string): Promise<QueueCounts>;
   sourceHealth(): readonly SourceHealth[];
   /** What is not made in a database, and why. */
   unmade(): readonly UnmadeSchema[];
@@ -109,6 +116,10 @@ const Status = z
           .meta({ description: 'Every price source, by what became of the last question.' }),
       })
       .meta({ description: 'What the service stands on, asked just now.' }),
+    queues: QueuesView.optional().meta({
+      description:
+        "How much waits for people in the caller's organization; for OPERATOR and AUDITOR only, and absent while the read models cannot be asked.",
+    }),
     projections: z
       .array(
         z.strictObject({
@@ -142,8 +153,13 @@ const FULL_READERS: readonly AccessProfile[] = ['OPERATOR', 'AUDITOR'];
 /** No bytes have this digest: asking for it shows that the storage answers. */
 const NO_DIGEST = '0'.repeat(64);
 
+/** What the status is asked of, by those who may have just written something. */
+export interface ReadStatusParts extends StatusParts {
+  readonly ownWrites: OwnWrites;
+}
+
 /** `/status`: the module's own, the caller's, and for operators and auditors how everything stands. */
-export const statusRoute = (parts: () => StatusParts): Route =>
+export const statusRoute = (parts: () => ReadStatusParts): Route =>
   route({
     method: 'GET',
     path: '/status',
@@ -151,18 +167,19 @@ export const statusRoute = (parts: () => StatusParts): Route =>
     tag: 'Status',
     summary: 'Read the status of the module and of the authenticated access',
     access: 'any-credential',
-    responses: { 200: { description: 'The status', schema: Status } },
+    responses: { 200: { description: 'The status', schema: Status, headers: LIST_HEADERS } },
     async handle(request) {
       const wired = parts();
-      const { id, responsible_person, organization, access_profiles } = request.credential();
+      const { id, responsible_person, organization, organization_id, access_profiles } = request.credential();
       const isFull = access_profiles.some((profile) => FULL_READERS.includes(profile));
       const shown = (component: Component): Component => {
         const { detail, ...rest } = component;
         return isFull && detail !== undefined ? { ...rest, detail } : rest;
       };
-      const [read, stands] = await Promise.all([
+      const [read, stands, queues] = await Promise.all([
         componentsOf(wired),
-        isFull ? projectionsOf(wired) : undefined,
+        isFull ? unlessUnknown(standingProjections(wired)) : undefined,
+        isFull ? queuesOf(wired, organization_id, request.carriedPosition) : undefined,
       ]);
       const components = {
         event_log: shown(read.event_log),
@@ -175,12 +192,14 @@ export const statusRoute = (parts: () => StatusParts): Route =>
           ...shown({ kind, status, detail }),
         })),
       };
-      return json(200, {
+      const body = {
         service: { name: 'asset-valuation', version: wired.version, contract_version: CONTRACT_VERSION },
         credential: { id, responsible_person, organization, access_profiles },
         components,
-        ...(stands && { projections: stands }),
-      });
+        ...(queues?.counts && { queues: { ...queues.counts } }),
+        ...(stands && { projections: stands.map(({ behind_since: _, ...stand }) => stand) }),
+      };
+      return json(200, body, { headers: staleHeader(queues?.counts !== undefined && queues.stale) });
     },
   });
 
@@ -238,23 +257,25 @@ const notMade = (component: DetailedComponent, reason: string | undefined): Deta
 const beside = (component: DetailedComponent, text: string): DetailedComponent =>
   text === '' ? component : { ...component, detail: `${component.detail}; ${text}` };
 
-const inTime = <T>(answer: Promise<T>): Promise<T> =>
+const inTime = <T>(answer: Promise<T>, ms = PATIENCE_MS): Promise<T> =>
   Promise.race([
     answer,
     new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS).unref();
+      setTimeout(() => reject(new Error('no answer in time')), ms).unref();
     }),
   ]);
 
 const withoutItsProjection = ({ projection: _, ...skip }: ProjectionSkip) => skip;
 
-async function projectionsOf(parts: StatusParts) {
-  try {
-    return (await inTime(standingProjections(parts))).map(({ behind_since: _, ...stand }) => stand);
-  } catch {
-    return undefined;
-  }
+/** Once the caller's own writes were waited for: for a third of the time, so that both are done in it. */
+async function queuesOf(parts: ReadStatusParts, organizationId: string, carried: Position | undefined) {
+  const settled = parts.ownWrites.settled(QUEUED_FROM, organizationId, carried);
+  const stale = (await unlessUnknown(settled, PATIENCE_MS / 3)) !== true;
+  return { stale, counts: await unlessUnknown(parts.queues(organizationId), (PATIENCE_MS * 2) / 3) };
 }
+
+const unlessUnknown = <T>(answer: Promise<T>, ms?: number): Promise<T | undefined> =>
+  inTime(answer, ms).catch(() => undefined);
 
 /** Where every read model stands, and what it was told to leave out. Throws `DependencyUnavailable`. */
 export async function standingProjections({ readModels, lag, skips }: StatusParts) {

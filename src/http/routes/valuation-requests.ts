@@ -3,7 +3,7 @@ import { BASE_PATH } from '../base-path.ts';
 import { claimOf, type ManagementParts, problemOf, writeHeaders } from '../management.ts';
 import { json, type Route, route } from '../route.ts';
 import { SeenStreams } from '../seen-streams.ts';
-import { freezable } from '../valuation-freezing.ts';
+import { freezableBy } from '../valuation-freezing.ts';
 import { JobAccepted } from './job-accepted.ts';
 import { CREATE_HEADERS } from './resource-parameters.ts';
 
@@ -56,7 +56,7 @@ export const valuationRequestRoute = (parts: () => ManagementParts): Route =>
         looksElsewhere: true,
         prepare: async (valuationId) => ({
           valuationId,
-          ...(await freezable(wired, request, request.body, seen)),
+          ...(await freezableBy(wired, request, request.body, seen)),
         }),
       });
       if (execution.outcome !== 'done') return problemOf(wired, request, execution, seen.position);

@@ -1,17 +1,26 @@
 import { listAbandonedUploads } from '../../../queries/list-abandoned-uploads.ts';
+import { registeredAssets } from '../../../queries/list-registered-assets.ts';
+import { ask } from '../../../queries/question.ts';
 import { type SweepParts, sweepUploads } from '../../documents/sweep-uploads.ts';
 import { touchedBeforeExpiry } from '../../domain/document/lifetime.ts';
 import { reactToPolicies } from '../../policies/reaction.ts';
+import { type MarkingParts, markUnmarked } from '../../privacy/registration-marks.ts';
+import { revalueDue } from '../../revaluation/reaction.ts';
 import { type DispatchParts, dispatch, reconcile } from '../../subscriptions/dispatcher.ts';
 import { supervise } from '../../subscriptions/supervisor.ts';
 import { openWork } from './open-work.ts';
 import { policyReactionParts } from './policy-reaction.ts';
+import { revaluationParts } from './revaluation.ts';
 import type { RoleParts } from './role-parts.ts';
 
 /** A queue that lost everything has it back within this time. */
 const RECONCILE_MS = 5_000;
 /** Uploads are given up after days: minutes do not matter. */
 const SWEEP_MS = 600_000;
+/** What a process of an older version records beside this one is marked within this time. */
+const MARK_MS = 3_600_000;
+/** A policy that is approved today acts today. While the read models are behind, as at a start, it looks again soon. */
+const REVALUE = { everyMs: 15_000, soonMs: 1_000 };
 
 /** Queues what the log asks for, and again whatever is still open; beside it the reactions to what was decided. */
 export async function runDispatcher({
@@ -19,6 +28,7 @@ export async function runDispatcher({
   queue,
   watch,
   clock,
+  log,
   reportState,
   signal,
 }: RoleParts): Promise<void> {
@@ -31,14 +41,21 @@ export async function runDispatcher({
     },
     openWork: () => openWork(engines.readModels),
   };
+  const { readModels } = engines;
+  /** At the very first start there is none yet, and nothing that it could show. */
+  const stands = async (projection: string) =>
+    (await readModels.projections()).some(({ name }) => name === projection);
   const sweep: SweepParts = {
     handler: engines.handler,
-    async abandoned(limit) {
-      const stands = await engines.readModels.projections();
-      // No read model yet, at the very first start: nothing can have been abandoned.
-      if (!stands.some(({ name }) => name === 'document')) return [];
-      return listAbandonedUploads(engines.readModels, touchedBeforeExpiry(clock.now()), limit);
-    },
+    abandoned: async (limit) =>
+      (await stands('document'))
+        ? listAbandonedUploads(readModels, touchedBeforeExpiry(clock.now()), limit)
+        : [],
+  };
+  const marking: MarkingParts = {
+    keys: engines.keyStore,
+    registered: async (after) =>
+      (await stands('asset')) ? ask(readModels, registeredAssets, { after }) : [],
   };
   const run = (name: string, work: (signal: AbortSignal, progressed: () => void) => Promise<void>) =>
     supervise({
@@ -51,8 +68,12 @@ export async function runDispatcher({
     run('dispatcher', (until, progressed) => dispatch(parts, until, progressed)),
     run('reconciler', (until) => reconcile(parts, RECONCILE_MS, until)),
     run('upload-sweeper', (until, progressed) => sweepUploads(sweep, SWEEP_MS, until, progressed)),
+    run('registration-marker', (until, progressed) => markUnmarked(marking, MARK_MS, until, progressed)),
     run('policy-reaction', (until, progressed) =>
       reactToPolicies(policyReactionParts(engines), until, progressed),
+    ),
+    run('revaluation', (until, progressed) =>
+      revalueDue(revaluationParts({ engines, clock, log }), REVALUE, until, progressed),
     ),
   ]);
 }

@@ -12,10 +12,11 @@ export const PAIRED_SHARE = 17;
 /** Begins a section, with a bookmark. */
 export function heading(flow: Flow, text: string): void {
   const lines = flow.set([passage(text, 'heading')], WIDTH);
+  const part = flow.begin('H2');
   flow.await(16 + heightOf(lines) + 5, () => {
     flow.skip(16);
     flow.bookmark(text);
-    drawLines(flow, lines);
+    flow.inside(part, () => drawLines(flow, lines));
     flow.rule(ACCENT, LEFT, flow.y - 1, WIDTH, 0.9);
     flow.y -= 5;
   });
@@ -23,18 +24,20 @@ export function heading(flow: Flow, text: string): void {
 
 export function subheading(flow: Flow, text: string): void {
   const lines = flow.set([passage(text, 'subheading')], WIDTH);
+  const part = flow.begin('H3');
   flow.await(8 + heightOf(lines) + 2, () => {
     flow.skip(8);
-    drawLines(flow, lines);
+    flow.inside(part, () => drawLines(flow, lines));
     flow.y -= 2;
   });
 }
 
 /** A short remark that stands above what comes next, on its page. */
-export function remark(flow: Flow, text: string): void {
-  const lines = flow.set([passage(text, 'running')], WIDTH);
+export function remark(flow: Flow, text: string, style: StyleName = 'running'): void {
+  const lines = flow.set([passage(text, style)], WIDTH);
+  const part = flow.begin('P');
   flow.await(heightOf(lines) + 3, () => {
-    drawLines(flow, lines);
+    flow.inside(part, () => drawLines(flow, lines));
     flow.skip(3);
   });
 }
@@ -47,11 +50,11 @@ export function paragraph(
 ): void {
   const lines = flow.set(typeof passages === 'string' ? [passage(passages, style)] : passages, WIDTH);
   flow.ensure(heightOf(lines.slice(0, KEPT_LINES)));
-  drawLines(flow, lines);
+  flow.inside(flow.begin('P'), () => drawLines(flow, lines));
   flow.skip(3);
 }
 
-function drawLines(flow: Flow, lines: readonly StyledLine[]): void {
+export function drawLines(flow: Flow, lines: readonly StyledLine[]): void {
   for (const line of lines) {
     if (!flow.fits(line.style.leading)) flow.newPage();
     flow.text(line, LEFT, flow.y);
@@ -65,7 +68,7 @@ export function facts(flow: Flow, rows: readonly (readonly [string, Cell])[], na
   table(
     flow,
     [
-      { title: '', share: nameShare },
+      { title: '', share: nameShare, isName: true },
       { title: '', share: 100 - nameShare },
     ],
     rows.map(([name, cell]) => [[passage(name, 'label')], cell]),
@@ -81,7 +84,11 @@ export function pairs(flow: Flow, fields: readonly (readonly [string, Cell])[]):
   }
   table(
     flow,
-    [PAIRED_SHARE, 36, PAIRED_SHARE, 30].map((share) => ({ title: '', share })),
+    [PAIRED_SHARE, 36, PAIRED_SHARE, 30].map((share, index) => ({
+      title: '',
+      share,
+      ...(index % 2 === 0 && { isName: true }),
+    })),
     rows,
   );
 }
@@ -91,12 +98,14 @@ export function listing(flow: Flow, text: string): void {
   const lines = flow.set([passage(text, 'code')], WIDTH - 2 * LISTING_PAD);
   flow.ensure(3 + heightOf(lines.slice(0, KEPT_LINES)));
   flow.skip(3);
-  for (const line of lines) {
-    const { leading } = line.style;
-    if (!flow.fits(leading)) flow.newPage();
-    flow.fill(FAINT_FILL, LEFT, flow.y, WIDTH, leading);
-    flow.text(line, LEFT + LISTING_PAD, flow.y);
-    flow.y -= leading;
-  }
+  flow.inside(flow.begin('P'), () => {
+    for (const line of lines) {
+      const { leading } = line.style;
+      if (!flow.fits(leading)) flow.newPage();
+      flow.fill(FAINT_FILL, LEFT, flow.y, WIDTH, leading);
+      flow.text(line, LEFT + LISTING_PAD, flow.y);
+      flow.y -= leading;
+    }
+  });
   flow.skip(4);
 }

@@ -3,6 +3,7 @@ import { epochOf, type Instant } from '../../kernel/instant.ts';
 import { embedTypeface, type PackedTypeface } from './embed-typeface.ts';
 import type { Bookmark } from './flow.ts';
 import { PAPER } from './paper.ts';
+import { type Structure, writeStructure } from './structure.ts';
 
 /** What a document says of itself. Every instant comes from the valuation: none is of today. */
 export interface DocumentFacts {
@@ -16,10 +17,16 @@ export interface DocumentFacts {
   readonly id: string;
 }
 
+/** What was drawn. */
+interface Drawn {
+  readonly pages: readonly (readonly string[])[];
+  readonly bookmarks: readonly Bookmark[];
+  readonly structure: Structure | undefined;
+}
+
 /** Puts drawn pages together. The same pages and facts give the same bytes. */
 export async function pdfDocument(
-  pages: readonly (readonly string[])[],
-  bookmarks: readonly Bookmark[],
+  { pages, bookmarks, structure }: Drawn,
   typefaces: readonly PackedTypeface[],
   facts: DocumentFacts,
 ): Promise<Uint8Array> {
@@ -48,6 +55,7 @@ export async function pdfDocument(
     refs.push(page.ref);
   }
   catalog.set(PDFName.of('Outlines'), outlineOf(document, bookmarks, refs));
+  if (structure) writeStructure(document, structure, refs);
   return document.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity });
 }
 

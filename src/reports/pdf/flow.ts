@@ -1,5 +1,6 @@
 import { BOTTOM, type Colour, FLOW_HEIGHT, TOP } from './paper.ts';
 import { type Line, setText } from './set-text.ts';
+import { ARTIFACT, END_MARK, type Part, type PartFacts, type Role, type Structure } from './structure.ts';
 import { type Passage, STYLES, type Style } from './styles.ts';
 import type { Typefaces } from './typeface.ts';
 
@@ -36,8 +37,40 @@ export class Flow {
   /** True once a sign was shown that stands for one which the fonts lack. */
   hasReplaced = false;
 
-  constructor(typefaces: Typefaces) {
+  /** Absent of documents from before they were tagged. */
+  readonly structure: Structure | undefined;
+  #isInFigure = false;
+
+  constructor(typefaces: Typefaces, structure?: Structure) {
     this.typefaces = typefaces;
+    this.structure = structure;
+  }
+
+  /** A new part of what is drawn, for `inside`: as it is read, it stands here, wherever and whenever it is drawn. */
+  begin(role: Role, facts?: PartFacts): Part | undefined {
+    return this.structure?.begin(role, facts);
+  }
+
+  /** Draws what belongs to a part. */
+  inside(part: Part | undefined, draw: () => void): void {
+    if (this.structure) this.structure.inside(part, draw);
+    else draw();
+  }
+
+  /** Draws what is none of the document's content: it repeats, or decorates. */
+  aside(draw: () => void): void {
+    this.inside(undefined, draw);
+  }
+
+  /** A drawing, its words too, as one part that reads as `alt`. */
+  figure(alt: string, box: readonly number[], draw: () => void): void {
+    this.inside(this.begin('Figure', { alt, box }), () => {
+      if (this.structure) this.#draw(this.structure.mark(this.#page));
+      this.#isInFigure = true;
+      draw();
+      this.#isInFigure = false;
+      if (this.structure) this.#draw(END_MARK);
+    });
   }
 
   get left(): number {
@@ -96,23 +129,38 @@ export class Flow {
   }
 
   /** Draws a line with its upper edge at `top`. */
-  text({ hex, style }: StyledLine, x: number, top: number): void {
+  text({ hex, style, goesOn }: StyledLine, x: number, top: number): void {
     if (hex === '') return;
-    const { resource } = this.typefaces[style.face];
+    const { resource, blank } = this.typefaces[style.face];
     const base = top - style.leading * ABOVE_BASE;
-    this.#draw(
-      `BT /${resource} ${points(style.size)} Tf ${style.colour} rg ${points(x)} ${points(base)} Td <${hex}> Tj ET`,
+    // Read aloud, or copied, the words of two lines would else be one.
+    const behind = this.structure && !goesOn ? blank : '';
+    const begin = this.#isInFigure ? '' : (this.structure?.mark(this.#page) ?? '');
+    this.#mark(
+      begin,
+      `BT /${resource} ${points(style.size)} Tf ${style.colour} rg ${points(x)} ${points(base)} Td <${hex}${behind}> Tj ET`,
     );
   }
 
   fill(colour: Colour, x: number, top: number, width: number, height: number): void {
-    this.#draw(`${colour} rg ${points(x)} ${points(top - height)} ${points(width)} ${points(height)} re f`);
+    this.#decorate(
+      `${colour} rg ${points(x)} ${points(top - height)} ${points(width)} ${points(height)} re f`,
+    );
   }
 
   rule(colour: Colour, x: number, y: number, width: number, thickness = 0.5): void {
-    this.#draw(
+    this.#decorate(
       `${colour} RG ${thickness} w ${points(x)} ${points(y)} m ${points(x + width)} ${points(y)} l S`,
     );
+  }
+
+  #decorate(operators: string): void {
+    this.#mark(ARTIFACT, operators);
+  }
+
+  #mark(begin: string, operators: string): void {
+    const isMarked = this.structure && !this.#isInFigure;
+    this.#draw(isMarked ? `${begin}\n${operators}\n${END_MARK}` : operators);
   }
 
   #draw(operators: string): void {

@@ -6,6 +6,8 @@ export interface Line {
   readonly hex: string;
   /** In points. */
   readonly width: number;
+  /** True of a line whose last word goes on in the next one. */
+  readonly goesOn: boolean;
 }
 
 export interface SetText {
@@ -40,8 +42,8 @@ export function setText(face: Typeface, text: string, size: number, width: numbe
   for (const part of text.normalize('NFC').replaceAll('\t', '    ').split(LINE_ENDS)) {
     const glyphs = glyphsOf(face, part);
     replaced ||= glyphs.replaced;
-    breakLines(face, glyphs, units, (hex, wide) =>
-      lines.push({ hex, width: (wide / face.font.unitsPerEm) * size }),
+    breakLines(face, glyphs, units, (hex, wide, goesOn) =>
+      lines.push({ hex, width: (wide / face.font.unitsPerEm) * size, goesOn }),
     );
   }
   return { lines, replaced };
@@ -76,7 +78,7 @@ function breakLines(
   face: Typeface,
   { ids, mayBreak, isBlank }: Glyphs,
   units: number,
-  emit: (hex: string, width: number) => void,
+  emit: (hex: string, width: number, goesOn: boolean) => void,
 ): void {
   const { advances } = face.font;
   const finish = (from: number, to: number): void => {
@@ -88,7 +90,7 @@ function breakLines(
       hex += face.hex[id];
       width += advances[id] ?? 0;
     }
-    emit(hex, width);
+    emit(hex, width, end === to && to < ids.length);
   };
   let start = 0;
   let breakAt = 0;

@@ -12,6 +12,7 @@ export interface Style {
 export const STYLES = {
   title: { face: 'bold', size: 19, leading: 25, colour: ACCENT },
   subtitle: { face: 'regular', size: 11.5, leading: 16, colour: INK },
+  figure: { face: 'bold', size: 12.5, leading: 17, colour: INK },
   heading: { face: 'bold', size: 11.5, leading: 16, colour: ACCENT },
   subheading: { face: 'bold', size: 9, leading: 13, colour: INK },
   body: { face: 'regular', size: 8.5, leading: 11.8, colour: INK },

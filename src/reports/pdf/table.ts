@@ -1,5 +1,6 @@
 import { type Flow, heightOf, type StyledLine } from './flow.ts';
 import { FLOW_HEIGHT, HEAD_FILL, LEFT, RULE, WIDTH } from './paper.ts';
+import type { Part, PartFacts } from './structure.ts';
 import { type Passage, passage } from './styles.ts';
 
 export interface Column {
@@ -7,6 +8,8 @@ export interface Column {
   /** Share of the table's width. */
   readonly share: number;
   readonly align?: 'right';
+  /** Its cells name what stands beside them. */
+  readonly isName?: boolean;
 }
 
 /** A text, or passages below one another. */
@@ -40,32 +43,62 @@ export function table(
   const hasHead = columns.some(({ title }) => title !== '');
   const head = setRow(columns.map(({ title }) => [passage(title, 'columnTitle')]));
   const headHeight = hasHead ? rowHeight(head) : 0;
-  const drawHead = (): void => {
+  const part = flow.begin('Table');
+  const drawHead = (parts: readonly (Part | undefined)[]): void => {
     if (!hasHead) return;
     flow.fill(HEAD_FILL, LEFT, flow.y, WIDTH, headHeight);
-    drawRow(flow, places, head);
+    drawRow(flow, places, head, parts);
   };
   const nextPage = (): void => {
     flow.newPage();
-    drawHead();
+    // Read once, where the table begins.
+    drawHead([]);
   };
   const setRows = rows.map(setRow);
   const heights = setRows.map(rowHeight);
   const whole = heights.reduce((sum, height) => sum + height, headHeight);
   flow.ensure(together && whole <= FLOW_HEIGHT ? whole : headHeight + (heights[0] ?? 0));
-  drawHead();
+  drawHead(
+    hasHead
+      ? partsOf(
+          flow,
+          part,
+          columns.map(() => ({ scope: 'Column' })),
+        )
+      : [],
+  );
   for (let cells of setRows) {
+    const parts = partsOf(
+      flow,
+      part,
+      columns.map(({ isName }) => (isName ? { scope: 'Row' } : {})),
+    );
     const height = rowHeight(cells);
     if (!flow.fits(height) && height <= FLOW_HEIGHT - headHeight) nextPage();
     while (!flow.fits(rowHeight(cells))) {
       const [now, later] = cutAt(cells, flow.left - 2 * PAD_Y);
-      if (now.some((lines) => lines.length > 0)) drawRow(flow, places, now);
+      if (now.some((lines) => lines.length > 0)) drawRow(flow, places, now, parts);
       cells = later;
       nextPage();
     }
-    drawRow(flow, places, cells);
+    drawRow(flow, places, cells, parts);
   }
   if (hasHead) flow.skip(BELOW);
+}
+
+/** A row and its cells as they are read. */
+function partsOf(
+  flow: Flow,
+  table: Part | undefined,
+  cells: readonly PartFacts[],
+): readonly (Part | undefined)[] {
+  let parts: readonly (Part | undefined)[] = [];
+  flow.inside(table, () => {
+    flow.inside(flow.begin('TR'), () => {
+      parts = cells.map((facts) => flow.begin(facts.scope ? 'TH' : 'TD', facts));
+    });
+  });
+  return parts;
 }
 
 const passagesOf = (cell: Cell): readonly Passage[] => (typeof cell === 'string' ? [passage(cell)] : cell);
@@ -84,16 +117,23 @@ function placesOf(columns: readonly Column[]): readonly Place[] {
   });
 }
 
-function drawRow(flow: Flow, places: readonly Place[], cells: readonly (readonly StyledLine[])[]): void {
+function drawRow(
+  flow: Flow,
+  places: readonly Place[],
+  cells: readonly (readonly StyledLine[])[],
+  parts: readonly (Part | undefined)[],
+): void {
   for (const [index, lines] of cells.entries()) {
     const place = places[index];
     if (!place) continue;
     let top = flow.y - PAD_Y;
-    for (const line of lines) {
-      const x = place.isRight ? place.x + place.width - PAD_X - line.width : place.x + PAD_X;
-      flow.text(line, x, top);
-      top -= line.style.leading;
-    }
+    flow.inside(parts[index], () => {
+      for (const line of lines) {
+        const x = place.isRight ? place.x + place.width - PAD_X - line.width : place.x + PAD_X;
+        flow.text(line, x, top);
+        top -= line.style.leading;
+      }
+    });
   }
   flow.y -= rowHeight(cells);
   flow.rule(RULE, LEFT, flow.y, WIDTH);

@@ -12,6 +12,8 @@ export interface Typeface {
   readonly hex: readonly string[];
   /** The glyph that stands for a sign which the font lacks. */
   readonly replacement: number;
+  /** A blank as a content stream writes it. */
+  readonly blank: string;
 }
 
 export interface Typefaces {
@@ -21,18 +23,21 @@ export interface Typefaces {
 }
 
 const REPLACEMENT_SIGN = 0xfffd;
+const BLANK = 0x20;
 
 function typeface(resource: Typeface['resource'], postScriptName: string, file: string): Typeface {
   const font = readTrueType(readFileSync(new URL(`../fonts/${file}`, import.meta.url)));
   const replacement = font.glyphs.get(REPLACEMENT_SIGN);
   if (replacement === undefined) throw new Error(`${file} has no sign for what it lacks`);
+  const hex = font.advances.map((_, glyph) => glyph.toString(16).padStart(4, '0'));
   return {
     resource,
     postScriptName,
     font,
     isMonospaced: resource === 'F3',
-    hex: font.advances.map((_, glyph) => glyph.toString(16).padStart(4, '0')),
+    hex,
     replacement,
+    blank: hex[font.glyphs.get(BLANK) ?? replacement] ?? '',
   };
 }
 

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { isSourceText } from '../../kernel/source-text.ts';
-import { listing, remark, subheading } from '../pdf/blocks.ts';
+import { heading, listing, remark, subheading } from '../pdf/blocks.ts';
 import { type Cell, table } from '../pdf/table.ts';
 import { attributeName, attributeText, isFigure } from '../words/attributes.ts';
 import type { Writing } from './writing.ts';
@@ -38,8 +38,20 @@ export function splitMembers(members: JsonObject, { language, say }: Writing): S
   return { short, long };
 }
 
+/** The long members of the asset and of the scenario, each under a heading of its own. */
+export function writeAnnexes(writing: Writing, asset: SplitMembers, scenario: SplitMembers): void {
+  for (const [title, { long }] of [
+    ['annex', asset],
+    ['annexScenario', scenario],
+  ] as const) {
+    if (long.length === 0) continue;
+    heading(writing.flow, writing.say(title));
+    writeLongMembers(writing, long);
+  }
+}
+
 /** Each long member whole: records as a table, texts as they came, everything else as JSON. */
-export function writeLongMembers(writing: Writing, members: readonly Member[]): void {
+function writeLongMembers(writing: Writing, members: readonly Member[]): void {
   const { flow, language, say } = writing;
   for (const [name, value] of members) {
     subheading(flow, attributeName(name, language));

@@ -7,7 +7,11 @@ const HEAD_TOP = PAPER.height - 34;
 const FOOT_TOP = BOTTOM - 16;
 
 /** Header and footer of every page: which valuation this is, which page, and what an estimate is not. */
-export function writeRunningLines({ flow, report, say }: Writing): void {
+export function writeRunningLines(writing: Writing): void {
+  writing.flow.aside(() => writeLines(writing));
+}
+
+function writeLines({ flow, report, say }: Writing): void {
   const count = flow.pages.length;
   const set = (text: string, style: Passage['style'] = 'running') => flow.set([passage(text, style)], WIDTH);
   const [service] = set(say('service'), 'runningStrong');

@@ -6,9 +6,9 @@ import type { Language } from '../words/formats.ts';
 import type { Say } from '../words/phrases.ts';
 
 /** What every section is written with. */
-export interface Writing {
+export interface Writing<Report extends ValuationReport = ValuationReport> {
   readonly flow: Flow;
-  readonly report: ValuationReport;
+  readonly report: Report;
   readonly language: Language;
   readonly say: Say;
 }

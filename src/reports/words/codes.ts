@@ -4,10 +4,11 @@ import type {
   Method,
   Purpose,
   ReviewStatus,
+  ValuationStatus,
   ValueName,
   ValueStatus,
 } from '../../kernel/vocabulary.ts';
-import type { TrailStep } from '../report-schema.ts';
+import type { TrailStep } from '../report-shape.ts';
 
 /** The codes of the contract in words. A report shows both: words to be read, codes to be looked up. */
 
@@ -81,6 +82,14 @@ export const TRAIL_WORDS: Words<TrailStep> = {
   APPROVED: say('Aprovada', 'Approved'),
   REJECTED: say('Rejeitada', 'Rejected'),
   WITHDRAWN: say('Aprovação retirada', 'Approval withdrawn'),
+};
+
+export const VALUATION_STATUS_WORDS: Words<ValuationStatus> = {
+  QUEUED: say('Na fila', 'Queued'),
+  CALCULATING: say('Em cálculo', 'Being calculated'),
+  CALCULATED: TRAIL_WORDS.CALCULATED,
+  NO_COVERAGE: TRAIL_WORDS.NO_COVERAGE,
+  FAILED: TRAIL_WORDS.FAILED,
 };
 
 export const SCENARIO_WORDS: Words<'CASH_FLOW' | 'PRESENT_VALUE' | 'DEPRECIATED_REPLACEMENT_COST'> = {

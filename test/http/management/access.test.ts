@@ -28,6 +28,7 @@ const operations: readonly Operation[] = [
   ['GET', '/assets/{id}', 'asset'],
   ['GET', '/assets/{id}?as_of=2026-11-20T15:00:00.000Z', 'asset'],
   ['GET', '/assets/{id}/history', 'asset'],
+  ['GET', '/assets/{id}/duplicates', 'asset'],
   ['PATCH', '/assets/{id}', 'asset', { body: { name: 'Mine' }, headers: { 'if-match': '"1"' } }],
   ['GET', '/valuations/{id}', 'valuation'],
   ['GET', '/valuations/{id}/history', 'valuation'],

@@ -151,6 +151,7 @@ describe('an error in both languages', () => {
     for (const [changes, code] of [
       [{ parameters: { face_value: '2000.00' } }, 'contradicts_asset'],
       [{ asset_id: other }, 'of_another_asset'],
+      [{ kind: 'CASH_FLOW' }, 'of_another_model'],
     ] as const) {
       const body = scenarioBody({ asset_class: 'COURT_CLAIM', parameters: {}, ...changes });
       const scenario_id = await people.made('/scenarios', body);

@@ -61,6 +61,32 @@ describe('a scenario that names another fact than the asset', () => {
   });
 });
 
+describe('a scenario of another model than the class is valued by', () => {
+  it('values no asset: the facts of the class would have no place in it', async () => {
+    const assetId = await people.register(receivable());
+    const cash_flows = [{ date: '2027-11-20', amount: '1000000.00' }];
+    const flows = scenario({ cash_flows }, { kind: 'CASH_FLOW' });
+    const depreciated = {
+      ...scenario({}, { kind: 'DEPRECIATED_REPLACEMENT_COST', asset_id: assetId }),
+      parameters: { replacement_cost: '1000000.00', service_life_years: '10' },
+    };
+    for (const body of [flows, depreciated]) {
+      const refused = await people.request(assetId, { scenario_id: await approved(body) });
+      expect(faultsOf(refused)).toMatchObject([
+        422,
+        {
+          pointer: '/scenario_id',
+          code: 'of_another_model',
+          detail: expect.stringContaining('PRESENT_VALUE'),
+        },
+      ]);
+    }
+    const land = await people.register(asset('RURAL_LAND', { area_ha: '10' }));
+    const scenario_id = await approved({ ...flows, asset_class: 'RURAL_LAND' });
+    expect(amountOf(await people.valued(land, { scenario_id }))).not.toBeNull();
+  });
+});
+
 describe('a scenario for an asset', () => {
   it('is valued on its facts as they stand, shows itself on those of the proposal, and serves no other', async () => {
     const assetId = await people.register(receivable());

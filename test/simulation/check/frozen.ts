@@ -47,6 +47,7 @@ export function staleFreezes(
       .filter(({ terms }) =>
         (terms?.asset_classes as string[] | undefined)?.includes(input.asset.asset_class),
       )
+      .filter(({ terms }) => String(terms?.effective_from) <= input.valuation_date)
       .map(({ approval, terms }) => `${String(terms?.effective_from)} ${approval.position}`)
       .toSorted()
       .at(-1);
@@ -63,5 +64,6 @@ export function staleFreezes(
 
 interface Frozen {
   readonly asset: { readonly asset_class: string };
+  readonly valuation_date: string;
   readonly policy: { readonly id: string } | null;
 }

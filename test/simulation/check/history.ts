@@ -12,6 +12,7 @@ import { missingBytes, wrongEvents } from './events.ts';
 import { forgotten } from './forgotten.ts';
 import { staleFreezes } from './frozen.ts';
 import { keyFaults } from './keys.ts';
+import { wronglyRepeated } from './repeated.ts';
 import { differingRows } from './rows.ts';
 import { takenBack } from './shown.ts';
 import { answerFaults } from './strangers.ts';
@@ -20,8 +21,8 @@ import { differingAnswers } from './told.ts';
 const BUSY_MS = 500;
 const MOST_BUSY_MS = 20_000;
 
-/** Everything that must hold once a history has come to its end. */
-export async function faultsOf(world: World, stage: Stage): Promise<readonly string[]> {
+/** Everything that must hold once a history has come to its end; `before`: as many events there were before the silence. */
+export async function faultsOf(world: World, stage: Stage, before: number): Promise<readonly string[]> {
   const { stored } = world.servers;
   const { exchanged } = stage.clients;
   const faults = [
@@ -32,6 +33,7 @@ export async function faultsOf(world: World, stage: Stage): Promise<readonly str
     ...wrongEvents(stored.events),
     ...staleFreezes(exchanged, stored.events),
     ...miscounted(stored.events),
+    ...wronglyRepeated(stored.events, before, world.time.wall),
     ...(await missingBytes(stored.events, world.servers.documents)),
     ...forgotten(exchanged),
     ...takenBack(exchanged),

@@ -1,8 +1,10 @@
 import { type Random, seededRandom } from '../../support/random.ts';
 import type { Stage } from '../history/actions.ts';
+import type { Person } from '../history/clients.ts';
 import { jsonOf } from '../history/record.ts';
 import type { World } from '../world/world.ts';
 import { type ModelOf, modelOf } from './model.ts';
+import { queuesOf } from './queues.ts';
 
 /** Some walk along in small pages, most see all at once. */
 const PAGES = [5, 100, 100, 100] as const;
@@ -34,6 +36,14 @@ async function lookedAt(world: World, stage: Stage): Promise<readonly string[]> 
       const listed = await walk(stage, organization.number, kind, replica, random);
       faults.push(...differences(kind, listed, model[kind]));
     }
+    const person = random.pick([organization.reviewer, ...organization.analysts]);
+    const caller = { organizationId: organization.id, person: person.responsible, wall: world.time.wall };
+    for (const { kind, query, items } of queuesOf(events, model, caller)) {
+      // Each of so many histories looks at some of them.
+      if (random.int(3) > 0) continue;
+      const listed = await walk(stage, organization.number, kind, replica, random, { person, query });
+      faults.push(...differences(`${kind}?${query}`, listed, items));
+    }
     const portfolios = await walk(stage, organization.number, 'portfolios', replica, random);
     const counted = portfolios.map(({ name, asset_count }) => `${String(name)}: ${String(asset_count)}`);
     if (counted.toSorted().join() !== model.portfolios.toSorted().join()) {
@@ -51,6 +61,7 @@ async function walk(
   kind: string,
   replica: number,
   random: Random,
+  asked?: { readonly person: Person; readonly query: string },
 ): Promise<readonly Item[]> {
   const organization = organizations[number];
   if (!organization) throw new Error('no such organization');
@@ -58,9 +69,11 @@ async function walk(
   const limit = random.pick(PAGES);
   let cursor: unknown;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const path = `/${kind}?limit=${limit}${typeof cursor === 'string' ? `&cursor=${cursor}` : ''}`;
+    const filter = asked ? `&${asked.query}` : '';
+    const path = `/${kind}?limit=${limit}${filter}${typeof cursor === 'string' ? `&cursor=${cursor}` : ''}`;
+    const person = asked?.person ?? organization.reviewer;
     const { answer } = await clients.send(
-      { step: -1, organization, person: organization.reviewer, method: 'GET', path },
+      { step: -1, organization, person, method: 'GET', path },
       random,
       replica,
     );

@@ -8,6 +8,7 @@ import {
   patchBody,
   policyBody,
   scenarioBody,
+  valuationDay,
 } from './bodies.ts';
 import type { Clients, Organization, Person, Sending } from './clients.ts';
 import type { Action, Step } from './plan.ts';
@@ -90,6 +91,13 @@ function learn(book: Book, shelf: Shelf, { answer }: Exchanged, member = 'id'): 
     book[shelf].push({ id, tag: answer.headers.etag ?? '"1"' });
   }
   return id;
+}
+
+const itemsOf = ({ answer }: Exchanged): readonly { readonly id: string }[] =>
+  isDone(answer) ? (jsonOf(answer).items as { id: string }[]) : [];
+
+function learnt(shelf: Known[], id: string): void {
+  if (!shelf.some((known) => known.id === id)) shelf.push({ id, tag: '"1"' });
 }
 
 const anyOf = (random: Random, known: readonly Known[]): Known | undefined =>
@@ -176,12 +184,14 @@ async function evidence(scene: Scene): Promise<void> {
 
 async function requestValuation(scene: Scene): Promise<void> {
   const { random, book } = scene;
-  const asset = anyOf(random, book.assets);
+  // Often the same asset once more: what waits for a review stands beside what was approved.
+  const asset = random.next() < 0.5 ? book.assets[0] : anyOf(random, book.assets);
   if (!asset) return;
   const scenario = random.next() < 0.15 ? anyOf(random, book.scenarios) : undefined;
   const asked = await post(scene, '/valuations', {
     asset_id: asset.id,
-    purpose: 'COLLATERAL',
+    purpose: random.next() < 0.15 ? 'SALE' : 'COLLATERAL',
+    ...valuationDay(random),
     notes: nameOf(scene.organization.number, scene.step.number),
     ...(scenario && { scenario_id: scenario.id }),
   });
@@ -223,7 +233,12 @@ async function look(scene: Scene, random: Random): Promise<void> {
   const foreign = books.find((other) => other !== book);
   const known = anyOf(random, book[shelf]);
   const dice = random.next();
-  if (dice < 0.2) return void (await read(scene, random, `/${shelf}?limit=${1 + random.int(5)}`));
+  if (dice < 0.2) {
+    const page = await read(scene, random, `/${shelf}?limit=${1 + random.int(5)}`);
+    // What the service has requested by itself nobody was told of otherwise.
+    if (shelf === 'valuations') for (const { id } of itemsOf(page)) learnt(book.valuations, id);
+    return;
+  }
   if (dice < 0.25) return void (await read(scene, random, '/portfolios'));
   if (dice < 0.32 && foreign) {
     const other = anyOf(random, foreign[shelf]);

@@ -13,6 +13,13 @@ export const nameOf = (organization: number, step: number, what = ''): string =>
 
 export const PORTFOLIOS = ['North', 'South'] as const;
 
+/** Before every valuation: a price of then has a value on each of their days. */
+const LONG_AGO = '2026-01-01';
+
+/** One of today, or one that is nearly too old by the policies that say when that is. */
+export const valuationDay = (random: Random) =>
+  random.next() < 0.6 ? { valuation_date: random.pick(['2026-11-01', '2026-11-08', '2026-11-15']) } : {};
+
 export function assetBody(random: Random, organization: number, name: string) {
   const inventory = (line: object) => ({ asset_class: 'INVENTORY', attributes: { lines: [line] } });
   const kind = random.pick([
@@ -21,6 +28,7 @@ export function assetBody(random: Random, organization: number, name: string) {
       quantity: String(1 + random.int(900)),
       unit: 'sc 60 kg',
       unit_price: `${1 + random.int(2_000)}.50`,
+      price_as_of: LONG_AGO,
     }),
     inventory({ product_id: 'soy', quantity: String(1 + random.int(900)) }),
     {
@@ -50,8 +58,19 @@ export const policyBody = (random: Random, name: string) => ({
   collateral_haircut: `0.${10 + random.int(80)}`,
   accepted_bases: ['PUBLIC_REFERENCE', 'USER_PROVIDED', 'PRESENT_VALUE_SCENARIO'],
   effective_from: random.pick(['2026-01-01', '2026-11-01', '2026-11-16']),
+  // Within the days that pass, or not.
+  ...(random.next() < 0.6 && {
+    max_valuation_age_days: random.pick([5, 10, 300]),
+    ...(random.next() < 0.7 && { revalue_days_before: 4 }),
+  }),
   ...(random.next() < 0.5 && { evidence_rules: random.pick([[], [FRESH_INVOICE]]) }),
   ...(random.next() < 0.5 && { approvals: TWO_FOR_MUCH }),
+  ...random.pick<object>([
+    { max_valuation_age_days: 9 },
+    { max_valuation_age_days: 9, revalue_days_before: 2 },
+    { max_valuation_age_days: 15, revalue_days_before: 12 },
+    { max_valuation_age_days: 12, revalue_days_before: 0 },
+  ]),
 });
 
 const FRESH_INVOICE = { bases: ['USER_PROVIDED'], any_of: ['INVOICE'], max_age_days: 10 };

@@ -8,6 +8,8 @@ import { type Exchanged, isUnknown } from './record.ts';
 /** A person with a credential. */
 export interface Person {
   readonly name: string;
+  /** The responsible person of the credential. */
+  readonly responsible: string;
   readonly token: string;
 }
 

@@ -7,12 +7,32 @@ const LOOK_MS = 250;
 /** Longer than five attempts at a piece of work take with all their pauses, and than a lost queue is noticed. */
 const MOST_MS = 120_000;
 
-/** Whatever was wrong is mended, then all that was begun must come to its end. */
-export async function untilQuiet(world: World, faults: string[]): Promise<void> {
+/** A server may still have what a process asked of it before it died. */
+const FAREWELL_MS = 200;
+/** A process that starts has looked by then for what grows too old. */
+const FIRST_LOOK_MS = 2_500;
+
+/**
+ * Whatever was wrong is mended, then all that was begun must come to its end. Whoever looks for valuations that grow too old
+ * is started again in the silence, and must find all of them. How many events there were before that.
+ */
+export async function untilQuiet(world: World, faults: string[]): Promise<number> {
   world.network.clear();
   for (const role of ['api', 'projector', 'dispatcher', 'worker'] as const) {
     if (world.withRole(role).length === 0) world.startOne(new Set([role]));
   }
+  await untilEnded(world, faults);
+  const looking = world.withRole('dispatcher');
+  for (const { process } of looking) process.kill();
+  await world.time.wait(FAREWELL_MS);
+  const before = world.servers.stored.events.length;
+  for (const { roles } of looking) world.startOne(roles);
+  await world.time.wait(FIRST_LOOK_MS);
+  await untilEnded(world, faults);
+  return before;
+}
+
+async function untilEnded(world: World, faults: string[]): Promise<void> {
   const until = world.time.now + MOST_MS;
   let open = await openOf(world);
   while (open.length > 0 && world.time.now < until) {

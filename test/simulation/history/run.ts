@@ -47,8 +47,8 @@ export async function runHistory(plan: Plan, commands = plan.steps.length): Prom
     world.start(plan.layout, plan.weather);
     const stage = { clients, organizations, books: organizations.map(() => new Book()) };
     await liveThrough(world, plan, commands, stage, faults);
-    await untilQuiet(world, faults);
-    faults.push(...(await faultsOf(world, stage)));
+    const before = await untilQuiet(world, faults);
+    faults.push(...(await faultsOf(world, stage, before)));
   };
   try {
     await time.run(live(), LIMITS);
@@ -104,13 +104,14 @@ async function foundOrganizations(world: World, count: number): Promise<readonly
     ids: systemIds,
   });
   const grant = async (organization: string, name: string, profiles: AccessProfile[]): Promise<Person> => {
+    const responsible = `${name} ${organization}`;
     const token = tokenOf(createHash('sha256').update(`${organization} ${name}`).digest());
     const digest = sha256(token);
     await handler.change(issueCredential, {
       id: credentialId(digest),
       input: () => ({
         organization,
-        responsible_person: `${name} ${organization}`,
+        responsible_person: responsible,
         access_profiles: profiles,
         token_sha256: digest,
         expires_at: null,
@@ -123,7 +124,7 @@ async function foundOrganizations(world: World, count: number): Promise<readonly
         causationId: null,
       },
     });
-    return { name, token };
+    return { name, responsible, token };
   };
   const found: Organization[] = [];
   for (let number = 0; number < count; number += 1) {

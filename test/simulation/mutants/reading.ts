@@ -3,6 +3,13 @@ import type { Mutant } from './mutant.ts';
 /** Faults between the log and what a reader sees. */
 export const readingMutants: readonly Mutant[] = [
   {
+    name: 'approved-valuations-stay-in-the-queue',
+    fault: 'who has approved a valuation is still shown it as one to approve',
+    file: 'src/domain/valuation/own-work.ts',
+    from: `  ...approvals.map(({ decided_by }) => decided_by),`,
+    to: `  ...approvals.slice(0, 0).map(({ decided_by }) => decided_by),`,
+  },
+  {
     name: 'checkpoint-before-the-rows',
     fault: 'what a batch made counts as stored before it is: lost when the save fails',
     file: 'src/projection-runner/writer.ts',

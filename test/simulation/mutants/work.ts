@@ -66,10 +66,25 @@ export const workMutants: readonly Mutant[] = [
     to: ``,
   },
   {
+    name: 'age-counted-from-the-request',
+    fault: 'a valuation of a day gone by is repeated so long after it was requested, not after its day',
+    file: 'src/domain/revaluation/due.ts',
+    from: `const days = valuationDays(policy, valuation_date);`,
+    to: `const days = valuationDays(policy, businessDateOf(valuation.requested_at));`,
+  },
+  {
+    name: 'repeated-under-a-new-id',
+    fault:
+      'the valuation by which the service repeats another has an id of chance: two processes repeat it twice',
+    file: 'src/revaluation/repeat.ts',
+    from: `const newId = revaluationId(id);`,
+    to: `const newId = crypto.randomUUID();`,
+  },
+  {
     name: 'personal-data-in-clear',
     fault: "an owner's name stands in an event as it was sent",
     file: 'src/http/routes/assets.ts',
-    from: `prepare: (id) => wired.seal(id, registered(request.body) as AssetRegistered & JsonObject),`,
-    to: `prepare: async () => registered(request.body) as AssetRegistered & JsonObject,`,
+    from: `wired.seal({ id, organizationId }, registered(request.body) as AssetRegistered & JsonObject),`,
+    to: `Promise.resolve((void [id, organizationId], registered(request.body) as AssetRegistered & JsonObject)),`,
   },
 ];

@@ -44,12 +44,9 @@ const table = (() => {
     eventStreams: eventStreams(16),
     isServedHere: () => true,
   };
-  const routes = routesOver(
-    () => wiredOf(currentProcess()),
-    fakeSources(),
-    parts.clock,
-    openReportRenderer(),
-  );
+  const routes = routesOver(() => wiredOf(currentProcess()), fakeSources(), parts.clock, {
+    renderer: openReportRenderer(),
+  });
   return routes.map((route) => ({
     method: route.method,
     pattern: new RegExp(`^${BASE_PATH}${route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),

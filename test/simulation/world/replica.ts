@@ -12,7 +12,8 @@ import { type Wired, wire } from '../../../src/main/routes.ts';
 import { serviceKeysFrom } from '../../../src/main/service-key.ts';
 import { systemIds } from '../../../src/main/system.ts';
 import type { Clock } from '../../../src/ports/clock.ts';
-import { openerFor, sealAsset } from '../../../src/privacy/sealing.ts';
+import { sealMarked, sharedRegistration } from '../../../src/privacy/registration-marks.ts';
+import { openerFor } from '../../../src/privacy/sealing.ts';
 import type { Counters } from '../../../src/telemetry/counters.ts';
 import { rememberFailedAttempts } from '../../../src/telemetry/failed-attempts.ts';
 import { openLog } from '../../../src/telemetry/log.ts';
@@ -125,7 +126,8 @@ export function startReplica(
         areRolledOut: () => true,
       },
       failed: new Promise(() => {}),
-      seal: (assetId, body) => sealAsset(engines.keyStore, assetId, body),
+      seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
+      sharedRegistration: (asset) => sharedRegistration(engines.keyStore, asset),
       opener: (value) => openerFor(engines.keyStore, value),
       stop: async () => {},
     };

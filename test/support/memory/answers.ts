@@ -1,17 +1,18 @@
 import type { Row, RowValue, SqlValue } from '../../../src/ports/read-models.ts';
+import { assetsListed, queuesCounted } from './aged-assets.ts';
 import { byCodeUnit, type RowsOf, storedValue } from './database.ts';
 import { portfoliosListed } from './portfolios-listed.ts';
+import { organizationsRevaluing, valuationsDue, valuationsOpen } from './revaluations-due.ts';
 
 /** What one statement answers, from its values and the living rows. */
 type Answer = (rowsOf: RowsOf, values: readonly SqlValue[]) => readonly object[];
 
 /** The filters of each list, in the order of their bits in the statement's name. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
-  assets: ['asset_class', 'status', 'portfolio', 'external_reference'],
-  valuations: ['asset_id', 'asset_class', 'status'],
-  documents: ['asset_id', 'kind', 'status'],
-  policies: ['status'],
-  scenarios: ['asset_id', 'asset_class', 'status'],
+  valuations: ['asset_id', 'asset_class', 'status', 'review', 'mine'],
+  documents: ['asset_id', 'kind', 'status', 'review', 'mine'],
+  policies: ['status', 'mine'],
+  scenarios: ['asset_id', 'asset_class', 'status', 'mine'],
 };
 
 const text = (value: RowValue | undefined): string => String(value ?? '');
@@ -52,7 +53,9 @@ function listed(table: string, which: string, bits: string): Answer {
       .filter(
         (row) =>
           row.organization_id === owner &&
-          wanted.every(([filter, value]) => row[filter] === value) &&
+          wanted.every(([filter, value]) =>
+            filter === 'mine' ? !text(row.closed_to).includes(String(value)) : row[filter] === value,
+          ) &&
           (before === undefined || text(row.first_position) < before),
       )
       .sort(newestFirst)
@@ -102,6 +105,51 @@ const documentsVerified: Answer = (rowsOf, [organization, asset]) => {
     .map(only('state'));
 };
 
+type Registered = { readonly attributes: Readonly<Record<string, { readonly sealed?: string } | undefined>> };
+const attributesOf = (row: Row) => (JSON.parse(text(row.state)) as Registered).attributes;
+
+const assetsRegistered: Answer = (rowsOf, [after]) =>
+  rowsOf('assets')
+    .filter((row) => {
+      const { plate, registry_number } = attributesOf(row);
+      return (
+        text(row.id) > text(uuid(after as string)) && (plate?.sealed ?? registry_number?.sealed) !== undefined
+      );
+    })
+    .sort((one, other) => byCodeUnit(text(one.id), text(other.id)))
+    .slice(0, 500)
+    .map(only('state'));
+
+const assetsAlike: Answer = (rowsOf, [organization, limit, member, ids, sealed, before]) => {
+  const wanted = new Set((ids as string[]).map((id, index) => `${uuid(id)} ${(sealed as string[])[index]}`));
+  const owner = uuid(organization);
+  return rowsOf('assets')
+    .filter(
+      (row) =>
+        row.organization_id === owner &&
+        row.status === 'ACTIVE' &&
+        wanted.has(`${row.id} ${attributesOf(row)[String(member)]?.sealed}`) &&
+        (before === undefined || text(row.first_position) < text(before as RowValue)),
+    )
+    .sort(newestFirst)
+    .slice(0, Number(limit))
+    .map(only('first_position', 'state'));
+};
+
+const valuationsEarlier: Answer = (rowsOf, [organization, asset, position, most]) => {
+  const [owner, of] = [uuid(organization), uuid(asset)];
+  const rows = rowsOf('valuations').filter(
+    (row) =>
+      row.organization_id === owner &&
+      row.asset_id === of &&
+      text(row.first_position) < text(position as RowValue),
+  );
+  return rows
+    .sort(newestFirst)
+    .slice(0, Number(most))
+    .map(({ id }) => ({ id, total: rows.length }));
+};
+
 const policiesApproved: Answer = (rowsOf, [organization]) => {
   const owner = uuid(organization);
   return rowsOf('policies')
@@ -109,6 +157,12 @@ const policiesApproved: Answer = (rowsOf, [organization]) => {
     .sort(oldestFirst)
     .map(only('state'));
 };
+
+const policiesApprovedEverywhere: Answer = (rowsOf) =>
+  rowsOf('policies')
+    .filter(({ approved }) => approved === true)
+    .sort(oldestFirst)
+    .map(only('state'));
 
 const uploadsAbandoned: Answer = (rowsOf, [touchedBefore, limit]) =>
   rowsOf('documents')
@@ -131,11 +185,21 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'jobs by id': byId('jobs', 'document_jobs'),
   'jobs counted': jobsCounted,
   'jobs failed': jobsFailed,
+  'assets registered': assetsRegistered,
+  'assets registered alike first': assetsAlike,
+  'assets registered alike next': assetsAlike,
   'documents verified': documentsVerified,
   'documents to verify': idsOf('documents', ({ status }) => status === 'VERIFYING'),
   'uploads abandoned': uploadsAbandoned,
   'policies approved': policiesApproved,
+  'policies approved everywhere': policiesApprovedEverywhere,
+  'queues counted': (rowsOf, values) => queuesCounted(values, rowsOf),
+  'queues counted everywhere': (rowsOf, values) => queuesCounted(values, rowsOf),
   'policies all': idsOf('policies'),
+  'policies revaluing': organizationsRevaluing,
+  'repeatable_valuations due': valuationsDue,
+  'repeatable_valuations open': valuationsOpen,
+  'valuations earlier': valuationsEarlier,
   'valuations open': idsOf('valuations', ({ status }) => status === 'QUEUED' || status === 'CALCULATING'),
   'credentials list': (rowsOf) => [...rowsOf('credentials')].sort(newestFirst).map(only('state')),
 };
@@ -150,6 +214,7 @@ export function answerOf(name: string, values: readonly SqlValue[], rowsOf: Rows
   const [table = '', which = '', bits = ''] = name.split(/ list | /);
   if (LISTS[table] && (which === 'first' || which === 'next'))
     return listed(table, which, bits)(rowsOf, values);
+  if (name.startsWith('assets list ')) return assetsListed(name, values, rowsOf);
   if (name.startsWith('portfolios list ')) return portfoliosListed(name, values, rowsOf);
   throw new Error(`the read models in memory know no statement "${name}"`);
 }

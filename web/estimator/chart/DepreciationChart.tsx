@@ -1,6 +1,7 @@
 import { shownAmount, shownDecimal } from '../../shared/figures/show.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import type { Parameters } from '../form/read-form.ts';
+import type { Step } from '../service/answers.ts';
 import { useWords } from '../texts/use-words.ts';
 import { depreciationOf } from './depreciation.ts';
 import { Figure, VerticalAxis } from './Figure.tsx';
@@ -8,14 +9,15 @@ import { type Box, pointsOf, round, scaleOf } from './scale.ts';
 
 interface DepreciationChartProps {
   readonly parameters: Parameters;
+  readonly steps: readonly Step[];
   readonly amount: string | null;
 }
 
 /** The straight line from new to the end of the service life, and where the thing stands now. */
-export function DepreciationChart({ parameters, amount }: DepreciationChartProps) {
+export function DepreciationChart({ parameters, steps, amount }: DepreciationChartProps) {
   const language = useLanguage();
   const { chart } = useWords();
-  const points = depreciationOf(parameters, amount);
+  const points = depreciationOf(parameters, steps, amount);
   if (!points) return null;
   const money = (text: string) => shownAmount(text, 'BRL', language);
   const years = (text: string) => shownDecimal(text, language);

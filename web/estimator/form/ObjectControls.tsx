@@ -31,7 +31,7 @@ export function ObjectControls({ form, path, control: Control }: ObjectControlsP
     <>
       {isPersonsChoice(form) && (
         <div class="field">
-          <label for={id}>{page.rowKind}</label>
+          <label for={id}>{page.kind}</label>
           <select
             id={id}
             value={draft[kind] ?? '0'}

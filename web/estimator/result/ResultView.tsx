@@ -37,7 +37,9 @@ export function ResultView({ estimate, form, parameters }: ResultViewProps) {
       {inventory && <Lines inventory={inventory} currency={estimate.currency} />}
       {calculation && <Steps calculation={calculation} />}
       {calculation && <CashFlowChart steps={calculation.steps} />}
-      <DepreciationChart parameters={parameters} amount={estimate.amount} />
+      {calculation && (
+        <DepreciationChart parameters={parameters} steps={calculation.steps} amount={estimate.amount} />
+      )}
       {publishedOf(estimate, parameters).map((published) => (
         <PublishedPrices key={`${published.productId} ${published.state}`} {...published} />
       ))}

@@ -6,6 +6,7 @@ import { useWords } from '../words/use-words.ts';
 import { Jobs } from './Jobs.tsx';
 import { Process } from './Process.tsx';
 import { Projections } from './Projections.tsx';
+import { Queues } from './Queues.tsx';
 import { Seals } from './Seals.tsx';
 import { Sources } from './Sources.tsx';
 import { Told } from './Told.tsx';
@@ -34,6 +35,10 @@ export function OverviewPage(refreshing: Refreshing) {
           <section id="jobs" class="card" aria-labelledby="jobs-heading">
             <h2 id="jobs-heading">{texts.jobs}</h2>
             <Told section={answer.jobs}>{(jobs) => <Jobs jobs={jobs} />}</Told>
+          </section>
+          <section id="queues" class="card" aria-labelledby="queues-heading">
+            <h2 id="queues-heading">{texts.queues}</h2>
+            <Told section={answer.queues}>{(queues) => <Queues queues={queues} />}</Told>
           </section>
           <section id="sources" class="card" aria-labelledby="sources-heading">
             <h2 id="sources-heading">{texts.sources}</h2>

@@ -84,6 +84,17 @@ export const english = {
   at: 'When',
   lastError: 'last error here: {error}',
 
+  queues: 'What waits for people',
+  queuesNote: 'In all organizations together. Assets are the active ones.',
+  valuations_to_review: 'Valuations to review',
+  documents_to_review: 'Documents to review',
+  policies_to_decide: 'Policies to decide',
+  scenarios_to_decide: 'Scenarios to decide',
+  assets_never_valued: 'Assets never valued',
+  assets_due: 'Assets due for a valuation',
+  assets_too_old: 'Assets valued too long ago',
+  revaluations_refused: 'Assets that could not be valued anew',
+
   sources: 'Price sources',
   sourcesNote: 'As this process has seen them since it started. A source is asked when somebody needs it.',
   source: 'Source',

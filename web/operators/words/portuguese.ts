@@ -89,6 +89,17 @@ export const portuguese: OperatorsTexts = {
   at: 'Quando',
   lastError: 'último erro aqui: {error}',
 
+  queues: 'O que espera por pessoas',
+  queuesNote: 'Em todas as organizações juntas. Os bens são os ativos.',
+  valuations_to_review: 'Avaliações por revisar',
+  documents_to_review: 'Documentos por revisar',
+  policies_to_decide: 'Políticas por decidir',
+  scenarios_to_decide: 'Cenários por decidir',
+  assets_never_valued: 'Bens nunca avaliados',
+  assets_due: 'Bens com avaliação a vencer',
+  assets_too_old: 'Bens com avaliação vencida',
+  revaluations_refused: 'Bens que não puderam ser reavaliados',
+
   sources: 'Fontes de preços',
   sourcesNote:
     'Como este processo as viu desde que iniciou. Uma fonte é consultada quando alguém precisa dela.',

@@ -22,6 +22,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   getAsset: 'Ler um bem, agora ou como era',
   patchAsset: 'Alterar um bem com um merge patch (RFC 7396)',
   getAssetHistory: 'Ler os eventos de um bem, os mais antigos primeiro',
+  listDuplicates: 'Listar bens ativos com a mesma placa ou matrícula, os mais novos primeiro',
   declareDocument: 'Declarar um documento que será enviado',
   listDocuments: 'Listar documentos, os mais novos primeiro; de um bem, suas evidências',
   getDocument: 'Ler um documento, agora ou como era: suas partes, sua verificação, sua revisão',

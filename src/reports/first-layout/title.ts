@@ -2,9 +2,9 @@ import { facts, heading, pairs } from '../pdf/blocks.ts';
 import { ACCENT, LEFT, WIDTH } from '../pdf/paper.ts';
 import { passage } from '../pdf/styles.ts';
 import type { Cell } from '../pdf/table.ts';
+import { coded, type Writing, worded } from '../sections/writing.ts';
 import { METHOD_WORDS, PURPOSE_WORDS, REVIEW_WORDS, TRAIL_WORDS } from '../words/codes.ts';
 import { actor, date, instant } from '../words/formats.ts';
-import { coded, type Writing, worded } from './writing.ts';
 
 /** What the document is, of which valuation, and how that stands. */
 export function writeTitle({ flow, report, language, say }: Writing): void {

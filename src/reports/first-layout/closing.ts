@@ -2,9 +2,9 @@ import { withDates } from '../../wording/dates.ts';
 import { facts, heading, paragraph, remark } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';
 import { table } from '../pdf/table.ts';
+import { coded, type Writing, worded } from '../sections/writing.ts';
 import { TRAIL_WORDS } from '../words/codes.ts';
 import { actor, instant } from '../words/formats.ts';
-import { coded, type Writing, worded } from './writing.ts';
 
 /** Limitations, notes, the trail of the review, and what binds the document to the log. */
 export function writeClosing(writing: Writing): void {

@@ -1,10 +1,20 @@
 import { z } from 'zod';
-import { demandShape } from '../../projections/policy.ts';
-import { recognitionSoFar, type ValuationState } from '../../projections/valuation.ts';
-import { ACCEPTED_VALUES, BASES, REASON_CODES } from '../../src/kernel/vocabulary.ts';
-import type { Language } from './language.ts';
+import { ACCEPTED_VALUES, BASES, type Label, REASON_CODES } from '../../kernel/vocabulary.ts';
+import { EvidenceRule } from '../policy/demands.ts';
+import { recognitionSoFar } from './recognition.ts';
+import type { ValuationState } from './state.ts';
 
-/** What a valuation takes before it counts as a guarantee, as a response shows it. */
+/** What is lacking, as a response shows it. */
+export const ShownLacking = z
+  .array(
+    z.strictObject({
+      code: z.enum(REASON_CODES).meta({ description: 'Stable name of what is lacking.' }),
+      text: z.string().meta({ description: 'The same as a sentence, in the language of the answer.' }),
+    }),
+  )
+  .meta({ description: 'What is still lacking; empty once the collateral value is recognized.' });
+
+/** What a valuation takes before it counts as a guarantee, as its answer and its report show it. */
 export const RecognitionView = z.strictObject({
   base: z
     .strictObject({
@@ -19,7 +29,7 @@ export const RecognitionView = z.strictObject({
   demands: z
     .array(
       z.strictObject({
-        rule: demandShape.evidence_rules.element.meta({ description: 'The rule of the frozen policy.' }),
+        rule: EvidenceRule.meta({ description: 'The rule of the frozen policy.' }),
         met: z.boolean().meta({ description: 'Whether at least one frozen document meets it.' }),
         documents: z.array(z.uuid()).meta({ description: 'Ids of the accepted documents that meet it.' }),
       }),
@@ -31,20 +41,13 @@ export const RecognitionView = z.strictObject({
       given: z.int().min(0).meta({ description: 'How many have approved.' }),
     })
     .meta({ description: 'Approvals by the amount of the collateral value.' }),
-  lacking: z
-    .array(
-      z.strictObject({
-        code: z.enum(REASON_CODES).meta({ description: 'Stable name of what is lacking.' }),
-        text: z.string().meta({ description: 'The same as a sentence, in the language of the answer.' }),
-      }),
-    )
-    .meta({ description: 'What is still lacking; empty once the collateral value is recognized.' }),
+  lacking: ShownLacking,
 });
 
 /** Of any state of a valuation; null where nothing was recorded of it. */
 export function recognitionView(
   state: ValuationState,
-  language: Language,
+  language: keyof Label,
 ): z.infer<typeof RecognitionView> | null {
   const recognition = recognitionSoFar(state);
   if (!recognition) return null;
