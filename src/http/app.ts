@@ -9,6 +9,7 @@ import { eventStreams } from './event-streams.ts';
 import { health, type Ready } from './health.ts';
 import { openApiDocument } from './openapi.ts';
 import { pages, sendNothing } from './pages.ts';
+import { type Patience, PROMISED } from './patience.ts';
 import { type OnRequest, pipeline, sendFault } from './pipeline.ts';
 import { problem } from './problem.ts';
 import { rateLimit } from './rate-limit.ts';
@@ -27,6 +28,8 @@ export interface AppLimits {
   /** How many proxies in front are ours: only as many entries of X-Forwarded-For are believed. */
   readonly trustedProxyHops: number;
   readonly eventStreamsPerCredential: number;
+  /** As promised, where nothing is said. */
+  readonly patience?: Patience;
 }
 
 export interface AppOptions {
@@ -77,6 +80,7 @@ export function createApp(options: AppOptions): App {
     onRequest,
     tracing,
     eventStreams: streams,
+    patience: limits.patience ?? PROMISED,
     publicLimit: rateLimit('public', limits.publicPerMinute, clock),
     managementLimit: rateLimit('management', limits.managementPerMinute, clock),
     guessLimit: rateLimit('management', limits.managementPerMinute, clock),

@@ -1,8 +1,7 @@
 import { LOG_START, type Position } from '../ports/event-log.ts';
 import type { ReadModels } from '../ports/read-models.ts';
+import type { Patience } from './patience.ts';
 
-/** How long a read waits for the projections it uses to pass what its reader was told of last: then there is time left to read. */
-const PATIENCE_MS = 1_500;
 const MOST_REMEMBERED = 100_000;
 
 /** A position as clients carry it: `Consistency-Token`. */
@@ -24,10 +23,12 @@ export function positionOf(token: string): Position | undefined {
  */
 export class OwnWrites {
   readonly #readModels: ReadModels;
+  readonly #settleMs: number;
   readonly #last = new Map<string, Position>();
 
-  constructor(readModels: ReadModels) {
+  constructor(readModels: ReadModels, { settleMs }: Pick<Patience, 'settleMs'>) {
     this.#readModels = readModels;
+    this.#settleMs = settleMs;
   }
 
   remember(organizationId: string, position: Position): void {
@@ -45,6 +46,11 @@ export class OwnWrites {
   ): Promise<boolean> {
     const own = this.#last.get(organizationId) ?? LOG_START;
     const position = token > own ? token : own;
-    return position === LOG_START || this.#readModels.passed(projections, position, PATIENCE_MS);
+    return position === LOG_START || this.passed(projections, position);
+  }
+
+  /** Whether the projections pass the position in the time that a read has for it. */
+  passed(projections: readonly string[], position: Position): Promise<boolean> {
+    return this.#readModels.passed(projections, position, this.#settleMs);
   }
 }

@@ -18,6 +18,7 @@ import {
 } from './checks.ts';
 import { sendEvents } from './event-stream.ts';
 import type { EventStreams } from './event-streams.ts';
+import type { Patience } from './patience.ts';
 import { type Problem, problem, unavailable } from './problem.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { limitKeyOf } from './remote-address.ts';
@@ -42,25 +43,21 @@ export interface PipelineParts {
   /** Failed authentication, by address: apart, so that a flood of it takes no credential's place. */
   readonly guessLimit: RateLimit;
   readonly eventStreams: EventStreams;
+  readonly patience: Pick<Patience, 'enginesMs'>;
   /** False when this process does not have the role that a route needs. */
   isServedHere(route: Route): boolean;
 }
 
-/**
- * So long may the engines behind a management request take, all in all; then it is answered 503. Below the promised
- * three seconds by what a busy machine needs to say so. Public routes stand on no engine.
- */
-const ENGINES_MS = 2_200;
-
 /** One function from request to answer for each route: the order of its lines is the order of the contract's checks. */
 export function pipeline(route: Route, parts: PipelineParts): (request: ServedRequest) => Promise<void> {
   const isPublic = route.access === 'public';
+  const { enginesMs } = parts.patience;
   const followsLanguage = Object.values(route.responses).some(({ inLanguage }) => inLanguage);
   const cacheControl = isPublic && route.method === 'GET' ? 'no-cache' : 'no-store';
 
   async function answer(request: ServedRequest): Promise<RouteAnswer | 'gone'> {
     if (!parts.isServedHere(route)) return unavailable();
-    const inTime: TimeLimit = isPublic ? (work) => work : timeLimit(ENGINES_MS);
+    const inTime: TimeLimit = isPublic ? (work) => work : timeLimit(enginesMs);
     const handled: TimeLimit = route.patienceMs === undefined ? inTime : timeLimit(route.patienceMs);
     const refused = isPublic
       ? checkRate(request, parts.publicLimit, limitKeyOf(request.remoteAddress))
@@ -86,7 +83,7 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
     if (outcome === 'gone') return CLIENT_GONE;
     if (outcome.kind === 'problem') return sendProblem(request, outcome);
     if (outcome.kind === 'stream')
-      return sendStream(request, outcome, cacheControl, route.patienceMs ?? ENGINES_MS);
+      return sendStream(request, outcome, cacheControl, route.patienceMs ?? enginesMs);
     if (outcome.kind !== 'events') {
       const whole = outcome.kind === 'rendered' ? await rendered(request, outcome) : outcome;
       const language = whole.language ?? request.language;

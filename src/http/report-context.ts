@@ -19,7 +19,6 @@ import type { ManagementParts } from './management.ts';
 import { sensitivityOf } from './report-sensitivity.ts';
 
 const MOST_EARLIER = 20;
-const PATIENCE_MS = 1_500;
 
 type Beside = Pick<CommitteeContext, 'organizationName' | 'madeAt' | 'address' | 'sensitivity' | 'earlier'>;
 
@@ -52,12 +51,12 @@ export async function besideOf(
 }
 
 async function earlierThan(
-  { log, readModels }: ManagementParts,
+  { log, readModels, ownWrites }: ManagementParts,
   { organization_id: organizationId, input }: ValuationState,
   first: RecordedEvent,
   made: RecordedEvent,
 ): Promise<CommitteeReport['earlier_valuations']> {
-  if (!(await readModels.passed(earlierValuations.projections, made.position, PATIENCE_MS))) {
+  if (!(await ownWrites.passed(earlierValuations.projections, made.position))) {
     const behind = `${earlierValuations.projections.join(', ')} is behind the event that made the report's version`;
     throw new DependencyUnavailable('read_models', new Error(behind));
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WrongMasterKey } from '../adapters/postgres/master-key-check.ts';
 import { inspectApart } from '../documents/inspect-apart.ts';
 import type { ManagementParts } from '../http/management.ts';
-import type { StatusParts } from '../http/routes/status.ts';
+import type { StatusParts } from '../http/status-parts.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
 import type { MalwareScanner } from '../ports/malware-scanner.ts';

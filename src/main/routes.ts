@@ -2,6 +2,7 @@ import type { CredentialState } from '../domain/credential/state.ts';
 import { credentialLookup } from '../http/credential-lookup.ts';
 import type { ManagementParts } from '../http/management.ts';
 import { OwnWrites } from '../http/own-writes.ts';
+import { type Patience, PROMISED } from '../http/patience.ts';
 import type { Route } from '../http/route.ts';
 import { assetDuplicatesRoute } from '../http/routes/asset-duplicates.ts';
 import { assetRoutes } from '../http/routes/assets.ts';
@@ -52,8 +53,9 @@ export function routeTable(
   sources: PriceSources,
   clock: Clock,
   reports: ReportOptions = { renderer: openReportRenderer() },
+  patience = PROMISED,
 ): RouteTable {
-  const wired = backend && wire(backend, sources, clock);
+  const wired = backend && wire(backend, sources, clock, patience);
   return {
     routes: routesOver(() => wired ?? absent(), sources, clock, reports),
     authenticate: async (token) => (wired ?? absent()).authenticate(token),
@@ -110,9 +112,9 @@ export interface Wired {
   authenticate(token: string): Promise<CredentialState | undefined>;
 }
 
-export function wire(backend: Backend, sources: PriceSources, clock: Clock): Wired {
+export function wire(backend: Backend, sources: PriceSources, clock: Clock, patience: Patience): Wired {
   const { engines } = backend;
-  const ownWrites = new OwnWrites(engines.readModels);
+  const ownWrites = new OwnWrites(engines.readModels, patience);
   const management: ManagementParts = {
     log: engines.eventLog,
     handler: engines.handler,
@@ -126,7 +128,7 @@ export function wire(backend: Backend, sources: PriceSources, clock: Clock): Wir
     sharedRegistration: backend.sharedRegistration,
     opener: backend.opener,
   };
-  const status: ReadStatusParts = { ...statusParts(backend, sources, clock), ownWrites };
+  const status: ReadStatusParts = { ...statusParts(backend, sources, clock, patience), ownWrites };
   const lookUp = credentialLookup(engines.eventLog, clock);
   const whenPrepared = <T>(value: T): T => {
     if (!backend.isPrepared()) {

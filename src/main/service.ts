@@ -1,6 +1,7 @@
 import { createApp } from '../http/app.ts';
 import type { Ready } from '../http/health.ts';
 import type { OperatorsServer } from '../http/operators.ts';
+import { PROMISED } from '../http/patience.ts';
 import { startServer } from '../http/server.ts';
 import type { Clock } from '../ports/clock.ts';
 import { openReportRenderer } from '../reports/report-renderer.ts';
@@ -43,6 +44,7 @@ export interface Service {
 export async function startService(
   configuration: Configuration,
   clock: Clock = systemClock,
+  patience = PROMISED,
 ): Promise<Service> {
   const { log, flush } = openLog({ level: configuration.LOG_LEVEL });
   const counters = openCounters();
@@ -65,10 +67,13 @@ export async function startService(
   try {
     operators = await startOperators(configuration, { metrics, sources, backend, clock });
     const app = createApp({
-      ...routeTable(backend, sources, clock, {
-        renderer: reports,
-        publicBaseUrl: configuration.PUBLIC_BASE_URL,
-      }),
+      ...routeTable(
+        backend,
+        sources,
+        clock,
+        { renderer: reports, publicBaseUrl: configuration.PUBLIC_BASE_URL },
+        patience,
+      ),
       roles: configuration.ROLES,
       ready,
       limits: {
@@ -76,6 +81,7 @@ export async function startService(
         managementPerMinute: configuration.RATE_LIMIT_MANAGEMENT,
         trustedProxyHops: configuration.TRUSTED_PROXY_HOPS,
         eventStreamsPerCredential: EVENT_STREAMS_PER_CREDENTIAL,
+        patience,
       },
       clock,
       log,

@@ -1,6 +1,7 @@
 import { prefixesOf } from '../../projections/index.ts';
+import { PROMISED } from '../http/patience.ts';
 import { countQueues } from '../http/queues.ts';
-import type { StatusParts } from '../http/routes/status.ts';
+import type { StatusParts } from '../http/status-parts.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PriceSources } from '../price-sources/contract.ts';
 import { behindSince, lagOf } from '../projection-runner/lag.ts';
@@ -14,7 +15,9 @@ export const statusParts = (
   backend: Backend,
   sources: Pick<PriceSources, 'health'>,
   clock: Clock,
+  patience = PROMISED,
 ): StatusParts => ({
+  patience,
   version: VERSION,
   log: backend.engines.eventLog,
   readModels: backend.engines.readModels,

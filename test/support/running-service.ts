@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projections } from '../../projections/index.ts';
 import { BASE_PATH } from '../../src/http/base-path.ts';
+import type { Patience } from '../../src/http/patience.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../../src/kernel/vocabulary.ts';
 import { type Role, readConfiguration } from '../../src/main/configuration.ts';
@@ -11,6 +12,7 @@ import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../.
 import { startService } from '../../src/main/service.ts';
 import { eventually } from './eventually.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { scaled } from './machine-speed.ts';
 import { OFF } from './source-rig.ts';
 import { testClock } from './test-clock.ts';
 
@@ -30,8 +32,14 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A busy machine makes no difference: tests of what is answered in time pass what the service promises. */
+const PATIENT: Patience = { settleMs: scaled(20_000), enginesMs: scaled(30_000) };
+
+/** Soon tells that the read models are behind, and no sooner than others that an engine is. */
+export const HASTY: Patience = { ...PATIENT, settleMs: 300 };
+
 /** A whole service on a database of its own, over real HTTP, with a clock that tests move. */
-export async function runningService(environment: Readonly<Record<string, string>> = {}) {
+export async function runningService(environment: Readonly<Record<string, string>> = {}, patience = PATIENT) {
   const database = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'asset-valuation-test-'));
   const configuration = readConfiguration({
@@ -55,7 +63,7 @@ export async function runningService(environment: Readonly<Record<string, string
   const keys = await serviceKeysOf(configuration, databases);
   await prepareDatabases(databases, keys);
   const engines: Engines = await openEngines(databases, keys, clock);
-  const service = await startService(configuration, clock);
+  const service = await startService(configuration, clock, patience);
   await eventually(async () => (await fetch(`${service.url}/readyz`)).ok);
   await eventually(async () => (await engines.readModels.projections()).length === projections.length);
 
@@ -89,8 +97,8 @@ export async function runningService(environment: Readonly<Record<string, string
     call: (method: string, path: string, call: Call = {}) =>
       callService(service.url + BASE_PATH + path, method, { token, ...call }),
     /** One more process, as it were, on the same engines: by default a replica that takes requests and does nothing else. */
-    async replica(roles: readonly Role[] = ['public', 'api']) {
-      const replica = await startService({ ...configuration, ROLES: new Set(roles) }, clock);
+    async replica(patience = PATIENT, roles: readonly Role[] = ['public', 'api']) {
+      const replica = await startService({ ...configuration, ROLES: new Set(roles) }, clock, patience);
       await eventually(async () => (await fetch(`${replica.url}/readyz`)).ok);
       return {
         call: (method: string, path: string, call: Call = {}) =>

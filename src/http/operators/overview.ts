@@ -1,5 +1,5 @@
 import { newestSeal } from '../../audit/seal-stretch.ts';
-import { componentsOf } from '../routes/status.ts';
+import { componentsOf } from '../status-parts.ts';
 import type { ComponentStand, JobStands, Overview, PartStand, SealStand, Section } from './answers.ts';
 import type { BackendParts, OperatorsParts } from './parts.ts';
 import { readJobs } from './read-jobs.ts';

@@ -3,7 +3,7 @@ import type { Position } from '../../ports/event-log.ts';
 import type { PriceSources } from '../../price-sources/contract.ts';
 import type { FailedAttempt } from '../../telemetry/failed-attempts.ts';
 import type { Part } from '../../telemetry/parts.ts';
-import type { StatusParts } from '../routes/status.ts';
+import type { StatusParts } from '../status-parts.ts';
 import type { BuildStand, ProcessStand } from './answers.ts';
 
 /** What the operators' page is made of. */

@@ -1,5 +1,5 @@
 import { blockedEventOf } from '../../domain/projection-skip/blocked-event.ts';
-import { standingProjections } from '../routes/status.ts';
+import { standingProjections } from '../status-parts.ts';
 import type { ProjectionStands } from './answers.ts';
 import type { BackendParts } from './parts.ts';
 

@@ -1,69 +1,19 @@
 import { z } from 'zod';
-import type { QueueCounts } from '../../../queries/count-queues.ts';
-import type { ProjectionSkip, ProjectionSkips } from '../../domain/projection-skip/state.ts';
 import { instant } from '../../kernel/meanings.ts';
 import { ACCESS_PROFILES, type AccessProfile, CONTRACT_VERSION } from '../../kernel/vocabulary.ts';
-import type { Dependency } from '../../ports/dependency-unavailable.ts';
-import type { DocumentStore } from '../../ports/document-store.ts';
-import type { EventLog, Position } from '../../ports/event-log.ts';
-import type { MalwareScanner } from '../../ports/malware-scanner.ts';
-import type { ProjectionState, ReadModels } from '../../ports/read-models.ts';
-import type { WorkQueue } from '../../ports/work-queue.ts';
-import type { SourceHealth } from '../../price-sources/contract.ts';
-import type { PartsText } from '../../telemetry/parts-text.ts';
-import { shownError } from '../../telemetry/shown-error.ts';
-import type { UnmadeSchema } from '../../telemetry/unmade-schemas.ts';
+import type { Position } from '../../ports/event-log.ts';
 import { staleHeader } from '../management.ts';
 import type { OwnWrites } from '../own-writes.ts';
 import { QUEUED_FROM, QueuesView } from '../queues.ts';
 import { json, type Route, route } from '../route.ts';
+import {
+  Component,
+  componentsOf,
+  type StatusParts,
+  standingProjections,
+  unlessUnknown,
+} from '../status-parts.ts';
 import { LIST_HEADERS } from './resource-parameters.ts';
-
-/** What the status is asked of. */
-export interface StatusParts {
-  readonly version: string;
-  readonly log: EventLog;
-  readonly readModels: ReadModels;
-  readonly queue: WorkQueue;
-  readonly documents: DocumentStore;
-  /** Undefined where none is configured. */
-  readonly scanner: MalwareScanner | undefined;
-  readonly kinds: {
-    readonly event_log: string;
-    readonly read_models: string;
-    readonly work_queue: string;
-    readonly document_storage: string;
-  };
-  /** Events that a projection which stands there has still to take, counted up to 1000, and when the first of them occurred. */
-  lag(
-    projection: string,
-    position: Position,
-  ): Promise<{ readonly events: number; readonly since: string | null }>;
-  /** What a projection was told to leave out; `fault`: why that is not known. */
-  skips(projection: string): Promise<ProjectionSkips & { readonly fault: string | null }>;
-  /** How much waits for people, in an organization or in all. */
-  queues(organizationId?: string): Promise<QueueCounts>;
-  sourceHealth(): readonly SourceHealth[];
-  /** What is not made in a database, and why. */
-  unmade(): readonly UnmadeSchema[];
-  /** What the supervised parts of this process do, for the details. */
-  partsText(): PartsText;
-}
-
-const Component = z.strictObject({
-  status: z.enum(['UP', 'DEGRADED', 'DOWN']).meta({
-    description: 'UP answers; DEGRADED answers, but not as it should; DOWN does not answer.',
-  }),
-  kind: z.string().meta({
-    description: 'Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`.',
-  }),
-  detail: z
-    .string()
-    .optional()
-    .meta({ description: 'How it stands, in words; for OPERATOR and AUDITOR only.' }),
-});
-type Component = z.infer<typeof Component>;
-type DetailedComponent = Component & { readonly detail: string };
 
 const Skip = z.strictObject({
   event_id: z.string().meta({ description: 'Id of the event that was left out.' }),
@@ -148,11 +98,7 @@ const Status = z
   })
   .meta({ id: 'Status' });
 
-const PATIENCE_MS = 1_500;
 const FULL_READERS: readonly AccessProfile[] = ['OPERATOR', 'AUDITOR'];
-/** No bytes have this digest: asking for it shows that the storage answers. */
-const NO_DIGEST = '0'.repeat(64);
-
 /** What the status is asked of, by those who may have just written something. */
 export interface ReadStatusParts extends StatusParts {
   readonly ownWrites: OwnWrites;
@@ -178,7 +124,7 @@ export const statusRoute = (parts: () => ReadStatusParts): Route =>
       };
       const [read, stands, queues] = await Promise.all([
         componentsOf(wired),
-        isFull ? unlessUnknown(standingProjections(wired)) : undefined,
+        isFull ? unlessUnknown(standingProjections(wired), wired.patience.settleMs) : undefined,
         isFull ? queuesOf(wired, organization_id, request.carriedPosition) : undefined,
       ]);
       const components = {
@@ -203,97 +149,10 @@ export const statusRoute = (parts: () => ReadStatusParts): Route =>
     },
   });
 
-/** How what this process stands on answers now, each with its detail. Takes at most 1.5 s and a little, and never rejects. */
-export async function componentsOf(wired: StatusParts) {
-  const { kinds } = wired;
-  const unmade = (component: DetailedComponent, ...dependencies: readonly Dependency[]) =>
-    notMade(component, wired.unmade().find(({ dependency }) => dependencies.includes(dependency))?.reason);
-  const [event_log, read_models, work_queue, document_storage, malware_scanner] = await Promise.all([
-    probe(kinds.event_log, async () => `head at ${(await wired.log.head()) || 'the start'}`),
-    readModelsOf(wired),
-    probe(kinds.work_queue, async () => `${await wired.queue.depth()} waiting or under way`),
-    probe(kinds.document_storage, async () => ((await wired.documents.has(NO_DIGEST)) ? 'odd' : 'answers')),
-    scannerOf(wired),
-  ]);
-  const texts = wired.partsText();
-  return {
-    event_log: unmade(event_log, 'event_log'),
-    // The keys of personal data are in the same database.
-    read_models: beside(unmade(read_models, 'read_models', 'key_store'), texts.read_models),
-    work_queue: beside(work_queue, texts.work_queue),
-    document_storage,
-    malware_scanner,
-  };
-}
-
-async function probe(kind: string, ask: () => Promise<string>): Promise<DetailedComponent> {
-  try {
-    return { status: 'UP', kind, detail: await inTime(ask()) };
-  } catch (error) {
-    return { status: 'DOWN', kind, detail: shownError(error) };
-  }
-}
-
-/** Rows of a projection that is blocked are those of before: readers are told, and so is who looks here. */
-async function readModelsOf({ kinds, readModels }: StatusParts): Promise<DetailedComponent> {
-  let blocked: readonly string[] = [];
-  const component = await probe(kinds.read_models, async () => {
-    const stands = await readModels.projections();
-    blocked = stands.flatMap(({ name, status }) => (status === 'BLOCKED' ? name : []));
-    return `${stands.length} projections${blocked.length > 0 ? `, blocked: ${blocked.join(', ')}` : ''}`;
-  });
-  return blocked.length > 0 && component.status === 'UP' ? { ...component, status: 'DEGRADED' } : component;
-}
-
-const scannerOf = async ({ scanner }: StatusParts): Promise<DetailedComponent> =>
-  scanner
-    ? probe('clamd', () => scanner.version())
-    : { status: 'DEGRADED', kind: 'none', detail: 'uploads are not scanned for malware' };
-
-/** It may answer, and yet be of no use. */
-const notMade = (component: DetailedComponent, reason: string | undefined): DetailedComponent =>
-  reason === undefined ? component : { ...component, status: 'DOWN', detail: `not made: ${reason}` };
-
-const beside = (component: DetailedComponent, text: string): DetailedComponent =>
-  text === '' ? component : { ...component, detail: `${component.detail}; ${text}` };
-
-const inTime = <T>(answer: Promise<T>, ms = PATIENCE_MS): Promise<T> =>
-  Promise.race([
-    answer,
-    new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('no answer in time')), ms).unref();
-    }),
-  ]);
-
-const withoutItsProjection = ({ projection: _, ...skip }: ProjectionSkip) => skip;
-
 /** Once the caller's own writes were waited for: for a third of the time, so that both are done in it. */
 async function queuesOf(parts: ReadStatusParts, organizationId: string, carried: Position | undefined) {
+  const { settleMs } = parts.patience;
   const settled = parts.ownWrites.settled(QUEUED_FROM, organizationId, carried);
-  const stale = (await unlessUnknown(settled, PATIENCE_MS / 3)) !== true;
-  return { stale, counts: await unlessUnknown(parts.queues(organizationId), (PATIENCE_MS * 2) / 3) };
-}
-
-const unlessUnknown = <T>(answer: Promise<T>, ms?: number): Promise<T | undefined> =>
-  inTime(answer, ms).catch(() => undefined);
-
-/** Where every read model stands, and what it was told to leave out. Throws `DependencyUnavailable`. */
-export async function standingProjections({ readModels, lag, skips }: StatusParts) {
-  const toldOf = async ({ name, version, position, status, detail }: ProjectionState) => {
-    const { skipped, fault } = await skips(name);
-    const newest = skipped.at(-1);
-    const { events, since } = await lag(name, position);
-    return {
-      name,
-      version,
-      position,
-      lag_events: events,
-      behind_since: since,
-      status,
-      detail: detail ?? fault,
-      skipped_events: skipped.length,
-      newest_skip: newest ? withoutItsProjection(newest) : null,
-    };
-  };
-  return Promise.all((await readModels.projections()).map(toldOf));
+  const stale = (await unlessUnknown(settled, settleMs / 3)) !== true;
+  return { stale, counts: await unlessUnknown(parts.queues(organizationId), (settleMs * 2) / 3) };
 }

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROMISED } from '../../../src/http/patience.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
-import { newKey, type RunningService, runningService } from '../../support/running-service.ts';
+import { newKey, type Replica, type RunningService, runningService } from '../../support/running-service.ts';
 
 /** Every plate and number is made up. */
 
@@ -168,15 +169,17 @@ describe('the valuation of a thing registered twice', () => {
   it('waits for the marks, where the key store cannot tell: 503, and nothing is requested', async () => {
     const [one, bare] = [await people.register(car('DOW0N00')), await people.register(car())];
     const key = newKey();
-    const request = (asset_id: string, with_key = newKey()) =>
-      service.call('POST', '/valuations', { body: { asset_id, purpose: 'COLLATERAL' }, key: with_key });
+    const request = (asset_id: string, with_key = newKey(), at: Pick<Replica, 'call'> = service) =>
+      at.call('POST', '/valuations', { body: { asset_id, purpose: 'COLLATERAL' }, key: with_key });
+    const waiting = await service.replica(PROMISED);
     const database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
     await database.query('begin');
     await database.query('lock table privacy.registration_marks');
-    expect((await request(one, key)).status).toBe(503);
-    expect((await duplicates(one)).status).toBe(503);
-    expect((await service.call('POST', '/assets', { body: car('DOW0N00'), key: newKey() })).status).toBe(503);
+    expect((await request(one, key, waiting)).status).toBe(503);
+    expect((await waiting.call('GET', `/assets/${one}/duplicates`)).status).toBe(503);
+    expect((await waiting.call('POST', '/assets', { body: car('DOW0N00'), key: newKey() })).status).toBe(503);
+    await waiting.stop();
     expect((await request(bare)).status).toBe(202);
     await database.query('rollback');
     await database.end();

@@ -3,7 +3,7 @@ import { organizationId, portfolioId } from '../../../src/kernel/ids.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { eventually } from '../../support/eventually.ts';
 import { policyBody } from '../../support/every-resource.ts';
-import { newKey, type RunningService, runningService } from '../../support/running-service.ts';
+import { HASTY, newKey, type RunningService, runningService } from '../../support/running-service.ts';
 import { DAY_MS } from '../../support/test-clock.ts';
 
 let service: RunningService;
@@ -138,7 +138,9 @@ describe('the portfolios of an organization', () => {
   it('are answered as stale when the newest write that the client knows of is not there yet', async () => {
     await newAsset('North');
     const headers = { 'consistency-token': Buffer.from('9'.repeat(20)).toString('base64url') };
-    const answer = await service.call('GET', '/portfolios', { token: analyst, headers });
+    const hasty = await service.replica(HASTY);
+    const answer = await hasty.call('GET', '/portfolios', { token: analyst, headers });
+    await hasty.stop();
     expect([answer.status, answer.headers.get('consistency')]).toEqual([200, 'stale']);
     expect(namesOf(answer.body.items as Item[])).toEqual(['North']);
   });

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../../support/bodies.ts';
-import { type Answer, newKey, type RunningService, runningService } from '../../support/running-service.ts';
+import {
+  type Answer,
+  HASTY,
+  newKey,
+  type Replica,
+  type RunningService,
+  runningService,
+} from '../../support/running-service.ts';
 
 /** No worker runs here, so that what is requested stays queued. */
 let service: RunningService;
@@ -59,15 +66,17 @@ describe('a valuation that nobody has calculated yet', () => {
 describe('a consistency token', () => {
   it('of a write lets a read wait for it; one of the far future is answered stale, or from the stream', async () => {
     const token = accepted.headers.get('consistency-token') ?? '';
-    const read = (path: string, value: string) =>
-      service.call('GET', path, { headers: { 'consistency-token': value } });
+    const hasty = await service.replica(HASTY);
+    const read = (path: string, value: string, at: Pick<Replica, 'call'> = service) =>
+      at.call('GET', path, { headers: { 'consistency-token': value } });
     expect((await read('/valuations', token)).headers.get('consistency')).toBeNull();
     const future = Buffer.from('9'.repeat(20)).toString('base64url');
-    const list = await read('/valuations', future);
+    const list = await read('/valuations', future, hasty);
     expect([list.status, list.headers.get('consistency')]).toEqual([200, 'stale']);
-    expect((await read(`/valuations/${accepted.body.valuation_id}`, future)).body).toMatchObject({
+    expect((await read(`/valuations/${accepted.body.valuation_id}`, future, hasty)).body).toMatchObject({
       status: 'QUEUED',
     });
+    await hasty.stop();
     expect((await read('/valuations', 'not ours!')).status).toBe(400);
   });
 });

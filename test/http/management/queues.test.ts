@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../../support/bodies.ts';
 import { policyBody, scenarioBody } from '../../support/every-resource.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
-import { newKey, type RunningService, runningService } from '../../support/running-service.ts';
+import { HASTY, newKey, type RunningService, runningService } from '../../support/running-service.ts';
 
 /** Two people approve whatever the amount. */
 const TWO = policyBody({ approvals: [{ up_to: null, count: 2 }] });
@@ -212,7 +212,9 @@ describe('the queues in /status', () => {
 
   it('are stale where the newest write that the client knows of is not there yet', async () => {
     const headers = { 'consistency-token': Buffer.from('9'.repeat(20)).toString('base64url') };
-    const answer = await service.call('GET', '/status', { headers });
+    const hasty = await service.replica(HASTY);
+    const answer = await hasty.call('GET', '/status', { headers });
+    await hasty.stop();
     expect([answer.status, answer.headers.get('consistency')]).toEqual([200, 'stale']);
     expect(answer.body).toHaveProperty('queues');
   });

@@ -18,7 +18,7 @@ let queued: string;
 beforeAll(async () => {
   service = await runningService({ ROLES: 'public,api,projector' });
   people = await fourEyes(service);
-  const worker = await service.replica(['dispatcher', 'worker']);
+  const worker = await service.replica(undefined, ['dispatcher', 'worker']);
   decided = await everyResource(service);
   await worker.stop();
   archived = await people.register(inventoryBody());

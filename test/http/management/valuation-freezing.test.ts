@@ -5,7 +5,7 @@ import type { Json } from '../../../src/kernel/json.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import { policyTerms } from '../../support/policies.ts';
-import { newKey, type RunningService, runningService } from '../../support/running-service.ts';
+import { HASTY, newKey, type RunningService, runningService } from '../../support/running-service.ts';
 
 const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
 
@@ -73,9 +73,11 @@ describe('a valuation under a policy', () => {
     const head = await service.engines.eventLog.head();
     const beyond = consistencyToken(head.replace(/^./, '9'));
     const headers = { 'consistency-token': beyond };
-    const behind = await service.call('POST', '/valuations', { body, key: newKey(), headers });
+    const hasty = await service.replica(HASTY);
+    const behind = await hasty.call('POST', '/valuations', { body, key: newKey(), headers });
     expect([behind.status, behind.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    const again = await service.call('POST', '/valuations', { body, key, headers });
+    const again = await hasty.call('POST', '/valuations', { body, key, headers });
+    await hasty.stop();
     expect([again.status, again.text]).toEqual([202, first.text]);
     const broken = await service.call('POST', '/valuations', {
       body,

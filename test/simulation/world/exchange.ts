@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
 import { BASE_PATH } from '../../../src/http/base-path.ts';
 import { eventStreams } from '../../../src/http/event-streams.ts';
+import { PROMISED } from '../../../src/http/patience.ts';
 import { type PipelineParts, pipeline } from '../../../src/http/pipeline.ts';
 import { problem } from '../../../src/http/problem.ts';
 import { requestIdOf } from '../../../src/http/request-headers.ts';
@@ -42,6 +43,7 @@ const table = (() => {
     managementLimit: free,
     guessLimit: free,
     eventStreams: eventStreams(16),
+    patience: PROMISED,
     isServedHere: () => true,
   };
   const routes = routesOver(() => wiredOf(currentProcess()), fakeSources(), parts.clock, {

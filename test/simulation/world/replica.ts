@@ -1,5 +1,6 @@
 import { createCommandHandler } from '../../../src/command-handling/handler.ts';
 import { readable } from '../../../src/documents/inspection/finding.ts';
+import { PROMISED } from '../../../src/http/patience.ts';
 import { instantOf } from '../../../src/kernel/instant.ts';
 import type { Backend } from '../../../src/main/backend.ts';
 import type { Role } from '../../../src/main/configuration.ts';
@@ -160,7 +161,7 @@ export function startReplica(
       roles,
       engines,
       clock,
-      wired: wire(backend, sources, clock),
+      wired: wire(backend, sources, clock, PROMISED),
       loseLeases(noticedMs) {
         leases.expireAll();
         void owners.exit(() => time.wait(noticedMs)).then(leases.breakAll);
