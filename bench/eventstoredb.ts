@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM, START, streamNameFilter } from '@eventstore/db-client';
-import { STREAM_PREFIXES } from '../src/adapters/eventstoredb/aggregates.ts';
-import { eventStoreDbEventLog } from '../src/adapters/eventstoredb/event-log.ts';
-import { type EventLog, LOG_START } from '../src/ports/event-log.ts';
+import { type EventLog, LOG_START } from '../src/engine/log/event-log.ts';
+import { STREAM_PREFIXES } from '../src/engine/log/eventstoredb/aggregates.ts';
+import { eventStoreDbEventLog } from '../src/engine/log/eventstoredb/event-log.ts';
 import { newStream, renames, startChain } from '../test/support/events.ts';
 import { printMachine, printPairing, rounds, seconds } from './support/result.ts';
 import { start } from './support/started.ts';

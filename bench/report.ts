@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
-import { pdfRenderer } from '../src/reports/pdf-report.ts';
-import { openReportRenderer } from '../src/reports/report-renderer.ts';
-import { reportOf } from '../test/reports/made-up-report.ts';
-import { type ReadPage, readPages } from '../test/reports/read-pdf.ts';
+import { pdfRenderer } from '../src/evidence/reports/pdf-report.ts';
+import { openReportRenderer } from '../src/evidence/reports/report-renderer.ts';
+import { reportOf } from '../test/evidence/reports/made-up-report.ts';
+import { type ReadPage, readPages } from '../test/evidence/reports/read-pdf.ts';
 import { Connection } from './support/http-client.ts';
 import { rawGet, rawNewAsset, rawNewValuation, textOf } from './support/management.ts';
 import { printFigure, printMachine, printPairing, rounds, seconds } from './support/result.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { natsWorkQueue } from '../src/adapters/nats/work-queue.ts';
+import { natsWorkQueue } from '../src/engine/queue/nats/work-queue.ts';
 import { watchLeader } from '../test/support/cluster/leader.ts';
 import { eventually } from '../test/support/eventually.ts';
 import { type BenchCluster, needNatsServer, openBenchCluster } from './support/cluster.ts';

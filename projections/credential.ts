@@ -1,11 +1,11 @@
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import {
   type CredentialState,
   credentialIdOf,
   evolveCredential,
   type RecordedCredentialEvent,
-} from '../src/domain/credential/state.ts';
-import type { DomainEvent } from '../src/domain/event-catalog.ts';
-import { type Projection, resourceTable } from './projection.ts';
+} from '../src/valuing/domain/credential/state.ts';
+import type { DomainEvent } from '../src/valuing/domain/event-catalog.ts';
 
 export type { CredentialState };
 

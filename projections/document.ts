@@ -1,15 +1,15 @@
-import { expiryOf } from '../src/domain/document/lifetime.ts';
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import { jobIdOfDocument } from '../src/kernel/ids.ts';
+import { expiryOf } from '../src/valuing/domain/document/lifetime.ts';
 import {
   type DocumentState,
   documentIdOf,
   evolveDocument,
   type RecordedDocumentEvent,
-} from '../src/domain/document/state.ts';
-import type { DomainEvent } from '../src/domain/event-catalog.ts';
-import { evolveDocumentJob, type JobState } from '../src/domain/job/state.ts';
-import { markOf } from '../src/domain/review.ts';
-import { jobIdOfDocument } from '../src/kernel/ids.ts';
-import { type Projection, resourceTable } from './projection.ts';
+} from '../src/valuing/domain/document/state.ts';
+import type { DomainEvent } from '../src/valuing/domain/event-catalog.ts';
+import { evolveDocumentJob, type JobState } from '../src/valuing/domain/job/state.ts';
+import { markOf } from '../src/valuing/domain/review.ts';
 
 export { type DocumentState, expiryOf };
 

@@ -1,9 +1,9 @@
+import type { Projection } from '../src/engine/projecting/projection.ts';
 import { assetProjection } from './asset.ts';
 import { credentialProjection } from './credential.ts';
 import { documentProjection } from './document.ts';
 import { policyProjection } from './policy.ts';
 import { portfolioProjection } from './portfolio.ts';
-import type { Projection } from './projection.ts';
 import { revaluationProjection } from './revaluation.ts';
 import { scenarioProjection } from './scenario.ts';
 import { valuationProjection } from './valuation.ts';

@@ -1,15 +1,15 @@
-import type { DomainEvent } from '../src/domain/event-catalog.ts';
-import { demandShape, demandsOf } from '../src/domain/policy/demands.ts';
-import { policyNotices } from '../src/domain/policy/notices.ts';
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import type { DomainEvent } from '../src/valuing/domain/event-catalog.ts';
+import { demandShape, demandsOf } from '../src/valuing/domain/policy/demands.ts';
+import { policyNotices } from '../src/valuing/domain/policy/notices.ts';
 import {
   evolvePolicy,
   isApproved,
   type PolicyState,
   policyIdOf,
   type RecordedPolicyEvent,
-} from '../src/domain/policy/state.ts';
-import { markOf } from '../src/domain/review.ts';
-import { type Projection, resourceTable } from './projection.ts';
+} from '../src/valuing/domain/policy/state.ts';
+import { markOf } from '../src/valuing/domain/review.ts';
 
 export { demandShape, demandsOf, type PolicyState, policyNotices };
 

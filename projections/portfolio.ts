@@ -1,13 +1,13 @@
+import type { Projection } from '../src/engine/projecting/projection.ts';
 import { portfolioAssets } from './portfolio/assets.ts';
 import { portfolioNames } from './portfolio/names.ts';
 import { portfolioValuations } from './portfolio/valuations.ts';
-import type { Projection } from './projection.ts';
 
 export { portfolioAssets, portfolioNames, portfolioValuations };
 
 /**
  * What portfolios are summed from: one row an asset, one a valuation, one a name. Nothing is summed here, so that no
- * order of events between streams can make a sum wrong; `queries/list-portfolios.ts` sums when it is asked.
+ * order of events between streams can make a sum wrong; `queries/assets/list-portfolios.ts` sums when it is asked.
  */
 export const portfolioProjection: Projection = {
   name: 'portfolio',

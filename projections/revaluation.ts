@@ -1,4 +1,4 @@
-import type { Projection } from './projection.ts';
+import type { Projection } from '../src/engine/projecting/projection.ts';
 import { refusedRevaluations } from './revaluation/refusals.ts';
 import { repeatableValuations } from './revaluation/valuations.ts';
 

@@ -1,24 +1,24 @@
-import type { DomainEvent } from '../src/domain/event-catalog.ts';
-import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/domain/job/state.ts';
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import { jobIdOfValuation } from '../src/kernel/ids.ts';
+import type { DomainEvent } from '../src/valuing/domain/event-catalog.ts';
+import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/valuing/domain/job/state.ts';
 import {
   evolveRevaluation,
   type RecordedRevaluationEvent,
   type RevaluationState,
   revaluedIdOf,
-} from '../src/domain/revaluation/state.ts';
-import { markOf } from '../src/domain/review.ts';
-import { mayNotApprove } from '../src/domain/valuation/own-work.ts';
-import { reviewedValues } from '../src/domain/valuation/reviewed-values.ts';
-import { RecognitionView, recognitionView } from '../src/domain/valuation/shown-recognition.ts';
+} from '../src/valuing/domain/revaluation/state.ts';
+import { markOf } from '../src/valuing/domain/review.ts';
+import { mayNotApprove } from '../src/valuing/domain/valuation/own-work.ts';
+import { reviewedValues } from '../src/valuing/domain/valuation/reviewed-values.ts';
+import { RecognitionView, recognitionView } from '../src/valuing/domain/valuation/shown-recognition.ts';
 import {
   approvalsOf,
   evolveValuation,
   type RecordedValuationEvent,
   type ValuationState,
   valuationIdOf,
-} from '../src/domain/valuation/state.ts';
-import { jobIdOfValuation } from '../src/kernel/ids.ts';
-import { type Projection, resourceTable } from './projection.ts';
+} from '../src/valuing/domain/valuation/state.ts';
 
 export {
   approvalsOf,

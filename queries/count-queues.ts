@@ -1,6 +1,6 @@
-import type { SqlValue } from '../src/ports/read-models.ts';
-import { type AgeDays, VALUATION_AGE } from './latest-valuation.ts';
+import type { SqlValue } from '../src/engine/projecting/read-models.ts';
 import type { Question } from './question.ts';
+import { type AgeDays, VALUATION_AGE } from './valuations/latest-valuation.ts';
 
 /** How much waits for people. Assets are the active ones. */
 export interface QueueCounts {

@@ -1,8 +1,8 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
-import { canonicalJson } from '../src/kernel/canonical-json.ts';
+import type { Position } from '../src/engine/log/event-log.ts';
+import { canonicalJson } from '../src/kernel/json/canonical.ts';
 import type { JsonObject } from '../src/kernel/json.ts';
 import { fail, ok, type Result } from '../src/kernel/result.ts';
-import type { Position } from '../src/ports/event-log.ts';
 
 /** What a cursor is good for: one list of one organization under one filter. */
 export interface CursorScope {

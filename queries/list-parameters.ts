@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { carried } from '../src/kernel/fault-words.ts';
-import { noWholeNumber } from '../src/kernel/field-words.ts';
+import { carried } from '../src/kernel/words/faults.ts';
+import { noWholeNumber } from '../src/kernel/words/fields.ts';
 
 export const DEFAULT_LIMIT = 50;
 export const LARGEST_LIMIT = 200;

@@ -1,5 +1,5 @@
-import type { Position } from '../src/ports/event-log.ts';
-import type { ReadModels, SqlValue } from '../src/ports/read-models.ts';
+import type { Position } from '../src/engine/log/event-log.ts';
+import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
 
 export interface Statement {
   /** One name for one text: it is prepared under it. */

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
-import { openApiDocument } from '../src/http/openapi.ts';
+import { openApiDocument } from '../src/border/http/openapi.ts';
 import { readConfiguration } from '../src/main/configuration.ts';
-import { openPriceSources } from '../src/main/open-price-sources.ts';
+import { openPriceSources } from '../src/main/opening/price-sources.ts';
 import { routeTable } from '../src/main/routes.ts';
 import { systemClock } from '../src/main/system.ts';
 

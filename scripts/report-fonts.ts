@@ -7,7 +7,7 @@ import path from 'node:path';
  * without hints and layout tables, which a report does not use. Whole fonts are of no use in a document, and a part
  * made anew for each would cost most of its time. `node scripts/report-fonts.ts` writes them.
  */
-const FONTS = path.resolve(import.meta.dirname, '../src/reports/fonts');
+const FONTS = path.resolve(import.meta.dirname, '../src/evidence/reports/fonts');
 const MADE_FROM: { readonly [file: string]: string } = {
   'open-sans-regular.ttf': '@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf',
   'open-sans-semibold.ttf': '@expo-google-fonts/open-sans/600SemiBold/OpenSans_600SemiBold.ttf',

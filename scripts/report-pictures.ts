@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pdfRenderer } from '../src/reports/pdf-report.ts';
-import { PICTURED } from '../test/reports/pictured.ts';
-import { KEPT, pictureFile, picturesOf, pngOf } from '../test/reports/pictures.ts';
+import { pdfRenderer } from '../src/evidence/reports/pdf-report.ts';
+import { PICTURED } from '../test/evidence/reports/pictured.ts';
+import { KEPT, pictureFile, picturesOf, pngOf } from '../test/evidence/reports/pictures.ts';
 
 /**
  * Renews the kept pictures of reports, after a change of their look that was meant: `node scripts/report-pictures.ts`.

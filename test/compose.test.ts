@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { parseNatsAddress } from '../src/adapters/nats/address.ts';
-import { readSealKey } from '../src/audit/seal-signature.ts';
+import { parseNatsAddress } from '../src/engine/queue/nats/address.ts';
+import { readSealKey } from '../src/engine/seals/signature.ts';
 import { configurationSchema, ROLES, readConfiguration } from '../src/main/configuration.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { projections } from '../../projections/index.ts';
-import type { Table } from '../../projections/projection.ts';
-import { readEvent } from '../../src/domain/event-catalog.ts';
-import type { NewEvent } from '../../src/ports/event-log.ts';
+import type { NewEvent } from '../../src/engine/log/event-log.ts';
+import type { Table } from '../../src/engine/projecting/projection.ts';
+import { readEvent } from '../../src/valuing/domain/event-catalog.ts';
 import { history } from '../../test/support/history.ts';
 
 /**

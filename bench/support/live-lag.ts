@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { projections } from '../../projections/index.ts';
-import { postgresReadModels } from '../../src/adapters/postgres/read-models.ts';
-import type { Append } from '../../src/ports/event-log.ts';
+import type { Append } from '../../src/engine/log/event-log.ts';
+import { postgresReadModels } from '../../src/engine/projecting/postgres/read-models.ts';
 import { history } from '../../test/support/history.ts';
 import type { ProjectedLog } from './projected-log.ts';
 

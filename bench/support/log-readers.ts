@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { COLUMNS } from '../../src/adapters/postgres/event-row.ts';
-import { StreamHeads } from '../../src/audit/verify-heads.ts';
+import { type EventLog, LOG_START, type RecordedEvent } from '../../src/engine/log/event-log.ts';
+import { COLUMNS } from '../../src/engine/log/postgres/event-row.ts';
+import { StreamHeads } from '../../src/evidence/verification/heads.ts';
 import { eventHash } from '../../src/kernel/hash-chain.ts';
-import { type EventLog, LOG_START, type RecordedEvent } from '../../src/ports/event-log.ts';
 
 const LIMIT = 5_000;
 const ROWS = {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { projections } from '../../projections/index.ts';
-import { createTable } from '../../src/adapters/postgres/read-model-statements.ts';
+import { createTable } from '../../src/engine/projecting/postgres/statements.ts';
 
 const tables = projections.flatMap((projection) => projection.tables);
 const MESSAGE_BYTES = 1 << 19;

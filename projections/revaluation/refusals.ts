@@ -1,7 +1,7 @@
-import type { DomainEvent } from '../../src/domain/event-catalog.ts';
-import { type RecordedRevaluationEvent, revaluedIdOf } from '../../src/domain/revaluation/state.ts';
+import type { Table } from '../../src/engine/projecting/projection.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
-import type { Table } from '../projection.ts';
+import type { DomainEvent } from '../../src/valuing/domain/event-catalog.ts';
+import { type RecordedRevaluationEvent, revaluedIdOf } from '../../src/valuing/domain/revaluation/state.ts';
 
 /** That the service could not repeat a valuation. */
 interface RefusedRevaluation {

@@ -1,10 +1,14 @@
-import type { DomainEvent } from '../../src/domain/event-catalog.ts';
-import { approvalsOf, type RecordedValuationEvent, valuationIdOf } from '../../src/domain/valuation/state.ts';
+import type { Table } from '../../src/engine/projecting/projection.ts';
 import { revaluationId } from '../../src/kernel/ids.ts';
 import type { CalendarDate, Instant } from '../../src/kernel/instant.ts';
 import { unreachable } from '../../src/kernel/result.ts';
 import type { AssetClassId, Purpose, ReviewStatus } from '../../src/kernel/vocabulary.ts';
-import type { Table } from '../projection.ts';
+import type { DomainEvent } from '../../src/valuing/domain/event-catalog.ts';
+import {
+  approvalsOf,
+  type RecordedValuationEvent,
+  valuationIdOf,
+} from '../../src/valuing/domain/valuation/state.ts';
 
 /** What tells whether a valuation may be due, or stands in the way of another. */
 interface RepeatableValuation {

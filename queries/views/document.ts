@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { type DocumentState, expiryOf } from '../../projections/document.ts';
-import { failureIn } from '../../src/kernel/failure-words.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
-import { instant, documentMeanings as means } from '../../src/kernel/meanings.ts';
-import { ShownFailure } from '../../src/kernel/shown-fields.ts';
 import {
   DOCUMENT_KINDS,
   DOCUMENT_MEDIA_TYPES,
@@ -11,6 +8,9 @@ import {
   DOCUMENT_STATUSES,
   MALWARE_SCANS,
 } from '../../src/kernel/vocabulary.ts';
+import { failureIn } from '../../src/kernel/words/failures.ts';
+import { instant, documentMeanings as means } from '../../src/kernel/words/meanings.ts';
+import { ShownFailure } from '../../src/kernel/words/shown-fields.ts';
 import { pageOf } from '../list-parameters.ts';
 import { InstantText, Sha256Text, VersionNumber } from './fields.ts';
 import type { Language } from './language.ts';

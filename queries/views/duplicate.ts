@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { AssetState } from '../../projections/asset.ts';
-import { instant, assetMeanings as means } from '../../src/kernel/meanings.ts';
-import { REGISTRATION_MEMBERS, type RegistrationMember } from '../../src/kernel/registration-mark.ts';
+import {
+  REGISTRATION_MEMBERS,
+  type RegistrationMember,
+} from '../../src/kernel/identity/registration-mark.ts';
 import { ASSET_CLASSES, ASSET_STATUSES } from '../../src/kernel/vocabulary.ts';
+import { instant, assetMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { pageOf } from '../list-parameters.ts';
 import { InstantText } from './fields.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { AMOUNT_PATTERN } from '../../src/kernel/decimal.ts';
-import { valueMeanings } from '../../src/kernel/meanings.ts';
 import {
   BASES,
   CURRENCY,
@@ -9,6 +8,7 @@ import {
   VALUE_STATUSES,
   type ValueName,
 } from '../../src/kernel/vocabulary.ts';
+import { valueMeanings } from '../../src/kernel/words/meanings.ts';
 
 /** Pieces of response schemas. */
 

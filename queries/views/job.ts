@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { JOB_STEPS, type JobState } from '../../projections/valuation.ts';
-import { failureIn } from '../../src/kernel/failure-words.ts';
-import { instant } from '../../src/kernel/meanings.ts';
-import { ShownFailure } from '../../src/kernel/shown-fields.ts';
 import { JOB_KINDS, JOB_STATUSES } from '../../src/kernel/vocabulary.ts';
+import { failureIn } from '../../src/kernel/words/failures.ts';
+import { instant } from '../../src/kernel/words/meanings.ts';
+import { ShownFailure } from '../../src/kernel/words/shown-fields.ts';
 import { InstantText } from './fields.ts';
 import type { Language } from './language.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { demandShape, demandsOf, type PolicyState, policyNotices } from '../../projections/policy.ts';
 import { Share } from '../../src/kernel/fields.ts';
-import { decisionMeanings, instant, policyMeanings as means } from '../../src/kernel/meanings.ts';
-import { ShownLimitations } from '../../src/kernel/shown-fields.ts';
 import { ASSET_CLASSES, METHODS, POLICY_STATUSES } from '../../src/kernel/vocabulary.ts';
+import { decisionMeanings, instant, policyMeanings as means } from '../../src/kernel/words/meanings.ts';
+import { ShownLimitations } from '../../src/kernel/words/shown-fields.ts';
 import { pageOf } from '../list-parameters.ts';
 import { InstantText, VersionNumber } from './fields.ts';
 import type { Language } from './language.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { decisionMeanings, instant } from '../../src/kernel/meanings.ts';
 import { REVIEW_STATUSES } from '../../src/kernel/vocabulary.ts';
+import { decisionMeanings, instant } from '../../src/kernel/words/meanings.ts';
 import { InstantText } from './fields.ts';
 
 /** The review of a valuation or document as a response shows it. */

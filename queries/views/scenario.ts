@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { ScenarioState } from '../../projections/scenario.ts';
-import { calculationIn } from '../../src/kernel/calculation-text.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
-import { decisionMeanings, instant, scenarioMeanings as means } from '../../src/kernel/meanings.ts';
-import { ShownLimitations, ShownSensitivity, ShownSteps } from '../../src/kernel/shown-fields.ts';
 import {
   ASSET_CLASSES,
   CURRENCY,
@@ -12,6 +9,9 @@ import {
   type ReasonCode,
   SCENARIO_KINDS,
 } from '../../src/kernel/vocabulary.ts';
+import { calculationIn } from '../../src/kernel/words/calculation-text.ts';
+import { decisionMeanings, instant, scenarioMeanings as means } from '../../src/kernel/words/meanings.ts';
+import { ShownLimitations, ShownSensitivity, ShownSteps } from '../../src/kernel/words/shown-fields.ts';
 import { pageOf } from '../list-parameters.ts';
 import { InstantText, ValueView, VersionNumber } from './fields.ts';
 import type { Language } from './language.ts';

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { RecognitionView } from '../../projections/valuation.ts';
 import {
-  assetMeanings,
-  evidenceMeanings,
-  instant,
-  valuationMeanings as means,
-  valueMeanings,
-} from '../../src/kernel/meanings.ts';
-import { ShownLimitations, ShownSteps } from '../../src/kernel/shown-fields.ts';
-import {
   ACCEPTED_VALUES,
   ASSET_CLASSES,
   CALCULATION_METHODS,
   PURPOSES,
   VALUATION_STATUSES,
 } from '../../src/kernel/vocabulary.ts';
+import {
+  assetMeanings,
+  evidenceMeanings,
+  instant,
+  valuationMeanings as means,
+  valueMeanings,
+} from '../../src/kernel/words/meanings.ts';
+import { ShownLimitations, ShownSteps } from '../../src/kernel/words/shown-fields.ts';
 import { pageOf } from '../list-parameters.ts';
 import { InstantText, Sha256Text, SixValuesView } from './fields.ts';
 import { ValuationReviewView } from './review.ts';

@@ -4,10 +4,7 @@ import {
   reviewedValues,
   type ValuationState,
 } from '../../projections/valuation.ts';
-import { calculationIn } from '../../src/kernel/calculation-text.ts';
 import { landingOf } from '../../src/kernel/landing.ts';
-import { withGeneral } from '../../src/kernel/limitations.ts';
-import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../src/kernel/statements.ts';
 import {
   CURRENCY,
   type Method,
@@ -15,6 +12,9 @@ import {
   type ValueName,
   type ValueStatus,
 } from '../../src/kernel/vocabulary.ts';
+import { calculationIn } from '../../src/kernel/words/calculation-text.ts';
+import { withGeneral } from '../../src/kernel/words/limitations.ts';
+import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../src/kernel/words/statements.ts';
 import { eachValue, type SixValuesView, type ValueView } from './fields.ts';
 import type { Language } from './language.ts';
 import type { ValuationView } from './valuation-schema.ts';

@@ -32,7 +32,7 @@ function importRule(room: Room, rooms: readonly Room[]): IForbiddenRuleType {
 
 /** A file or folder of a room that imports the one beside it. `$1` is the one that imports, without its ending. */
 function neighbourRule({ room, shared }: Neighbours, rooms: readonly Room[]): IForbiddenRuleType {
-  const folder = escaped(rooms.find(({ name }) => name === room)?.folder ?? room);
+  const [folder = ''] = homesOf([room], rooms).map((home) => home.slice(1));
   return {
     name: `${room}-neighbours`,
     comment: `the files and folders of ${room} do not import each other`,

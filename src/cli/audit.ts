@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { exportVerb } from './audit-export.ts';
-import { replayVerb } from './audit-replay.ts';
-import { sealVerb } from './audit-seal.ts';
-import { timelineVerb } from './audit-timeline.ts';
-import { verifyVerb } from './audit-verify.ts';
+import { exportVerb } from './audit/export.ts';
+import { replayVerb } from './audit/replay.ts';
+import { sealVerb } from './audit/seal.ts';
+import { timelineVerb } from './audit/timeline.ts';
+import { verifyVerb } from './audit/verify.ts';
 
 /** `audit replay | verify | seal | export | timeline`. */
 export function auditVerbs(): Command {

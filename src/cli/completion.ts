@@ -1,7 +1,7 @@
 import { Argument, Command } from 'commander';
 import { VERSION } from '../main/version.ts';
-import { completionScript, SHELLS, type Shell } from './completion-script.ts';
-import { completedCommands } from './completion-tree.ts';
+import { completionScript, SHELLS, type Shell } from './completion/script.ts';
+import { completedCommands } from './completion/tree.ts';
 
 const HOW = `
 For this shell only:

@@ -1,15 +1,15 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { credentialProjection } from '../../projections/credential.ts';
-import { listCredentials } from '../../queries/list-credentials.ts';
+import { listCredentials } from '../../queries/credentials/list-credentials.ts';
 import { ask } from '../../queries/question.ts';
-import { type CredentialState, evolveCredential } from '../domain/credential/state.ts';
-import { readEvent } from '../domain/event-catalog.ts';
+import { type EventLog, LOG_START, type RecordedEvent } from '../engine/log/event-log.ts';
 import { parseInstant } from '../kernel/instant.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../kernel/vocabulary.ts';
-import { endCredential, grantCredential, newToken } from '../main/credentials.ts';
 import type { Engines } from '../main/engines.ts';
+import { endCredential, grantCredential, newToken } from '../main/keys/credentials.ts';
 import { systemClock } from '../main/system.ts';
-import { type EventLog, LOG_START, type RecordedEvent } from '../ports/event-log.ts';
+import { type CredentialState, evolveCredential } from '../valuing/domain/credential/state.ts';
+import { readEvent } from '../valuing/domain/event-catalog.ts';
 import { columns, idOf, print, VerbError, withEngines } from './verb.ts';
 
 interface IssueOptions {

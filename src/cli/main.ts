@@ -1,5 +1,5 @@
-import { allowClosedPipes } from './closed-pipe.ts';
 import { run } from './program.ts';
+import { allowClosedPipes } from './verb/closed-pipe.ts';
 
 /** The command line tool, `npx asset-valuation`. */
 

@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { BASE_PATH } from '../http/base-path.ts';
-import { openApiDocument } from '../http/openapi.ts';
-import { postmanCollection } from '../http/postman/collection.ts';
+import { BASE_PATH } from '../border/http/base-path.ts';
+import { openApiDocument } from '../border/http/openapi.ts';
+import { postmanCollection } from '../border/http/postman/collection.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import { readConfiguration } from '../main/configuration.ts';
-import { openPriceSources } from '../main/open-price-sources.ts';
+import { openPriceSources } from '../main/opening/price-sources.ts';
 import { routeTable } from '../main/routes.ts';
 import { systemClock } from '../main/system.ts';
 

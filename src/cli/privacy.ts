@@ -1,11 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { type ErasingParts, eraseAsset } from '../evidence/privacy/erase.ts';
+import { DestroyingNotAllowed } from '../evidence/privacy/key-store.ts';
+import { readLedger } from '../evidence/privacy/ledger.ts';
+import { reapplyErasures } from '../evidence/privacy/reapply.ts';
 import { erasingParts, erasuresFile } from '../main/erasing.ts';
-import { DestroyingNotAllowed } from '../ports/key-store.ts';
-import { type ErasingParts, eraseAsset } from '../privacy/erase.ts';
-import { readLedger } from '../privacy/ledger.ts';
-import { reapplyErasures } from '../privacy/reapply.ts';
-import { keysVerb } from './privacy-keys.ts';
-import { rotateKeyVerb } from './privacy-rotate-key.ts';
+import { keysVerb } from './privacy/keys.ts';
+import { rotateKeyVerb } from './privacy/rotate-key.ts';
 import { idOf, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {

@@ -5,14 +5,14 @@ import { backupVerbs } from './backup.ts';
 import { completionVerb } from './completion.ts';
 import { credentialsVerbs } from './credentials.ts';
 import { databasesVerbs } from './databases.ts';
-import { failureText } from './failure-text.ts';
 import { openapiVerb } from './openapi.ts';
 import { privacyVerbs } from './privacy.ts';
 import { projectionsVerbs } from './projections.ts';
 import { sourcesVerbs } from './sources.ts';
 import { listRequested, valueVerb } from './value.ts';
+import { failureText } from './verb/failure-text.ts';
+import { asVerbs } from './verb/words.ts';
 import { VerbError, WRONG_WORDS } from './verb.ts';
-import { asVerbs } from './verb-words.ts';
 
 /** The verbs in the order, and under the headings, of the overview. */
 const groups = (isWhole: boolean): readonly (readonly [string, readonly Command[]])[] => [

@@ -1,10 +1,10 @@
 import { Argument, Command } from 'commander';
 import { projections } from '../../projections/index.ts';
-import type { Projection } from '../../projections/projection.ts';
-import { listProjections } from './projections-list.ts';
-import { rebuildProjections } from './projections-rebuild.ts';
-import { skipVerb } from './projections-skip.ts';
-import { verifyProjections } from './projections-verify.ts';
+import type { Projection } from '../engine/projecting/projection.ts';
+import { listProjections } from './projections/list.ts';
+import { rebuildProjections } from './projections/rebuild.ts';
+import { skipVerb } from './projections/skip.ts';
+import { verifyProjections } from './projections/verify.ts';
 
 const names = projections.map(({ name }) => name);
 const some = () => new Argument('[name...]', 'which read models').choices(names);

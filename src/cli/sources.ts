@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Argument, Command } from 'commander';
-import { importSourceFile } from '../../commands/import-source-file.ts';
-import { shownStatus } from '../http/operators/read-sources.ts';
+import { importSourceFile } from '../../commands/operator/import-source-file.ts';
+import { shownStatus } from '../border/http/operators/sources.ts';
 import { readConfiguration } from '../main/configuration.ts';
-import { operatorCause } from '../main/credentials.ts';
-import { openPriceSources, openSourceImports } from '../main/open-price-sources.ts';
+import { operatorCause } from '../main/keys/credentials.ts';
+import { openPriceSources, openSourceImports } from '../main/opening/price-sources.ts';
 import { systemClock } from '../main/system.ts';
-import type { SourceHealth } from '../price-sources/contract.ts';
-import { createSourceImports, type RowNotTaken } from '../price-sources/index.ts';
+import type { SourceHealth } from '../sources/contract.ts';
+import { createSourceImports, type RowNotTaken } from '../sources/index.ts';
 import { columns, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {

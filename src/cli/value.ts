@@ -1,18 +1,18 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { registeredAssetClasses } from '../asset-classes/index.ts';
-import type { Language } from '../http/route.ts';
+import type { Language } from '../border/http/route.ts';
 import type { Json } from '../kernel/json.ts';
 import { routeTable } from '../main/routes.ts';
 import { systemClock } from '../main/system.ts';
-import { createPriceSources, PUBLIC_ADDRESSES } from '../price-sources/index.ts';
-import { choosing, kebab, spellingsOf } from './closed-words.ts';
-import { type Asker, askAt, askHere } from './value-ask.ts';
-import { inputFields, NO_COVERAGE, showEstimate } from './value-estimate.ts';
-import { estimateForms, type Form, formsOfClass } from './value-forms.ts';
-import { listClasses } from './value-list.ts';
-import { waysOf } from './value-missing.ts';
-import { fieldsGiven, optionsOf, wordsOf } from './value-options.ts';
-import { languageHere } from './value-words.ts';
+import { createPriceSources, PUBLIC_ADDRESSES } from '../sources/index.ts';
+import { registeredAssetClasses } from '../valuing/asset-classes/index.ts';
+import { type Asker, askAt, askHere } from './value/ask.ts';
+import { inputFields, NO_COVERAGE, showEstimate } from './value/estimate.ts';
+import { estimateForms, type Form, formsOfClass } from './value/forms.ts';
+import { listClasses } from './value/list.ts';
+import { waysOf } from './value/missing.ts';
+import { fieldsGiven, optionsOf, wordsOf } from './value/options.ts';
+import { languageHere } from './value/words.ts';
+import { choosing, kebab, spellingsOf } from './verb/closed-words.ts';
 
 interface Common {
   readonly lang?: Language;

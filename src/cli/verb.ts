@@ -5,10 +5,10 @@ import { openDatabases } from '../main/databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../main/engines.ts';
 import { neverPrepared, neverStarted } from '../main/started.ts';
 import { systemClock } from '../main/system.ts';
-import { VerbError } from './verb-error.ts';
+import { VerbError } from './verb/error.ts';
 
-export { columns, counted, print } from './printing.ts';
-export { VerbError, WRONG_WORDS } from './verb-error.ts';
+export { VerbError, WRONG_WORDS } from './verb/error.ts';
+export { columns, counted, print } from './verb/printing.ts';
 
 interface Beginning {
   readonly mayBegin?: boolean;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from './json/canonical.ts';
 import type { Json } from './json.ts';
 
 /** SHA-256 of bytes or UTF-8 text, as 64 lower-case hexadecimal digits. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AMOUNT_PATTERN, QUANTITY_PATTERN, RATE_PATTERN } from './decimal.ts';
-import { carried, says } from './fault-words.ts';
-import { BLANK, EMPTY, noDecimal, noText, notAbove, outside, tooLong } from './field-words.ts';
 import { parseDate, parseInstant } from './instant.ts';
+import { carried, says } from './words/faults.ts';
+import { BLANK, EMPTY, noDecimal, noText, notAbove, outside, tooLong } from './words/fields.ts';
 
 /**
  * Building blocks of every schema at the border. A message carries the code that a client reads in `errors[].code`, and

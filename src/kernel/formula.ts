@@ -1,7 +1,7 @@
 import { type Decimal, decimal, rounded, ZERO } from './decimal.ts';
 import type { CalculationStep } from './estimate.ts';
 import { powerOfFraction } from './power.ts';
-import { stepName } from './step-name.ts';
+import { stepName } from './words/step-name.ts';
 
 /**
  * Works a shown calculation out again, from nothing but its formula and its steps: names are steps, or are defined

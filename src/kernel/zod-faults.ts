@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { type FaultWords, wordsIn } from './fault-words.ts';
-import { REQUIRED, unknownField } from './field-words.ts';
-import { wordsOf } from './issue-words.ts';
-import { nearest } from './nearest.ts';
+import { type FaultWords, wordsIn } from './words/faults.ts';
+import { REQUIRED, unknownField } from './words/fields.ts';
+import { wordsOf } from './words/issues.ts';
+import { nearest } from './words/nearest.ts';
 
 /** One field that is wrong: where (RFC 6901), a stable code, and a detail in both languages for the caller's developer. */
 export interface Fault extends FaultWords {

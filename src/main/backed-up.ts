@@ -1,8 +1,8 @@
 import type { Configuration } from './configuration.ts';
 import { erasuresFile } from './erasing.ts';
+import { publicKeyFile, sealKeyFile } from './keys/seal-key.ts';
+import { privacyKeyFile } from './keys/service-key.ts';
 import { sealsFile } from './log-sealing.ts';
-import { publicKeyFile, sealKeyFile } from './seal-key.ts';
-import { privacyKeyFile } from './service-key.ts';
 
 /** Single files of a data directory that a backup holds, by the names they have there. */
 export const FILES = {

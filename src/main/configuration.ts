@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { parseClamdAddress } from '../adapters/clamd/address.ts';
-import { readConnectionString } from '../adapters/eventstoredb/connection-string.ts';
-import { parseS3Address } from '../adapters/s3/address.ts';
-import { isEventStoreDb } from './open-event-log.ts';
+import { readConnectionString } from '../engine/log/eventstoredb/connection-string.ts';
+import { parseS3Address } from '../evidence/document-stores/s3/address.ts';
+import { parseClamdAddress } from '../evidence/scanner/clamd/address.ts';
+import { isEventStoreDb } from './opening/event-log.ts';
 
 export const ROLES = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
 export type Role = (typeof ROLES)[number];

@@ -27,7 +27,7 @@ export async function openDatabases(
       stop: async () => {},
     };
   }
-  const embedded = await import('../adapters/embedded/embedded-postgres.ts');
+  const embedded = await import('../engine/embedded/embedded-postgres.ts');
   const open = as === 'service' ? embedded.startEmbeddedPostgres : embedded.openEmbeddedPostgres;
   const server = await open({ dataDir: DATA_DIR, log });
   return {

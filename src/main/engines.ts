@@ -1,26 +1,26 @@
-import { endSoon } from '../adapters/postgres/farewell.ts';
-import { postgresKeyStore } from '../adapters/postgres/key-store.ts';
-import { postgresLeadership } from '../adapters/postgres/leadership.ts';
-import { checkMasterKeys, hasMasterKey } from '../adapters/postgres/master-key-check.ts';
-import { migrate } from '../adapters/postgres/migrate.ts';
-import { createPool, REQUEST_STATEMENT_MS } from '../adapters/postgres/pool.ts';
-import { postgresReadModelStore } from '../adapters/postgres/read-model-store.ts';
-import { postgresReadModels } from '../adapters/postgres/read-models.ts';
-import { asSchemaRefused } from '../adapters/postgres/schema-refusal.ts';
-import { type CommandHandler, createCommandHandler } from '../command-handling/handler.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { EventLog } from '../ports/event-log.ts';
-import type { KeyStore } from '../ports/key-store.ts';
-import type { Leadership } from '../ports/leadership.ts';
-import type { ReadModelStore } from '../ports/read-model-store.ts';
-import type { ProjectionProgress, ReadModels } from '../ports/read-models.ts';
+import { type CommandHandler, createCommandHandler } from '../engine/handling/handler.ts';
+import type { Leadership } from '../engine/leadership.ts';
+import type { EventLog } from '../engine/log/event-log.ts';
+import { endSoon } from '../engine/postgres/closing.ts';
+import { postgresLeadership } from '../engine/postgres/leadership.ts';
+import { migrate } from '../engine/postgres/migrate.ts';
+import { createPool, REQUEST_STATEMENT_MS } from '../engine/postgres/pool.ts';
+import { asSchemaRefused } from '../engine/postgres/schema-refusal.ts';
+import { postgresReadModels } from '../engine/projecting/postgres/read-models.ts';
+import { postgresReadModelStore } from '../engine/projecting/postgres/store.ts';
+import type { ReadModelStore } from '../engine/projecting/read-model-store.ts';
+import type { ProjectionProgress, ReadModels } from '../engine/projecting/read-models.ts';
+import type { KeyStore } from '../evidence/privacy/key-store.ts';
+import { postgresKeyStore } from '../evidence/privacy/postgres/key-store.ts';
+import { checkMasterKeys, hasMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Configuration } from './configuration.ts';
 import type { Databases } from './databases.ts';
-import { isEventStoreDb, openEventLog } from './open-event-log.ts';
-import { loadServiceKeys, privacyKeyFile, type ServiceKeys } from './service-key.ts';
+import { loadServiceKeys, privacyKeyFile, type ServiceKeys } from './keys/service-key.ts';
+import { isEventStoreDb, openEventLog } from './opening/event-log.ts';
+import { type Watch, watchedLog } from './service/watch.ts';
 import { systemIds } from './system.ts';
-import { tracedHandler } from './traced-handler.ts';
-import { type Watch, watchedLog } from './watch.ts';
+import { tracedHandler } from './traced/handler.ts';
 
 /** Everything that needs a database, wired. */
 export interface Engines {

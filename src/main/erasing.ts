@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { ErasingParts } from '../privacy/erase.ts';
-import { erasureLedger } from '../privacy/ledger.ts';
+import type { ErasingParts } from '../evidence/privacy/erase.ts';
+import { erasureLedger } from '../evidence/privacy/ledger.ts';
 import type { Configuration } from './configuration.ts';
-import { operatorCause } from './credentials.ts';
 import type { Engines } from './engines.ts';
+import { operatorCause } from './keys/credentials.ts';
 import { systemClock } from './system.ts';
 
 export const erasuresFile = ({

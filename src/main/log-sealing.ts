@@ -1,18 +1,18 @@
 import { join } from 'node:path';
-import { exportSeals, requireNotBehind } from '../audit/seal-export.ts';
-import { type OnSealedUnreadable, sealLog } from '../audit/seal-log.ts';
-import { SealingRefused } from '../audit/seal-refused.ts';
-import type { SealKey } from '../audit/seal-signature.ts';
-import { newestSeal } from '../audit/seal-stretch.ts';
-import { appendSurely } from '../command-handling/append-surely.ts';
-import { type Cause, sealEvents } from '../command-handling/seal-events.ts';
-import type { LogSeal } from '../domain/seal/events.ts';
-import { sealStream } from '../domain/seal/state.ts';
+import { appendSurely } from '../engine/handling/append-surely.ts';
+import { type Cause, sealEvents } from '../engine/handling/seal-events.ts';
+import { type EventLog, LOG_START, NO_STREAM } from '../engine/log/event-log.ts';
+import type { LogSeal } from '../engine/seals/events.ts';
+import { exportSeals, requireNotBehind } from '../engine/seals/export.ts';
+import { SealingRefused } from '../engine/seals/refusal.ts';
+import { type OnSealedUnreadable, sealLog } from '../engine/seals/sealing.ts';
+import type { SealKey } from '../engine/seals/signature.ts';
+import { sealStream } from '../engine/seals/state.ts';
+import { newestSeal } from '../engine/seals/stretch.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { epochOf } from '../kernel/instant.ts';
-import type { Clock } from '../ports/clock.ts';
-import { type EventLog, LOG_START, NO_STREAM } from '../ports/event-log.ts';
 import type { Configuration } from './configuration.ts';
-import { loadSealKey, makeSealKey, sealKeyFile } from './seal-key.ts';
+import { loadSealKey, makeSealKey, sealKeyFile } from './keys/seal-key.ts';
 import { systemIds } from './system.ts';
 
 /** How old the last seal, or without one the first event, may grow before the log is sealed again. */

@@ -1,19 +1,19 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endSoon } from '../adapters/postgres/farewell.ts';
-import { destroyKeys } from '../adapters/postgres/key-store.ts';
-import { checkMasterKeys } from '../adapters/postgres/master-key-check.ts';
-import { createPool } from '../adapters/postgres/pool.ts';
-import { type LogVerification, verifyLog } from '../audit/verify-log.ts';
-import { createCommandHandler } from '../command-handling/handler.ts';
-import type { Erasure } from '../privacy/ledger.ts';
-import { type Reapplied, reapplyErasures } from '../privacy/reapply.ts';
+import { createCommandHandler } from '../engine/handling/handler.ts';
+import { endSoon } from '../engine/postgres/closing.ts';
+import { createPool } from '../engine/postgres/pool.ts';
+import type { Erasure } from '../evidence/privacy/ledger.ts';
+import { destroyKeys } from '../evidence/privacy/postgres/key-store.ts';
+import { checkMasterKeys } from '../evidence/privacy/postgres/master-key-check.ts';
+import { type Reapplied, reapplyErasures } from '../evidence/privacy/reapply.ts';
+import { type LogVerification, verifyLog } from '../evidence/verification/log.ts';
 import { FILES } from './backed-up.ts';
 import type { Configuration } from './configuration.ts';
 import { erasingParts, erasuresFile } from './erasing.ts';
-import { openEventLog } from './open-event-log.ts';
-import { publicKeysOf } from './seal-key.ts';
-import { loadServiceKeys } from './service-key.ts';
+import { publicKeysOf } from './keys/seal-key.ts';
+import { loadServiceKeys } from './keys/service-key.ts';
+import { openEventLog } from './opening/event-log.ts';
 import { systemClock, systemIds } from './system.ts';
 
 export interface AfterRestore {

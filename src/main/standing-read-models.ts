@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projections } from '../../projections/index.ts';
-import type { ProjectionState, ReadModels } from '../ports/read-models.ts';
-import { isRolledOut } from '../projection-runner/roll-out.ts';
-import type { UnmadeSchemas } from '../telemetry/unmade-schemas.ts';
+import type { UnmadeSchemas } from '../border/telemetry/unmade-schemas.ts';
+import type { ProjectionState, ReadModels } from '../engine/projecting/read-models.ts';
+import { isRolledOut } from '../engine/projecting/swap/roll-out.ts';
 
 /** Whoever projects makes them within seconds, and anew when somebody removed them: what lasts longer is told. */
 const MISSING_MS = 10_000;

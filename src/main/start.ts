@@ -1,9 +1,9 @@
-import { EmbeddedPostgresError } from '../adapters/embedded/embedded-postgres-error.ts';
-import { CannotServe } from './cannot-serve.ts';
+import { EmbeddedPostgresError } from '../engine/embedded/embedded-postgres-error.ts';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
-import { ServiceKeyError } from './key-file.ts';
+import { ServiceKeyError } from './keys/key-file.ts';
+import { CannotServe } from './service/cannot-serve.ts';
+import { welcome } from './service/welcome.ts';
 import { startService } from './service.ts';
-import { welcome } from './welcome.ts';
 
 const SAME_WISH_MS = 500;
 

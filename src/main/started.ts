@@ -1,9 +1,9 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasSchema } from '../adapters/postgres/migrate.ts';
+import { hasSchema } from '../engine/postgres/migrate.ts';
 import type { Configuration } from './configuration.ts';
 import type { Databases } from './databases.ts';
-import { isEventStoreDb } from './open-event-log.ts';
+import { isEventStoreDb } from './opening/event-log.ts';
 
 /** Why there is nothing to look at: nobody ever started a service there. Undefined when somebody may have. Makes nothing. */
 export async function neverStarted({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
+import type { Clock, IdSource } from '../kernel/clock.ts';
 import { instantOf } from '../kernel/instant.ts';
-import type { Clock, IdSource } from '../ports/clock.ts';
 
 let lastMs = Number.NaN;
 let lastInstant = '';

@@ -1,4 +1,4 @@
-import { stepName } from '../kernel/step-name.ts';
+import { stepName } from '../kernel/words/step-name.ts';
 import { marksOf, number } from './figures.ts';
 import type { Language, Worded } from './language.ts';
 import { QUANTITIES } from './quantities.ts';

@@ -46,7 +46,7 @@ describe('the check of imports takes', () => {
     expect(
       await broken({
         'src/kernel/a.ts': VALUE,
-        'src/domain/asset/state.ts': importing('../../kernel/a.ts'),
+        'src/valuing/domain/asset/state.ts': importing('../../kernel/a.ts'),
         'commands/register.ts': importing('../src/domain/asset/state.ts').replaceAll(
           'value',
           'again as value',
@@ -64,7 +64,7 @@ describe('the check of imports takes', () => {
   it('an index that lists its neighbours, and a shared file', async () => {
     expect(
       await broken({
-        'projections/projection.ts': VALUE,
+        'src/engine/projecting/projection.ts': VALUE,
         'projections/asset.ts': importing('./projection.ts'),
         'projections/index.ts': "import { again } from './asset.ts';\nexport const all = [again];\n",
       }),
@@ -154,7 +154,7 @@ describe('the check of imports catches', () => {
       'an adapter importing an adapter',
       'adapters-neighbours',
       {
-        'src/adapters/postgres/pool.ts': VALUE,
+        'src/engine/postgres/pool.ts': VALUE,
         'src/adapters/embedded/b.ts': importing('../postgres/pool.ts'),
       },
     ],

@@ -46,14 +46,9 @@ describe('the check of pure rooms takes', () => {
 });
 
 it('looks only where purity is asked for', () => {
-  const purity = { places: ['src/kernel/', 'src/price-sources/*/read-*.ts'], nodeModules: [], dateFiles: [] };
+  const purity = { places: ['src/kernel/', 'src/sources/*/read-*.ts'], nodeModules: [], dateFiles: [] };
   const impure = 'export const t = Date.now();';
-  const paths = [
-    'src/kernel/a.ts',
-    'src/http/a.ts',
-    'src/price-sources/x/read-book.ts',
-    'src/price-sources/x/client.ts',
-  ];
+  const paths = ['src/kernel/a.ts', 'src/http/a.ts', 'src/sources/x/read-book.ts', 'src/sources/x/client.ts'];
   const files = paths.map((path) => ({ path, text: impure }));
   expect(pureFiles(files, purity).map(({ path }) => path)).toEqual([paths[0], paths[2]]);
   // Each breaks it twice: `Date` outside its file, and its clock.

@@ -16,8 +16,7 @@ import { toolHere } from '../support/tool-here.ts';
 
 const NOT_RUN: { readonly [verb: string]: string } = {
   'credentials revoke': 'names a made-up id; test/journeys/first-valuation.test.ts revokes a real one',
-  'databases migrate':
-    'names a made-up database; test/adapters/postgres-least-privilege.test.ts migrates one',
+  'databases migrate': 'names a made-up database; test/engine/postgres/least-privilege.test.ts migrates one',
   'sources import': 'names a file of the source; test/journeys/source-import.test.ts imports one',
   'projections skip': 'names a made-up event; test/journeys/poison-event.test.ts skips one',
   'audit replay': 'names a made-up id; test/journeys/audit-replay.test.ts replays a real one',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { BASE_PATH } from '../../src/http/base-path.ts';
+import { BASE_PATH } from '../../src/border/http/base-path.ts';
 import { operationsOf } from '../support/contract/document.ts';
 import { postmanRun, type Sent } from '../support/postman-run.ts';
 import { type PublicService, publicService } from '../support/public-service.ts';

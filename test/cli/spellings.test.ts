@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registeredAssetClasses } from '../../src/asset-classes/index.ts';
-import { completionScript } from '../../src/cli/completion-script.ts';
-import { completedCommands } from '../../src/cli/completion-tree.ts';
+import { completionScript } from '../../src/cli/completion/script.ts';
+import { completedCommands } from '../../src/cli/completion/tree.ts';
 import { buildProgram } from '../../src/cli/program.ts';
+import { registeredAssetClasses } from '../../src/valuing/asset-classes/index.ts';
 import { completedAt, suiteInShells } from '../support/shell-completion.ts';
 import { toolHere } from '../support/tool-here.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Asker, askAt } from '../../src/cli/value-ask.ts';
-import { askedFields, chosenForm, type Person } from '../../src/cli/value-dialogue.ts';
-import { estimateForms, formsOfClass } from '../../src/cli/value-forms.ts';
+import { type Asker, askAt } from '../../src/cli/value/ask.ts';
+import { askedFields, chosenForm, type Person } from '../../src/cli/value/dialogue.ts';
+import { estimateForms, formsOfClass } from '../../src/cli/value/forms.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
 import { routeTable } from '../../src/main/routes.ts';
 import { madeUpSources } from '../docs/made-up-sources.ts';

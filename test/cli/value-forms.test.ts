@@ -1,14 +1,14 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { registeredAssetClasses } from '../../src/asset-classes/index.ts';
-import { estimateForms, type Form, formsOfClass } from '../../src/cli/value-forms.ts';
-import { fieldsGiven, optionsOf, placeOf, wordsOf } from '../../src/cli/value-options.ts';
-import { asSent } from '../../src/http/as-sent.ts';
-import { publicRoutesOf } from '../../src/http/routes/class-routes.ts';
+import { asSent } from '../../src/border/http/pipeline/request/as-sent.ts';
+import { publicRoutesOf } from '../../src/border/http/routes/public/class-routes.ts';
+import { estimateForms, type Form, formsOfClass } from '../../src/cli/value/forms.ts';
+import { fieldsGiven, optionsOf, placeOf, wordsOf } from '../../src/cli/value/options.ts';
+import { attributeName } from '../../src/evidence/reports/words/attributes.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
 import { routeTable } from '../../src/main/routes.ts';
-import { attributeName } from '../../src/reports/words/attributes.ts';
+import { registeredAssetClasses } from '../../src/valuing/asset-classes/index.ts';
 import { fakeSources } from '../support/fake-sources.ts';
 import { testClock } from '../support/test-clock.ts';
 

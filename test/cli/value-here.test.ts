@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BASE_PATH } from '../../src/http/base-path.ts';
+import { BASE_PATH } from '../../src/border/http/base-path.ts';
 import { madeUpSources } from '../docs/made-up-sources.ts';
 import { type PublicService, publicService } from '../support/public-service.ts';
 import { runToolWith } from '../support/service-process.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type DecidePolicy, DecidePolicyBody, decidePolicy } from '../../commands/decide-policy.ts';
-import type { PolicyEvent } from '../../src/domain/policy/events.ts';
+import { type DecidePolicy, DecidePolicyBody, decidePolicy } from '../../commands/policy/decide-policy.ts';
+import type { PolicyEvent } from '../../src/valuing/domain/policy/events.ts';
 import { policyId, policyTerms } from '../support/policies.ts';
 import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 

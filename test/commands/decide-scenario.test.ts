@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
-import { type DecideScenario, decideScenario } from '../../commands/decide-scenario.ts';
-import type { ScenarioEvent } from '../../src/domain/scenario/events.ts';
+import { type DecideScenario, decideScenario } from '../../commands/scenario/decide-scenario.ts';
 import { RULES_TODAY } from '../../src/kernel/rules.ts';
+import type { ScenarioEvent } from '../../src/valuing/domain/scenario/events.ts';
 import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 
 const given = scenarioOf(decideScenario, '7c1b1f3e-4d5e-5f6a-9bac-1d2e3f4a5b6c');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DeclareDocumentBody, declareDocument } from '../../commands/declare-document.ts';
-import { evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
-import { UNKNOWN_ASSET } from '../../src/kernel/field-words.ts';
-import { inTheFuture } from '../../src/kernel/future-date.ts';
+import { DeclareDocumentBody, declareDocument } from '../../commands/document/declare-document.ts';
+import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
+import { UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';
+import { evolveAsset, type RecordedAssetEvent } from '../../src/valuing/domain/asset/state.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { DOCUMENT_ID } from '../support/documents.ts';
 import { ORGANIZATION, recorded, scenarioOf } from '../support/scenario.ts';

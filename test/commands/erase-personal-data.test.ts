@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { erasePersonalData } from '../../commands/erase-personal-data.ts';
-import type { AssetEvent } from '../../src/domain/asset/events.ts';
+import { erasePersonalData } from '../../commands/asset/erase-personal-data.ts';
+import type { AssetEvent } from '../../src/valuing/domain/asset/events.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { scenarioOf } from '../support/scenario.ts';
 import { ASSET_ID } from '../support/valuations.ts';

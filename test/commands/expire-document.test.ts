@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
-import { expireDocument } from '../../commands/expire-document.ts';
-import type { DocumentEvent } from '../../src/domain/document/events.ts';
+import { expireDocument } from '../../commands/document/expire-document.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
+import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
 import { DOCUMENT_ID, documentDeclared, VERIFIED } from '../support/documents.ts';
 import { NOW, scenarioOf } from '../support/scenario.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { patchAsset } from '../../commands/patch-asset.ts';
-import type { AssetEvent } from '../../src/domain/asset/events.ts';
+import { patchAsset } from '../../commands/asset/patch-asset.ts';
+import type { AssetEvent } from '../../src/valuing/domain/asset/events.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { NOW, ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 import { ASSET_ID } from '../support/valuations.ts';

@@ -3,11 +3,11 @@ import {
   type ProposeScenario,
   ProposeScenarioBody,
   proposeScenario,
-} from '../../commands/propose-scenario.ts';
-import type { AssetState } from '../../src/domain/asset/state.ts';
-import type { ScenarioEvent, ScenarioTerms } from '../../src/domain/scenario/events.ts';
+} from '../../commands/scenario/propose-scenario.ts';
 import { RULES_TODAY } from '../../src/kernel/rules.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
+import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
+import type { ScenarioEvent, ScenarioTerms } from '../../src/valuing/domain/scenario/events.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { NOW, ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 import { ASSET_ID } from '../support/valuations.ts';

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { registerAsset } from '../../commands/register-asset.ts';
+import { registerAsset } from '../../commands/asset/register-asset.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { NOW, scenarioOf } from '../support/scenario.ts';
 import { ASSET_ID } from '../support/valuations.ts';

@@ -3,13 +3,13 @@ import {
   type RequestValuation,
   RequestValuationBody,
   requestValuation,
-} from '../../commands/request-valuation.ts';
-import { USUAL_DEMANDS } from '../../src/domain/policy/demands.ts';
-import type { ScenarioState } from '../../src/domain/scenario/state.ts';
-import type { FrozenInput } from '../../src/domain/valuation/events.ts';
-import { frozenScenario } from '../../src/domain/valuation/freeze.ts';
+} from '../../commands/valuation/request-valuation.ts';
 import { FIRST_RULES, RULES_TODAY } from '../../src/kernel/rules.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
+import { USUAL_DEMANDS } from '../../src/valuing/domain/policy/demands.ts';
+import type { ScenarioState } from '../../src/valuing/domain/scenario/state.ts';
+import type { FrozenInput } from '../../src/valuing/domain/valuation/events.ts';
+import { frozenScenario } from '../../src/valuing/domain/valuation/freeze.ts';
 import { approvedPolicy, policyId } from '../support/policies.ts';
 import { NOW, ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 import {

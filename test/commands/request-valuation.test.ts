@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type RequestValuation, requestValuation } from '../../commands/request-valuation.ts';
-import { evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
+import { type RequestValuation, requestValuation } from '../../commands/valuation/request-valuation.ts';
 import { digestOf } from '../../src/kernel/digest.ts';
-import { UNKNOWN_ASSET } from '../../src/kernel/field-words.ts';
 import type { Json } from '../../src/kernel/json.ts';
+import { UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';
+import { evolveAsset, type RecordedAssetEvent } from '../../src/valuing/domain/asset/state.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { NOW, ORGANIZATION, recorded, scenarioOf } from '../support/scenario.ts';
 import { ASSET_ID, frozenInput, VALUATION_ID } from '../support/valuations.ts';

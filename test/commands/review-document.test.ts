@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest';
-import { type ReviewDocument, reviewDocument } from '../../commands/review-document.ts';
-import type { DocumentEvent } from '../../src/domain/document/events.ts';
-import { inTheFuture } from '../../src/kernel/future-date.ts';
+import { type ReviewDocument, reviewDocument } from '../../commands/document/review-document.ts';
+import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
+import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
 import { DOCUMENT_ID, documentDeclared, VERIFIED } from '../support/documents.ts';
 import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 

@@ -3,14 +3,14 @@ import {
   type ReviewValuation,
   ReviewValuationBody,
   reviewValuation,
-} from '../../commands/review-valuation.ts';
-import { type WithdrawValuation, withdrawValuation } from '../../commands/withdraw-valuation.ts';
-import type { ValuationEvent } from '../../src/domain/valuation/events.ts';
+} from '../../commands/valuation/review-valuation.ts';
+import { type WithdrawValuation, withdrawValuation } from '../../commands/valuation/withdraw-valuation.ts';
 import { digestOf } from '../../src/kernel/digest.ts';
 import { jobIdOfValuation } from '../../src/kernel/ids.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { RULES_TODAY } from '../../src/kernel/rules.ts';
-import { completionOf } from '../../src/valuation/complete.ts';
+import type { ValuationEvent } from '../../src/valuing/domain/valuation/events.ts';
+import { completionOf } from '../../src/valuing/values/complete.ts';
 import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 import { frozenInput, methodResult, VALUATION_ID } from '../support/valuations.ts';
 

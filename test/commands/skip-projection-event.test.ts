@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { skipProjectionEvent } from '../../commands/skip-projection-event.ts';
+import { skipProjectionEvent } from '../../commands/operator/skip-projection-event.ts';
 import { scenarioOf } from '../support/scenario.ts';
 
 const given = scenarioOf(skipProjectionEvent, 'asset');

@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest';
-import { type StoreDocumentPart, storeDocumentPart } from '../../commands/store-document-part.ts';
-import type { DocumentEvent } from '../../src/domain/document/events.ts';
-import { PART_SIZE_BYTES } from '../../src/domain/document/parts.ts';
+import { type StoreDocumentPart, storeDocumentPart } from '../../commands/document/store-document-part.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
+import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
+import { PART_SIZE_BYTES } from '../../src/valuing/domain/document/parts.ts';
 import { DOCUMENT_ID, documentDeclared, VERIFIED } from '../support/documents.ts';
 import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 

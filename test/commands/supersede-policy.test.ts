@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { supersedePolicy } from '../../commands/supersede-policy.ts';
-import type { PolicyEvent, PolicySuperseded } from '../../src/domain/policy/events.ts';
+import { supersedePolicy } from '../../commands/policy/supersede-policy.ts';
+import type { PolicyEvent, PolicySuperseded } from '../../src/valuing/domain/policy/events.ts';
 import { policyId, policyTerms } from '../support/policies.ts';
 import { scenarioOf } from '../support/scenario.ts';
 

@@ -1,10 +1,10 @@
 import { describe, it } from 'vitest';
-import { failDocumentVerification } from '../../commands/fail-document-verification.ts';
-import { recordDocumentVerified } from '../../commands/record-document-verified.ts';
-import { refuseDocument } from '../../commands/refuse-document.ts';
-import { startDocumentVerification } from '../../commands/start-document-verification.ts';
-import type { DocumentEvent } from '../../src/domain/document/events.ts';
+import { failDocumentVerification } from '../../commands/document/fail-document-verification.ts';
+import { recordDocumentVerified } from '../../commands/document/record-document-verified.ts';
+import { refuseDocument } from '../../commands/document/refuse-document.ts';
+import { startDocumentVerification } from '../../commands/document/start-document-verification.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
+import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
 import { DOCUMENT_ID, documentDeclared, VERIFIED } from '../support/documents.ts';
 import { recorded, scenarioOf } from '../support/scenario.ts';
 

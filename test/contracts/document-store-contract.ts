@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DigestMismatch } from '../../src/evidence/document-stores/document-digest.ts';
+import type { DocumentStore } from '../../src/evidence/document-stores/document-store.ts';
 import { sha256 } from '../../src/kernel/digest.ts';
-import { DigestMismatch } from '../../src/ports/document-digest.ts';
-import type { DocumentStore } from '../../src/ports/document-store.ts';
 
 export interface DocumentStorePlace {
   /** A new instance, as another process would make it. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appendSurely } from '../../src/command-handling/append-surely.ts';
-import { DependencyUnavailable } from '../../src/ports/dependency-unavailable.ts';
-import { type EventLog, NO_STREAM } from '../../src/ports/event-log.ts';
+import { DependencyUnavailable } from '../../src/engine/dependency-unavailable.ts';
+import { appendSurely } from '../../src/engine/handling/append-surely.ts';
+import { type EventLog, NO_STREAM } from '../../src/engine/log/event-log.ts';
 import { newStream, renamed, renames, startChain } from '../support/events.ts';
 import { appendShown, type EventLogStore, openLogs, shown } from './event-log-fixture.ts';
 

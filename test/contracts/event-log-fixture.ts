@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Append, AppendOutcome, EventLog, Position } from '../../src/ports/event-log.ts';
+import type { Append, AppendOutcome, EventLog, Position } from '../../src/engine/log/event-log.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Address, startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 

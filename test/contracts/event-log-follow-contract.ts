@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
-import type { RecordedEvent } from '../../src/ports/event-log.ts';
 import { newStream, renamed, renames, startChain } from '../support/events.ts';
 import { superviseFollower } from '../support/eventstoredb/supervised.ts';
 import { eventually } from '../support/eventually.ts';

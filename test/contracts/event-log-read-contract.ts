@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readEvent } from '../../src/domain/event-catalog.ts';
+import {
+  type EventLog,
+  LOG_START,
+  type Position,
+  type RecordedEvent,
+} from '../../src/engine/log/event-log.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
-import { type EventLog, LOG_START, type Position, type RecordedEvent } from '../../src/ports/event-log.ts';
+import { readEvent } from '../../src/valuing/domain/event-catalog.ts';
 import { newStream, renamed, renames, startChain } from '../support/events.ts';
 import { appendShown, type EventLogStore, openLogs, settledHead } from './event-log-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LogBatch, UnreadableStoredEvent } from '../../src/ports/event-log.ts';
+import type { LogBatch, UnreadableStoredEvent } from '../../src/engine/log/event-log.ts';
 import { newStream, renamed, startChain } from '../support/events.ts';
 import { startFollowing } from '../support/follow.ts';
 import { appendShown, type EventLogStore, openLogs, settledHead } from './event-log-fixture.ts';

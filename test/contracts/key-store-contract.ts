@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { KeyStore } from '../../src/ports/key-store.ts';
+import type { KeyStore } from '../../src/evidence/privacy/key-store.ts';
 
 export interface KeyStorePlace {
   /** A new instance, as another process would make it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Leadership, type Lease, LeaseLost } from '../../src/ports/leadership.ts';
+import { type Leadership, type Lease, LeaseLost } from '../../src/engine/leadership.ts';
 import { eventually } from '../support/eventually.ts';
 
 export interface LeadershipPlace {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { RowsRefused } from '../../src/ports/read-model-store.ts';
-import type { ModelShape, Row } from '../../src/ports/read-models.ts';
+import { RowsRefused } from '../../src/engine/projecting/read-model-store.ts';
+import type { ModelShape, Row } from '../../src/engine/projecting/read-models.ts';
 import { ID, newModel, OTHER_ID, openReadModels, type ReadModelPlace, row } from './read-model-fixture.ts';
 
 const { signal } = new AbortController();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { BuildOf, Fill, ReadModelStore, Save } from '../../src/ports/read-model-store.ts';
+import type { BuildOf, Fill, ReadModelStore, Save } from '../../src/engine/projecting/read-model-store.ts';
 import type {
   ModelShape,
   ProjectionProgress,
   ReadModels,
   Row,
   TableShape,
-} from '../../src/ports/read-models.ts';
+} from '../../src/engine/projecting/read-models.ts';
 
 /** What an adapter brings to run the contracts of the read models: a database without any, and ways in. */
 export interface ReadModelPlace {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RowsRefused } from '../../src/ports/read-model-store.ts';
-import type { Row } from '../../src/ports/read-models.ts';
+import { RowsRefused } from '../../src/engine/projecting/read-model-store.ts';
+import type { Row } from '../../src/engine/projecting/read-models.ts';
 import { ID, newModel, OTHER_ID, openReadModels, type ReadModelPlace, row } from './read-model-fixture.ts';
 
 const byId = (one: Row, other: Row) => (String(one.id) < String(other.id) ? -1 : 1);

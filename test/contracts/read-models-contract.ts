@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { assets } from '../../projections/asset.ts';
-import { getAsset } from '../../queries/get-asset.ts';
-import { DependencyUnavailable } from '../../src/ports/dependency-unavailable.ts';
-import { LOG_START } from '../../src/ports/event-log.ts';
-import type { ModelShape, Row } from '../../src/ports/read-models.ts';
+import { getAsset } from '../../queries/assets/get-asset.ts';
+import { DependencyUnavailable } from '../../src/engine/dependency-unavailable.ts';
+import { LOG_START } from '../../src/engine/log/event-log.ts';
+import type { ModelShape, Row } from '../../src/engine/projecting/read-models.ts';
 import { newModel, openReadModels, type ReadModelPlace } from './read-model-fixture.ts';
 
 const id = (number: number) => `0189af00-aa11-7bcd-8ef0-${String(number).padStart(12, '0')}`;

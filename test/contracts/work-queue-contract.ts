@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Delivery, WorkItem, WorkQueue, WorkResult } from '../../src/ports/work-queue.ts';
+import type { Delivery, WorkItem, WorkQueue, WorkResult } from '../../src/engine/queue/work-queue.ts';
 
 export interface WorkQueuePlace {
   /** An instance, as another process would make it; for a queue within one process it may be the same one. */

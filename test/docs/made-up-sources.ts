@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSourceImports } from '../../src/price-sources/index.ts';
-import { PATH as PURCHASES_PATH, page, purchasesAt, text } from '../price-sources/compras-gov/purchases.ts';
-import { fileOf, row } from '../price-sources/conab-inputs/published-file.ts';
+import { createSourceImports } from '../../src/sources/index.ts';
+import { PATH as PURCHASES_PATH, page, purchasesAt, text } from '../sources/compras-gov/purchases.ts';
+import { fileOf, row } from '../sources/conab-inputs/published-file.ts';
 import { pinkBook, pinkRows } from '../support/pink-book.ts';
 import { prpBook, prpRows } from '../support/prp-workbook.ts';
 import { simaPage } from '../support/sima-page.ts';

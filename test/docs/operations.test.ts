@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { eventTypes } from '../../src/domain/event-catalog.ts';
+import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
-import type { RecordedEvent } from '../../src/ports/event-log.ts';
+import { eventTypes } from '../../src/valuing/domain/event-catalog.ts';
 import { inventoryBody, receivableBody } from '../support/bodies.ts';
 import { recordSkip } from '../support/brittle.ts';
 import { startChain } from '../support/events.ts';

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { configurationSchema } from '../../src/main/configuration.ts';
-import { MAX_AGE_DAYS } from '../../src/price-sources/deral-sima/choose.ts';
-import { DAY_BUDGET, DAY_BUDGET_WITH_TOKEN } from '../../src/price-sources/fipe/fipe-table.ts';
-import { createRequestBudget } from '../../src/price-sources/fipe/request-budget.ts';
-import { USER_AGENT } from '../../src/price-sources/get-bytes.ts';
-import { createSourceImports, PUBLIC_ADDRESSES, SOURCE_PROFILES } from '../../src/price-sources/index.ts';
-import { ASKING_LIMITS } from '../../src/price-sources/limits.ts';
+import { USER_AGENT } from '../../src/sources/asking/get-bytes.ts';
+import { ASKING_LIMITS } from '../../src/sources/asking/limits.ts';
+import { MAX_AGE_DAYS } from '../../src/sources/deral-sima/choose.ts';
+import { DAY_BUDGET, DAY_BUDGET_WITH_TOKEN } from '../../src/sources/fipe/fipe-table.ts';
+import { createRequestBudget } from '../../src/sources/fipe/request-budget.ts';
+import { createSourceImports, PUBLIC_ADDRESSES, SOURCE_PROFILES } from '../../src/sources/index.ts';
 import { testClock } from '../support/test-clock.ts';
 import { readDocument } from './markdown.ts';
 import { namedSections, rowsOf } from './sections.ts';
@@ -16,7 +16,7 @@ import { namedSections, rowsOf } from './sections.ts';
 
 const TEXT = readDocument('docs/price-sources.md');
 const sections = namedSections(TEXT);
-const FOLDER = join(import.meta.dirname, '../../src/price-sources');
+const FOLDER = join(import.meta.dirname, '../../src/sources');
 
 it('has a section of each source, and of nothing else', () => {
   expect([...sections.keys()].sort()).toEqual(SOURCE_PROFILES.map(({ id }) => id).sort());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_ERRORS } from '../../src/http/problem.ts';
+import { MOST_ERRORS } from '../../src/border/http/pipeline/answer/problem.ts';
 import { REASON_CODES } from '../../src/kernel/vocabulary.ts';
 import { routeTable } from '../../src/main/routes.ts';
 import { fakeSources } from '../support/fake-sources.ts';

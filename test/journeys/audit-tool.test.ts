@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbeddedPostgres } from '../../src/adapters/embedded/embedded-postgres.ts';
+import { openEmbeddedPostgres } from '../../src/engine/embedded/embedded-postgres.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import {

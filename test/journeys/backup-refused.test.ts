@@ -4,8 +4,8 @@ import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbeddedPostgres } from '../../src/adapters/embedded/embedded-postgres.ts';
-import { shutDown } from '../../src/adapters/embedded/postmaster.ts';
+import { openEmbeddedPostgres } from '../../src/engine/embedded/embedded-postgres.ts';
+import { shutDown } from '../../src/engine/embedded/postmaster.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';

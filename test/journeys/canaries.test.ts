@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runningPostmaster } from '../../src/adapters/embedded/postmaster.ts';
+import { runningPostmaster } from '../../src/engine/embedded/postmaster.ts';
+import { tokenOf } from '../../src/kernel/identity/token.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
-import { tokenOf } from '../../src/kernel/token.ts';
 import { inventoryBody, receivableBody } from '../support/bodies.ts';
 import { filesBelow, foundIn, wholeDatabase } from '../support/canaries.ts';
 import {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../src/kernel/canonical-json.ts';
 import { sha256 } from '../../src/kernel/digest.ts';
+import { canonicalJson } from '../../src/kernel/json/canonical.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { readPages } from '../reports/read-pdf.ts';
+import { readPages } from '../evidence/reports/read-pdf.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';

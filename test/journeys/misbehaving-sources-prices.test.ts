@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ARGO_PATH } from '../price-sources/fipe/made-up.ts';
+import { ARGO_PATH } from '../sources/fipe/made-up.ts';
 import { fipePrice, inDays, simaBulletin, treasuryDays } from '../support/good-answers.ts';
 import { publicService } from '../support/public-service.ts';
 import {

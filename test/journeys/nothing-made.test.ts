@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../src/adapters/postgres/migrate.ts';
+import { migrate } from '../../src/engine/postgres/migrate.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { runToolWith } from '../support/service-process.ts';
 

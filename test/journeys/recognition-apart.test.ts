@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { businessDateOf, instantOf } from '../../src/kernel/instant.ts';
 import type { AccessProfile } from '../../src/kernel/vocabulary.ts';
-import { grantCredential, newToken } from '../../src/main/credentials.ts';
+import { grantCredential, newToken } from '../../src/main/keys/credentials.ts';
 import { systemClock } from '../../src/main/system.ts';
 import { type Cluster, openCluster } from '../support/cluster/cluster.ts';
 import { documentClient } from '../support/documents.ts';

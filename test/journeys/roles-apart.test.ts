@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../../projections/index.ts';
-import { rebuild } from '../../src/projection-runner/rebuild.ts';
+import { rebuild } from '../../src/engine/projecting/build/rebuild.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { type Cluster, openCluster } from '../support/cluster/cluster.ts';
 import { differences } from '../support/cluster/whole.ts';

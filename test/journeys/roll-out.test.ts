@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetProjection } from '../../projections/asset.ts';
 import { projections } from '../../projections/index.ts';
-import { postgresEventLog } from '../../src/adapters/postgres/event-log.ts';
+import { postgresEventLog } from '../../src/engine/log/postgres/event-log.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { freshDatabase } from '../support/fresh-database.ts';

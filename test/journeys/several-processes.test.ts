@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RecordedEvent } from '../../src/ports/event-log.ts';
+import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { type Cluster, openCluster } from '../support/cluster/cluster.ts';
 import { watchLeader } from '../support/cluster/leader.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ASSET_CLASSES } from '../../src/kernel/vocabulary.ts';
-import { ITEM } from '../price-sources/compras-gov/purchases.ts';
+import { ITEM } from '../sources/compras-gov/purchases.ts';
 import { goodSources, importedFiles, machinesOf } from '../support/good-sources.ts';
 import { type PublicService, publicService } from '../support/public-service.ts';
 import { BOOK_2018 } from '../support/sima-workbook.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failureIn } from '../../src/kernel/failure-words.ts';
 import { DOCUMENT_REFUSALS } from '../../src/kernel/vocabulary.ts';
+import { failureIn } from '../../src/kernel/words/failures.ts';
 
 const OF_WORKERS = [
   'AMOUNT_OUT_OF_RANGE',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { says } from '../../src/kernel/fault-words.ts';
-import { wordsOf } from '../../src/kernel/issue-words.ts';
+import { says } from '../../src/kernel/words/faults.ts';
+import { wordsOf } from '../../src/kernel/words/issues.ts';
 
 /** Each kind of issue that zod has, of schemas without words: ours stand in, and none of zod's own. */
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJsonText } from '../../src/kernel/json-text.ts';
-import { findTextFault } from '../../src/kernel/json-text-faults.ts';
+import { parseJsonText } from '../../src/kernel/json/text.ts';
+import { findTextFault } from '../../src/kernel/json/text-faults.ts';
 
 const faultOf = (text: string) => {
   JSON.parse(text);

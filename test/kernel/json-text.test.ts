@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { renderJson } from '../../src/kernel/json/source-text.ts';
+import { itemSpans, locate, parseJsonText, withSourceTexts } from '../../src/kernel/json/text.ts';
 import type { Json, JsonObject } from '../../src/kernel/json.ts';
-import { itemSpans, locate, parseJsonText, withSourceTexts } from '../../src/kernel/json-text.ts';
-import { renderJson } from '../../src/kernel/source-text.ts';
 
 const name = fc.oneof(
   fc.constantFrom('estimate', 'a', 'b', '', 'é"\\/\n', '0', '__proto__'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessDaysBetween } from '../../src/kernel/business-days.ts';
+import { businessDaysBetween } from '../../src/kernel/dates/business-days.ts';
 import { decimal, toText } from '../../src/kernel/decimal.ts';
 import { powerOfFraction, powersOfFraction } from '../../src/kernel/power.ts';
 import { divided, isLess, minus, plus, rational, rationalOf, toPower } from '../support/rational.ts';

@@ -5,7 +5,7 @@ import {
   openRegistration,
   REGISTRATION_MEMBERS,
   sealedRegistration,
-} from '../../src/kernel/registration-mark.ts';
+} from '../../src/kernel/identity/registration-mark.ts';
 
 /** The model: a plate as its three letters and four places, in any of its two forms, written in any way. */
 interface Plate {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../src/kernel/canonical-json.ts';
+import { canonicalJson } from '../../src/kernel/json/canonical.ts';
+import { textDoubt } from '../../src/kernel/json/stored.ts';
 import type { Json, JsonObject } from '../../src/kernel/json.ts';
-import { textDoubt } from '../../src/kernel/stored-json.ts';
 
 const name = fc.oneof(fc.constantFrom('a', 'b', '', '0', '__proto__', 'é"\\/\n\u0000'), fc.string());
 const { json } = fc.letrec<{ json: Json }>((tie) => ({

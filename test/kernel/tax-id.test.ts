@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TaxId, taxIdFault } from '../../src/kernel/tax-id.ts';
+import { TaxId, taxIdFault } from '../../src/kernel/identity/tax-id.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
 
 /** Written apart from the program: the weights of the register's own tables, and every pair of check digits tried. */

@@ -1,13 +1,17 @@
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculationIn } from '../../src/kernel/calculation-text.ts';
-import { canonicalJson } from '../../src/kernel/canonical-json.ts';
+import { canonicalJson } from '../../src/kernel/json/canonical.ts';
+import { renderJson } from '../../src/kernel/json/source-text.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { GENERAL_LIMITATIONS, mergeLimitations, NOT_A_MARKET_PRICE } from '../../src/kernel/limitations.ts';
 import { isSealedText, openSealed, sealedSubjects } from '../../src/kernel/personal-data.ts';
-import { renderJson } from '../../src/kernel/source-text.ts';
-import { stepName } from '../../src/kernel/step-name.ts';
+import { calculationIn } from '../../src/kernel/words/calculation-text.ts';
+import {
+  GENERAL_LIMITATIONS,
+  mergeLimitations,
+  NOT_A_MARKET_PRICE,
+} from '../../src/kernel/words/limitations.ts';
+import { stepName } from '../../src/kernel/words/step-name.ts';
 
 describe('canonical JSON', () => {
   it('is that of RFC 8785', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { says } from '../../src/kernel/fault-words.ts';
 import { Amount, DateField, Rate, Text, Uuid } from '../../src/kernel/fields.ts';
+import { says } from '../../src/kernel/words/faults.ts';
 import { faultsOf, pointerOf, TELLING_KNOWN_NAMES } from '../../src/kernel/zod-faults.ts';
 
 const schema = z.strictObject({

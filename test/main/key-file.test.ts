@@ -9,8 +9,8 @@ import {
   newSecret,
   readKeyFile,
   replaceKeyFile,
-} from '../../src/main/key-file.ts';
-import { loadServiceKeys } from '../../src/main/service-key.ts';
+} from '../../src/main/keys/key-file.ts';
+import { loadServiceKeys } from '../../src/main/keys/service-key.ts';
 
 let folder: string;
 let file: string;

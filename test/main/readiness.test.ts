@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Dependency } from '../../src/engine/dependency-unavailable.ts';
 import type { Role } from '../../src/main/configuration.ts';
-import { readinessOf, watchLoss } from '../../src/main/readiness.ts';
-import type { Dependency } from '../../src/ports/dependency-unavailable.ts';
+import { readinessOf, watchLoss } from '../../src/main/service/readiness.ts';
 
 const ALL = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
 

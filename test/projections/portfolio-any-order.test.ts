@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EventLog } from '../../src/ports/event-log.ts';
+import type { EventLog } from '../../src/engine/log/event-log.ts';
 import { appendHistory, history } from '../support/history.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';
 import { interleaved, portfolioStreams } from '../support/portfolio-history.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../../projections/index.ts';
-import { LOG_START } from '../../src/ports/event-log.ts';
-import { startBuilds } from '../../src/projection-runner/builds.ts';
-import { readToHead } from '../../src/projection-runner/read-log.ts';
-import { rebuild } from '../../src/projection-runner/rebuild.ts';
-import { verify } from '../../src/projection-runner/verify.ts';
-import { projectionWriter } from '../../src/projection-runner/writer.ts';
+import { LOG_START } from '../../src/engine/log/event-log.ts';
+import { verify } from '../../src/engine/projecting/build/comparison.ts';
+import { rebuild } from '../../src/engine/projecting/build/rebuild.ts';
+import { startBuilds } from '../../src/engine/projecting/build/standing.ts';
+import { readToHead } from '../../src/engine/projecting/live/read-log.ts';
+import { projectionWriter } from '../../src/engine/projecting/live/writer.ts';
 import { appendHistory, history } from '../support/history.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';
 import { type ReadModelDatabase, readModelDatabase } from '../support/read-model-database.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ListPortfolios, listPortfolios } from '../../queries/list-portfolios.ts';
+import { ListPortfolios, listPortfolios } from '../../queries/assets/list-portfolios.ts';
 import { ask } from '../../queries/question.ts';
 import { PortfolioPage, PortfolioView } from '../../queries/views/portfolio.ts';
-import type { Position } from '../../src/ports/event-log.ts';
+import type { Position } from '../../src/engine/log/event-log.ts';
 import { newStream, startChain } from '../support/events.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';
 import { archived, moved, registered } from '../support/portfolio-events.ts';

@@ -3,20 +3,24 @@ import { AssetView, assetView } from '../../queries/views/asset.ts';
 import { JobView, jobView } from '../../queries/views/job.ts';
 import { valuationView, valuesOf } from '../../queries/views/valuation.ts';
 import { ValuationView } from '../../queries/views/valuation-schema.ts';
-import { assetClass } from '../../src/asset-classes/index.ts';
-import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
-import { readEvent } from '../../src/domain/event-catalog.ts';
-import { evolveValuationJob, type JobState } from '../../src/domain/job/state.ts';
+import { digestOf } from '../../src/kernel/digest.ts';
+import { renderJson } from '../../src/kernel/json/source-text.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import { sealedSubjects } from '../../src/kernel/personal-data.ts';
+import { type Method, VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
+import { assetClass } from '../../src/valuing/asset-classes/index.ts';
+import {
+  type AssetState,
+  evolveAsset,
+  type RecordedAssetEvent,
+} from '../../src/valuing/domain/asset/state.ts';
+import { readEvent } from '../../src/valuing/domain/event-catalog.ts';
+import { evolveValuationJob, type JobState } from '../../src/valuing/domain/job/state.ts';
 import {
   evolveValuation,
   type RecordedValuationEvent,
   type ValuationState,
-} from '../../src/domain/valuation/state.ts';
-import { digestOf } from '../../src/kernel/digest.ts';
-import type { Json } from '../../src/kernel/json.ts';
-import { sealedSubjects } from '../../src/kernel/personal-data.ts';
-import { renderJson } from '../../src/kernel/source-text.ts';
-import { type Method, VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
+} from '../../src/valuing/domain/valuation/state.ts';
 import { history } from '../support/history.ts';
 
 const assets = new Map<string, AssetState>();

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { readPages } from '../reports/read-pdf.ts';
+import { readPages } from '../evidence/reports/read-pdf.ts';
 import { documentClient } from './documents.ts';
 import { eventually } from './eventually.ts';
 import { newKey } from './running-service.ts';

@@ -2,7 +2,7 @@ import {
   EmbeddedPostgresError,
   openEmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../src/adapters/embedded/embedded-postgres.ts';
+} from '../../src/engine/embedded/embedded-postgres.ts';
 
 /** A program of its own that uses the embedded PostgreSQL (`service` or `verb`, data directory) until it is killed. */
 const [, , kind, dataDir = ''] = process.argv;

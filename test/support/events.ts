@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Append, EventMetadata, NewEvent } from '../../src/engine/log/event-log.ts';
 import { eventHash } from '../../src/kernel/hash-chain.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
-import type { Append, EventMetadata, NewEvent } from '../../src/ports/event-log.ts';
 
 /** An event before it has its place: what a test says about it. */
 export interface Draft {

@@ -1,12 +1,12 @@
 import type { ReferenceAnswer, ReferenceQuery } from '../../src/kernel/reference.ts';
 import type { ReasonCode } from '../../src/kernel/vocabulary.ts';
-import { type PriceSources, SOURCE_PROFILES, type SourceProfile } from '../../src/price-sources/index.ts';
 import type {
   ListingAnswer,
   ListingItem,
   ListingKind,
   ListingQuery,
-} from '../../src/price-sources/listing.ts';
+} from '../../src/sources/asking/listing.ts';
+import { type PriceSources, SOURCE_PROFILES, type SourceProfile } from '../../src/sources/index.ts';
 import { missing } from './references.ts';
 
 /** The source that `found` of `references.ts` names. */

@@ -1,4 +1,4 @@
-import type { EventLog, LogBatch, Position, RecordedEvent } from '../../src/ports/event-log.ts';
+import type { EventLog, LogBatch, Position, RecordedEvent } from '../../src/engine/log/event-log.ts';
 
 export interface Following {
   readonly events: readonly RecordedEvent[];

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { sealEvents } from '../../src/command-handling/seal-events.ts';
-import type { DocumentDeclared } from '../../src/domain/document/events.ts';
+import { sealEvents } from '../../src/engine/handling/seal-events.ts';
+import { NO_STREAM } from '../../src/engine/log/event-log.ts';
 import { organizationId } from '../../src/kernel/ids.ts';
-import { NO_STREAM } from '../../src/ports/event-log.ts';
+import type { DocumentDeclared } from '../../src/valuing/domain/document/events.ts';
 import { eventually } from './eventually.ts';
 import { type Answer, newKey, type RunningService } from './running-service.ts';
 

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { type CalendarDate, dateOfDay, dayOf } from '../../src/kernel/instant.ts';
-import { page as purchasePage, purchasesAt } from '../price-sources/compras-gov/purchases.ts';
-import { ARGO } from '../price-sources/fipe/made-up.ts';
+import { page as purchasePage, purchasesAt } from '../sources/compras-gov/purchases.ts';
+import { ARGO } from '../sources/fipe/made-up.ts';
 import { pinkBook, pinkRows } from './pink-book.ts';
 import { prpBook, prpRows } from './prp-workbook.ts';
 import { simaPage } from './sima-page.ts';

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CalendarDate, epochOf, instantOf } from '../../src/kernel/instant.ts';
-import { createSourceImports } from '../../src/price-sources/index.ts';
-import { PATH as PURCHASES } from '../price-sources/compras-gov/purchases.ts';
-import { fileOf, row } from '../price-sources/conab-inputs/published-file.ts';
-import { ARGO_PATH } from '../price-sources/fipe/made-up.ts';
+import { createSourceImports } from '../../src/sources/index.ts';
+import { PATH as PURCHASES } from '../sources/compras-gov/purchases.ts';
+import { fileOf, row } from '../sources/conab-inputs/published-file.ts';
+import { ARGO_PATH } from '../sources/fipe/made-up.ts';
 import {
   comprasPage,
   fipeBrands,

@@ -1,10 +1,10 @@
-import type { AssetState } from '../../src/domain/asset/state.ts';
-import { documentIdOf } from '../../src/domain/document/state.ts';
-import { valuationIdOf } from '../../src/domain/valuation/state.ts';
 import { digestOf } from '../../src/kernel/digest.ts';
 import { jobIdOfDocument, jobIdOfValuation } from '../../src/kernel/ids.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { RULES_TODAY } from '../../src/kernel/rules.ts';
+import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
+import { documentIdOf } from '../../src/valuing/domain/document/state.ts';
+import { valuationIdOf } from '../../src/valuing/domain/valuation/state.ts';
 import type { Draft } from './events.ts';
 import type { Random } from './random.ts';
 

@@ -1,6 +1,10 @@
-import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
-import { type DomainEventType, readEvent } from '../../src/domain/event-catalog.ts';
-import type { Append, EventLog, NewEvent } from '../../src/ports/event-log.ts';
+import type { Append, EventLog, NewEvent } from '../../src/engine/log/event-log.ts';
+import {
+  type AssetState,
+  evolveAsset,
+  type RecordedAssetEvent,
+} from '../../src/valuing/domain/asset/state.ts';
+import { type DomainEventType, readEvent } from '../../src/valuing/domain/event-catalog.ts';
 import { type Draft, sealEvent } from './events.ts';
 import * as data from './history-data.ts';
 import { type Random, seededRandom } from './random.ts';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { CredentialState } from '../../src/domain/credential/state.ts';
-import { type AppOptions, BASE_PATH, createApp } from '../../src/http/app.ts';
-import type { Route } from '../../src/http/route.ts';
-import { startServer } from '../../src/http/server.ts';
-import { openLog } from '../../src/telemetry/log.ts';
+import { type AppOptions, BASE_PATH, createApp } from '../../src/border/http/app.ts';
+import type { Route } from '../../src/border/http/route.ts';
+import { startServer } from '../../src/border/http/server.ts';
+import { openLog } from '../../src/border/telemetry/log.ts';
+import type { CredentialState } from '../../src/valuing/domain/credential/state.ts';
 import { servesOwnRoutes } from './contract/watch.ts';
 import { NOW } from './scenario.ts';
 import { testClock } from './test-clock.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DependencyUnavailable } from '../../src/ports/dependency-unavailable.ts';
-import type { Append, AppendOutcome, EventLog } from '../../src/ports/event-log.ts';
+import { DependencyUnavailable } from '../../src/engine/dependency-unavailable.ts';
+import type { Append, AppendOutcome, EventLog } from '../../src/engine/log/event-log.ts';
 
 /**
  * What becomes of an append: `answered`; `lost`: stored, and the answer lost; `unsent`: not stored, and nobody knows;

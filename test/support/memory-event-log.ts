@@ -1,4 +1,3 @@
-import { isJsonObject, type JsonObject } from '../../src/kernel/json.ts';
 import {
   type Append,
   type AppendOutcome,
@@ -11,8 +10,9 @@ import {
   type ReadStream,
   type RecordedEvent,
   UnreadableStoredEvent,
-} from '../../src/ports/event-log.ts';
-import { readPage } from '../../src/ports/unreadable-stored-event.ts';
+} from '../../src/engine/log/event-log.ts';
+import { readPage } from '../../src/engine/log/unreadable-stored-event.ts';
+import { isJsonObject, type JsonObject } from '../../src/kernel/json.ts';
 import type { ForeignEvent } from '../contracts/event-log-fixture.ts';
 
 /** A log in memory that several replicas open. Events are frozen: what a reader holds is the store's own. */

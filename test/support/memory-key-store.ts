@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { KeyStore, MarkedText } from '../../src/evidence/privacy/key-store.ts';
 import type { SealedText } from '../../src/kernel/personal-data.ts';
-import type { KeyStore, MarkedText } from '../../src/ports/key-store.ts';
 
 /** The marks of a place, beside its keys. */
 const marksBeside = new WeakMap<object, MarkedText[]>();

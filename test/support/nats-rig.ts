@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { connect, type JetStreamManager, type NatsConnection } from 'nats';
-import { type NatsWorkQueueOptions, natsWorkQueue } from '../../src/adapters/nats/work-queue.ts';
-import type { Delivery, WorkItem, WorkQueue, WorkResult } from '../../src/ports/work-queue.ts';
-import { supervise } from '../../src/subscriptions/supervisor.ts';
+import { type NatsWorkQueueOptions, natsWorkQueue } from '../../src/engine/queue/nats/work-queue.ts';
+import type { Delivery, WorkItem, WorkQueue, WorkResult } from '../../src/engine/queue/work-queue.ts';
+import { supervise } from '../../src/engine/supervisor.ts';
 import { endsWithTests } from './ends-with-tests.ts';
 import { scaled } from './machine-speed.ts';
 

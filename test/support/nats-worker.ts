@@ -3,7 +3,7 @@
  * ends (`works`) or never does (`hangs`). Writes `<id> <attempt>` when work begins.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { natsWorkQueue } from '../../src/adapters/nats/work-queue.ts';
+import { natsWorkQueue } from '../../src/engine/queue/nats/work-queue.ts';
 
 const [url = '', stream = '', ackWaitMs = '', hands = '', way = ''] = process.argv.slice(2);
 const queue = natsWorkQueue({ url, stream, subjectPrefix: stream, ackWaitMs: Number(ackWaitMs) });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { AssetState } from '../../projections/asset.ts';
-import type { RecordedEvent } from '../../src/ports/event-log.ts';
+import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { receivableBody } from './bodies.ts';
 import { documentClient, madeUpText, partsOf } from './documents.ts';
 import { startChain } from './events.ts';

@@ -1,7 +1,7 @@
-import type { AssetRegistered } from '../../src/domain/asset/events.ts';
 import { jobIdOfValuation } from '../../src/kernel/ids.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
+import type { AssetRegistered } from '../../src/valuing/domain/asset/events.ts';
 import { assetRegistered } from './assets.ts';
 import type { Draft } from './events.ts';
 import { frozenInput } from './valuations.ts';

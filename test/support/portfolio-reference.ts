@@ -1,9 +1,9 @@
 import type { PortfolioView } from '../../queries/views/portfolio.ts';
-import { type DomainEvent, readEvent } from '../../src/domain/event-catalog.ts';
-import type { SixValues } from '../../src/domain/shapes.ts';
+import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { portfolioId } from '../../src/kernel/ids.ts';
 import { ASSET_CLASSES, VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
-import type { RecordedEvent } from '../../src/ports/event-log.ts';
+import { type DomainEvent, readEvent } from '../../src/valuing/domain/event-catalog.ts';
+import type { SixValues } from '../../src/valuing/domain/shapes.ts';
 
 /** Portfolios by the slowest and plainest way: all events from the first, whole cents, one organization at a time. */
 

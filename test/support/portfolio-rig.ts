@@ -1,12 +1,12 @@
 import { portfolioProjection } from '../../projections/portfolio.ts';
-import { listPortfolios } from '../../queries/list-portfolios.ts';
+import { listPortfolios } from '../../queries/assets/list-portfolios.ts';
 import { ask } from '../../queries/question.ts';
 import { type PortfolioView, portfolioView } from '../../queries/views/portfolio.ts';
+import { type EventLog, LOG_START, type Position } from '../../src/engine/log/event-log.ts';
+import { rebuild } from '../../src/engine/projecting/build/rebuild.ts';
+import { projectionWriter } from '../../src/engine/projecting/live/writer.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
-import { type EventLog, LOG_START, type Position } from '../../src/ports/event-log.ts';
-import { rebuild } from '../../src/projection-runner/rebuild.ts';
-import { projectionWriter } from '../../src/projection-runner/writer.ts';
 import { readModelDatabase } from './read-model-database.ts';
 
 export type OldestFresh = ReadonlyMap<AssetClassId, CalendarDate>;

@@ -13,14 +13,14 @@ export const isPostgres15Installed = existsSync(path.join(PROGRAMS, 'postgres'))
  * servers from 14 on. They find it as they find the embedded one, by `inject('postgres')`.
  */
 export const ON_POSTGRES_15 = [
-  'test/adapters/postgres-database-copy.test.ts',
-  'test/adapters/postgres-event-log-contract.test.ts',
-  'test/adapters/postgres-event-log.test.ts',
-  'test/adapters/postgres-key-store.test.ts',
-  'test/adapters/postgres-least-privilege.test.ts',
-  'test/adapters/postgres-migrate.test.ts',
-  'test/adapters/postgres-read-model-build.test.ts',
-  'test/adapters/postgres-read-models.test.ts',
+  'test/evidence/backup/database-copy.test.ts',
+  'test/engine/postgres/event-log-contract.test.ts',
+  'test/engine/postgres/event-log.test.ts',
+  'test/evidence/privacy/key-store.test.ts',
+  'test/engine/postgres/least-privilege.test.ts',
+  'test/engine/postgres/migrate.test.ts',
+  'test/engine/projecting/postgres/build.test.ts',
+  'test/engine/projecting/postgres/read-models.test.ts',
   'test/journeys/roles-apart.test.ts',
 ];
 

@@ -1,8 +1,8 @@
 import { projections } from '../../projections/index.ts';
-import type { Projection } from '../../projections/projection.ts';
-import type { EventLog } from '../../src/ports/event-log.ts';
-import { type RunnerOptions, runProjections } from '../../src/projection-runner/runner.ts';
-import { supervise } from '../../src/subscriptions/supervisor.ts';
+import type { EventLog } from '../../src/engine/log/event-log.ts';
+import { type RunnerOptions, runProjections } from '../../src/engine/projecting/live/runner.ts';
+import type { Projection } from '../../src/engine/projecting/projection.ts';
+import { supervise } from '../../src/engine/supervisor.ts';
 import { eventually } from './eventually.ts';
 import type { ReadModelDatabase } from './read-model-database.ts';
 

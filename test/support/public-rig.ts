@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { ErrorBody } from '../../src/http/openapi-errors.ts';
-import type { Route } from '../../src/http/route.ts';
+import { ErrorBody } from '../../src/border/http/openapi/errors.ts';
+import type { Route } from '../../src/border/http/route.ts';
 import { routeTable } from '../../src/main/routes.ts';
 import type { FakeSources } from './fake-sources.ts';
 import { httpRig } from './http-rig.ts';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BASE_PATH } from '../../src/http/base-path.ts';
+import { BASE_PATH } from '../../src/border/http/base-path.ts';
 import { readConfiguration } from '../../src/main/configuration.ts';
 import { startService } from '../../src/main/service.ts';
 import { type Call, callService } from './running-service.ts';

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { postgresLeadership } from '../../src/adapters/postgres/leadership.ts';
-import { migrate } from '../../src/adapters/postgres/migrate.ts';
-import { createPool } from '../../src/adapters/postgres/pool.ts';
-import { postgresReadModelStore } from '../../src/adapters/postgres/read-model-store.ts';
-import { postgresReadModels } from '../../src/adapters/postgres/read-models.ts';
-import type { Leadership } from '../../src/ports/leadership.ts';
-import type { ReadModelStore } from '../../src/ports/read-model-store.ts';
-import type { ProjectionProgress, ReadModels } from '../../src/ports/read-models.ts';
+import type { Leadership } from '../../src/engine/leadership.ts';
+import { postgresLeadership } from '../../src/engine/postgres/leadership.ts';
+import { migrate } from '../../src/engine/postgres/migrate.ts';
+import { createPool } from '../../src/engine/postgres/pool.ts';
+import { postgresReadModels } from '../../src/engine/projecting/postgres/read-models.ts';
+import { postgresReadModelStore } from '../../src/engine/projecting/postgres/store.ts';
+import type { ReadModelStore } from '../../src/engine/projecting/read-model-store.ts';
+import type { ProjectionProgress, ReadModels } from '../../src/engine/projecting/read-models.ts';
 import type { ReadModelPlace } from '../contracts/read-model-fixture.ts';
 import { freshDatabase } from './fresh-database.ts';
 

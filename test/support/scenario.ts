@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Command, Rejection } from '../../commands/command.ts';
-import type { Recorded } from '../../src/domain/recorded.ts';
+import type { Recorded } from '../../src/engine/events/recorded.ts';
+import type { Command, Rejection } from '../../src/engine/handling/command.ts';
 
 export const NOW = '2026-11-20T15:00:00.000Z';
 export const ORGANIZATION = '1f1e33ab-5f2c-5d7a-9c1d-0f3f8b1c7a01';

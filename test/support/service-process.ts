@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BASE_PATH } from '../../src/http/base-path.ts';
+import { BASE_PATH } from '../../src/border/http/base-path.ts';
 import { endsWithTests, removedWithTests } from './ends-with-tests.ts';
 import { type Call, callService } from './running-service.ts';
 import { OFF } from './source-rig.ts';

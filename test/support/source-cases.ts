@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
-import { ITEM, PATH as PURCHASES } from '../price-sources/compras-gov/purchases.ts';
-import { ARGO_CODES, ARGO_PATH, BRANDS_PATH, MODELS_PATH } from '../price-sources/fipe/made-up.ts';
+import { ITEM, PATH as PURCHASES } from '../sources/compras-gov/purchases.ts';
+import { ARGO_CODES, ARGO_PATH, BRANDS_PATH, MODELS_PATH } from '../sources/fipe/made-up.ts';
 import {
   comprasPage,
   fipeBrands,

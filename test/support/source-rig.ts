@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { epochOf, type Instant, instantOf } from '../../src/kernel/instant.ts';
-import type { Imports } from '../../src/price-sources/imports/imports.ts';
+import type { Imports } from '../../src/sources/imports/imports.ts';
 import {
   createPriceSources,
   createSourceImports,
@@ -10,9 +10,9 @@ import {
   type PriceSourcesOptions,
   PUBLIC_ADDRESSES,
   type SourceAddressName,
-} from '../../src/price-sources/index.ts';
-import { openBook } from '../../src/price-sources/workbooks/open-book.ts';
-import type { OpenWorkbook } from '../../src/price-sources/workbooks/open-workbook.ts';
+} from '../../src/sources/index.ts';
+import { openBook } from '../../src/sources/workbooks/open-book.ts';
+import type { OpenWorkbook } from '../../src/sources/workbooks/open-workbook.ts';
 
 export interface SourceRig {
   readonly sources: PriceSources;

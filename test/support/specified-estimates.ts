@@ -1,5 +1,5 @@
-import { ITEM } from '../price-sources/compras-gov/purchases.ts';
-import { ARGO_CODES } from '../price-sources/fipe/made-up.ts';
+import { ITEM } from '../sources/compras-gov/purchases.ts';
+import { ARGO_CODES } from '../sources/fipe/made-up.ts';
 import { TREASURY_ID } from './good-answers.ts';
 
 /** One request to each public route that values at a source's price; the sources of `goodSources` answer all of them. */

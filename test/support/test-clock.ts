@@ -1,4 +1,4 @@
-import type { Clock, IdSource } from '../../src/ports/clock.ts';
+import type { Clock, IdSource } from '../../src/kernel/clock.ts';
 import { NOW } from './scenario.ts';
 
 /** A clock that stands still until it is moved. */

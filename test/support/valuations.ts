@@ -1,13 +1,13 @@
-import { figuresChangedOn } from '../../src/domain/asset/figures-changed-on.ts';
-import type { DocumentState } from '../../src/domain/document/state.ts';
+import type { MethodResult } from '../../src/kernel/estimate.ts';
+import { figuresChangedOn } from '../../src/valuing/domain/asset/figures-changed-on.ts';
+import type { DocumentState } from '../../src/valuing/domain/document/state.ts';
 import type {
   FrozenDocument,
   FrozenInput,
   FrozenPolicy,
   FrozenScenario,
-} from '../../src/domain/valuation/events.ts';
-import { frozenAsset, frozenPolicy } from '../../src/domain/valuation/freeze.ts';
-import type { MethodResult } from '../../src/kernel/estimate.ts';
+} from '../../src/valuing/domain/valuation/events.ts';
+import { frozenAsset, frozenPolicy } from '../../src/valuing/domain/valuation/freeze.ts';
 import { assetRegistered } from './assets.ts';
 import { approvedPolicy } from './policies.ts';
 import { NOW, ORGANIZATION } from './scenario.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { AmountOutOfRange, type AssetClass } from '../../src/asset-classes/contract.ts';
-import { assetClass } from '../../src/asset-classes/index.ts';
 import { toAmount } from '../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import { evaluate } from '../../src/kernel/formula.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../../src/kernel/reference.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
+import { AmountOutOfRange, type AssetClass } from '../../src/valuing/asset-classes/contract.ts';
+import { assetClass } from '../../src/valuing/asset-classes/index.ts';
 import { type Rational, rounded } from './rational.ts';
 
 export const VALUATION_DATE = '2026-11-20';

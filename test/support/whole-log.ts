@@ -1,6 +1,6 @@
-import { postgresEventLog } from '../../src/adapters/postgres/event-log.ts';
+import { type EventLog, LOG_START, type RecordedEvent } from '../../src/engine/log/event-log.ts';
+import { postgresEventLog } from '../../src/engine/log/postgres/event-log.ts';
 import { type ChainFault, findChainFault } from '../../src/kernel/hash-chain.ts';
-import { type EventLog, LOG_START, type RecordedEvent } from '../../src/ports/event-log.ts';
 
 /** Every event in the order of the log. */
 export async function wholeLog(log: EventLog): Promise<readonly RecordedEvent[]> {

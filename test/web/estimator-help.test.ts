@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BASE_PATH } from '../../src/http/base-path.ts';
+import { BASE_PATH } from '../../src/border/http/base-path.ts';
 import type { ClassCoverage, JsonSchema, Profile } from '../../web/estimator/service/answers.ts';
 import { CLASS_HINTS } from '../../web/estimator/texts/class-hints.ts';
 import { en } from '../../web/estimator/texts/en.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BASES, REASON_CODES } from '../../src/kernel/vocabulary.ts';
 import type {
   InventoryEstimateBody,
   MarketEstimateBody,
   QuickEstimateBody,
-} from '../../src/estimation/market-estimate-schema.ts';
-import { BASES, REASON_CODES } from '../../src/kernel/vocabulary.ts';
+} from '../../src/valuing/estimation/market-estimate-schema.ts';
 import type { FieldModel, FormModel } from '../../web/estimator/form/field-model.ts';
 import { formOf } from '../../web/estimator/form/model-of-schema.ts';
 import { readField, writeField } from '../../web/estimator/form/read-field.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { assetClasses } from '../../src/asset-classes/index.ts';
-import { publicEstimate } from '../../src/estimation/public-estimate.ts';
-import { calculationIn } from '../../src/kernel/calculation-text.ts';
 import type { Calculation } from '../../src/kernel/estimate.ts';
 import { referenceKey } from '../../src/kernel/reference.ts';
+import { calculationIn } from '../../src/kernel/words/calculation-text.ts';
+import { assetClasses } from '../../src/valuing/asset-classes/index.ts';
+import { publicEstimate } from '../../src/valuing/estimation/public-estimate.ts';
 import { formulaInWords, missingFields } from '../../src/wording/formula.ts';
 import { stepInWords } from '../../src/wording/steps.ts';
 

@@ -1,4 +1,4 @@
-/** What the service answers here, as the page reads it: the same as `src/http/operators/answers.ts`, which a test sees to. */
+/** What the service answers here, as the page reads it: the same as `src/border/http/operators/answers.ts`, which a test sees to. */
 
 /** A part of the overview that may not be known: an engine does not answer, or this process has none. */
 export type Section<Value> =

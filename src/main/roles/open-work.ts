@@ -1,8 +1,8 @@
-import { listDocumentsToVerify } from '../../../queries/list-documents-to-verify.ts';
-import { listOpenValuations } from '../../../queries/list-open-valuations.ts';
-import { LOG_START } from '../../ports/event-log.ts';
-import type { ReadModels } from '../../ports/read-models.ts';
-import type { OpenWork } from '../../subscriptions/dispatcher.ts';
+import { listDocumentsToVerify } from '../../../queries/documents/list-documents-to-verify.ts';
+import { listOpenValuations } from '../../../queries/valuations/list-open-valuations.ts';
+import { LOG_START } from '../../engine/log/event-log.ts';
+import type { ReadModels } from '../../engine/projecting/read-models.ts';
+import type { OpenWork } from '../../engine/queue/dispatcher.ts';
 
 /** What the read models show as asked for and not ended, of both kinds. */
 export async function openWork(readModels: ReadModels): Promise<OpenWork> {

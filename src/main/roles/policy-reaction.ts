@@ -1,6 +1,6 @@
-import { listPolicyIds } from '../../../queries/list-policy-ids.ts';
-import type { PolicyReactionParts } from '../../policies/reaction.ts';
-import { LOG_START } from '../../ports/event-log.ts';
+import { listPolicyIds } from '../../../queries/policies/list-policy-ids.ts';
+import { LOG_START } from '../../engine/log/event-log.ts';
+import type { PolicyReactionParts } from '../../reactions/policy/reaction.ts';
 import type { Engines } from '../engines.ts';
 
 /** Where the reaction on policies begins: with the policies of the read model, so that a long log costs it nothing. */

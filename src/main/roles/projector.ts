@@ -1,10 +1,10 @@
 import { projections } from '../../../projections/index.ts';
+import { ELECTION, projectionPart } from '../../border/telemetry/parts.ts';
+import { traceProjected } from '../../border/telemetry/traced-projection.ts';
+import { PROJECTIONS_LEASE, runProjections } from '../../engine/projecting/live/runner.ts';
+import type { OnRollOut } from '../../engine/projecting/swap/roll-out.ts';
+import { supervise } from '../../engine/supervisor.ts';
 import { epochOf, type Instant } from '../../kernel/instant.ts';
-import type { OnRollOut } from '../../projection-runner/roll-out.ts';
-import { PROJECTIONS_LEASE, runProjections } from '../../projection-runner/runner.ts';
-import { supervise } from '../../subscriptions/supervisor.ts';
-import { ELECTION, projectionPart } from '../../telemetry/parts.ts';
-import { traceProjected } from '../../telemetry/traced-projection.ts';
 import type { RoleParts } from './role-parts.ts';
 
 /** Keeps the read models up with the log: whoever leads does, the others wait. */

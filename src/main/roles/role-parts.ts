@@ -1,14 +1,14 @@
-import type { VerificationParts } from '../../documents/verify.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { DocumentStore } from '../../ports/document-store.ts';
-import type { MalwareScanner } from '../../ports/malware-scanner.ts';
-import type { SupervisedState } from '../../ports/supervision.ts';
-import type { WorkItem, WorkQueue } from '../../ports/work-queue.ts';
-import type { PriceSources } from '../../price-sources/contract.ts';
-import type { Log } from '../../telemetry/log.ts';
+import type { Log } from '../../border/telemetry/log.ts';
+import type { WorkItem, WorkQueue } from '../../engine/queue/work-queue.ts';
+import type { SupervisedState } from '../../engine/supervision.ts';
+import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
+import type { VerificationParts } from '../../evidence/documents/verify.ts';
+import type { MalwareScanner } from '../../evidence/scanner/malware-scanner.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { PriceSources } from '../../sources/contract.ts';
 import type { Engines } from '../engines.ts';
 import type { PeriodicSealing } from '../log-sealing.ts';
-import type { Watch } from '../watch.ts';
+import type { Watch } from '../service/watch.ts';
 
 /** What the roles behind the HTTP roles are wired with. */
 export interface RoleParts {

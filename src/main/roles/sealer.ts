@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OnSealedUnreadable } from '../../audit/seal-log.ts';
-import { supervise } from '../../subscriptions/supervisor.ts';
+import type { OnSealedUnreadable } from '../../engine/seals/sealing.ts';
+import { supervise } from '../../engine/supervisor.ts';
 import { exportSeals, isSealDue, seal } from '../log-sealing.ts';
 import type { RoleParts } from './role-parts.ts';
 

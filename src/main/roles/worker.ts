@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
-import { INSPECTION_LIMITS } from '../../documents/inspection/limits.ts';
-import { verifyDocument } from '../../documents/verify.ts';
-import { documentWorker } from '../../documents/worker.ts';
-import type { Delivery } from '../../ports/work-queue.ts';
-import { supervise } from '../../subscriptions/supervisor.ts';
-import { methodResults } from '../../valuation/method-results.ts';
-import { valuationWorker } from '../../valuation/worker.ts';
-import { tracedAttempts } from '../traced-attempts.ts';
+import type { Delivery } from '../../engine/queue/work-queue.ts';
+import { supervise } from '../../engine/supervisor.ts';
+import { INSPECTION_LIMITS } from '../../evidence/documents/inspection/limits.ts';
+import { verifyDocument } from '../../evidence/documents/verify.ts';
+import { documentWorker } from '../../reactions/document/worker.ts';
+import { valuationWorker } from '../../reactions/valuation/worker.ts';
+import { methodResults } from '../../valuing/values/method-results.ts';
+import { tracedAttempts } from '../traced/attempts.ts';
 import type { RoleParts } from './role-parts.ts';
 
 /** Valuations that one worker process calculates at once: most of their time is waiting for the log and the sources. */

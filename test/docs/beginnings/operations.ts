@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { postgresEventLog } from '../../../src/adapters/postgres/event-log.ts';
+import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
 import { embeddedAddress } from '../../support/embedded-address.ts';
 import { startChain } from '../../support/events.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileOf, row } from '../../price-sources/conab-inputs/published-file.ts';
+import { fileOf, row } from '../../sources/conab-inputs/published-file.ts';
 import type { Stage } from '../execution/documents-run.ts';
 import { ROOT } from '../markdown.ts';
 

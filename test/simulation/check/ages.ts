@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../../src/ports/event-log.ts';
+import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 
 /** How old the latest valuation of each asset is, made from the raw events by a model written apart from the program. */
 

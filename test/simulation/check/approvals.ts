@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../../src/ports/event-log.ts';
+import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 
 /**
  * As many different people have approved a valuation as its policy asks, and no more; after the last, or after a rejection,

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../../src/ports/event-log.ts';
+import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 
 /** A model of work that must end, written apart from the program: it looks at the types of events alone. */
 

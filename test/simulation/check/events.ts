@@ -1,5 +1,5 @@
-import type { DocumentStore } from '../../../src/ports/document-store.ts';
-import type { RecordedEvent } from '../../../src/ports/event-log.ts';
+import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
+import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
 
 /** Events by which somebody decides on another's work, and those that say whose work it is. */
 const DECIDED: Readonly<Record<string, readonly string[]>> = {

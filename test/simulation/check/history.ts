@@ -1,7 +1,7 @@
 import { projections } from '../../../projections/index.ts';
-import { verifyLog } from '../../../src/audit/verify-log.ts';
-import { BuildUnderWay } from '../../../src/projection-runner/build-leases.ts';
-import { rebuild } from '../../../src/projection-runner/rebuild.ts';
+import { BuildUnderWay } from '../../../src/engine/projecting/build/leases.ts';
+import { rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
+import { verifyLog } from '../../../src/evidence/verification/log.ts';
 import type { Stage } from '../history/actions.ts';
 import { sealKeys, sealOnce } from '../world/sealing.ts';
 import type { World } from '../world/world.ts';

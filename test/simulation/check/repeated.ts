@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../../src/ports/event-log.ts';
+import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import { requiredBy } from './approvals.ts';
 
 /**

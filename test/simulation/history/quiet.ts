@@ -1,5 +1,5 @@
 import { projections } from '../../../projections/index.ts';
-import { LOG_START } from '../../../src/ports/event-log.ts';
+import { LOG_START } from '../../../src/engine/log/event-log.ts';
 import { endsOf } from '../check/ends.ts';
 import type { World } from '../world/world.ts';
 

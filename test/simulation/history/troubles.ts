@@ -1,6 +1,6 @@
 import { projections } from '../../../projections/index.ts';
-import type { Dependency } from '../../../src/ports/dependency-unavailable.ts';
-import { rebuild } from '../../../src/projection-runner/rebuild.ts';
+import type { Dependency } from '../../../src/engine/dependency-unavailable.ts';
+import { rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
 import type { Random } from '../../support/random.ts';
 import { sealOnce } from '../world/sealing.ts';
 import type { World } from '../world/world.ts';

@@ -1,12 +1,12 @@
-import { DependencyUnavailable } from '../../../src/ports/dependency-unavailable.ts';
-import type { DocumentStore } from '../../../src/ports/document-store.ts';
-import type { EventLog } from '../../../src/ports/event-log.ts';
-import type { KeyStore } from '../../../src/ports/key-store.ts';
-import type { Leadership, Lease } from '../../../src/ports/leadership.ts';
-import type { ReadModelStore } from '../../../src/ports/read-model-store.ts';
-import type { ProjectionProgress, ReadModels } from '../../../src/ports/read-models.ts';
-import type { Delivery, WorkQueue } from '../../../src/ports/work-queue.ts';
-import type { PriceSources } from '../../../src/price-sources/contract.ts';
+import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
+import type { Leadership, Lease } from '../../../src/engine/leadership.ts';
+import type { EventLog } from '../../../src/engine/log/event-log.ts';
+import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
+import type { ProjectionProgress, ReadModels } from '../../../src/engine/projecting/read-models.ts';
+import type { Delivery, WorkQueue } from '../../../src/engine/queue/work-queue.ts';
+import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
+import type { KeyStore } from '../../../src/evidence/privacy/key-store.ts';
+import type { PriceSources } from '../../../src/sources/contract.ts';
 import { missing } from '../../support/references.ts';
 import type { Network } from './network.ts';
 

@@ -5,8 +5,8 @@ import type {
   LogBatch,
   Position,
   ReadAll,
-} from '../../../src/ports/event-log.ts';
-import { LOG_START } from '../../../src/ports/event-log.ts';
+} from '../../../src/engine/log/event-log.ts';
+import { LOG_START } from '../../../src/engine/log/event-log.ts';
 
 /** When and how late: from outside, so that it runs in virtual time and in real. */
 export interface Lag {

@@ -1,4 +1,4 @@
-import { type Dependency, DependencyUnavailable } from '../../../src/ports/dependency-unavailable.ts';
+import { type Dependency, DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import type { Random } from '../../support/random.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
 import { currentProcess } from './process.ts';

@@ -1,25 +1,25 @@
-import { createCommandHandler } from '../../../src/command-handling/handler.ts';
-import { readable } from '../../../src/documents/inspection/finding.ts';
-import { PROMISED } from '../../../src/http/patience.ts';
+import { PROMISED } from '../../../src/border/http/pipeline/answer/patience.ts';
+import type { Counters } from '../../../src/border/telemetry/counters.ts';
+import { rememberFailedAttempts } from '../../../src/border/telemetry/failed-attempts.ts';
+import { openLog } from '../../../src/border/telemetry/log.ts';
+import { createParts } from '../../../src/border/telemetry/parts.ts';
+import { unmadeSchemas } from '../../../src/border/telemetry/unmade-schemas.ts';
+import { createCommandHandler } from '../../../src/engine/handling/handler.ts';
+import { readable } from '../../../src/evidence/documents/inspection/finding.ts';
+import { sealMarked, sharedRegistration } from '../../../src/evidence/privacy/registration-marks.ts';
+import { openerFor } from '../../../src/evidence/privacy/sealing.ts';
+import type { Clock } from '../../../src/kernel/clock.ts';
 import { instantOf } from '../../../src/kernel/instant.ts';
 import type { Backend } from '../../../src/main/backend.ts';
 import type { Role } from '../../../src/main/configuration.ts';
 import type { Engines } from '../../../src/main/engines.ts';
+import { serviceKeysFrom } from '../../../src/main/keys/service-key.ts';
 import { runDispatcher } from '../../../src/main/roles/dispatcher.ts';
 import { runProjector } from '../../../src/main/roles/projector.ts';
 import type { RoleParts } from '../../../src/main/roles/role-parts.ts';
 import { runWorker } from '../../../src/main/roles/worker.ts';
 import { type Wired, wire } from '../../../src/main/routes.ts';
-import { serviceKeysFrom } from '../../../src/main/service-key.ts';
 import { systemIds } from '../../../src/main/system.ts';
-import type { Clock } from '../../../src/ports/clock.ts';
-import { sealMarked, sharedRegistration } from '../../../src/privacy/registration-marks.ts';
-import { openerFor } from '../../../src/privacy/sealing.ts';
-import type { Counters } from '../../../src/telemetry/counters.ts';
-import { rememberFailedAttempts } from '../../../src/telemetry/failed-attempts.ts';
-import { openLog } from '../../../src/telemetry/log.ts';
-import { createParts } from '../../../src/telemetry/parts.ts';
-import { unmadeSchemas } from '../../../src/telemetry/unmade-schemas.ts';
 import { owners, type VirtualTime } from '../time/virtual-time.ts';
 import {
   connectedDocuments,

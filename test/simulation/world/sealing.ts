@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
-import { sealLog } from '../../../src/audit/seal-log.ts';
-import { readPublicKeys, readSealKey } from '../../../src/audit/seal-signature.ts';
+import { sealLog } from '../../../src/engine/seals/sealing.ts';
+import { readPublicKeys, readSealKey } from '../../../src/engine/seals/signature.ts';
 import { recordSeal } from '../../../src/main/log-sealing.ts';
 import type { World } from './world.ts';
 

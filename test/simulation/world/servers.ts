@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DocumentStore } from '../../../src/ports/document-store.ts';
-import type { EventLog } from '../../../src/ports/event-log.ts';
-import type { KeyStore } from '../../../src/ports/key-store.ts';
-import type { WorkQueue } from '../../../src/ports/work-queue.ts';
-import type { PriceSources } from '../../../src/price-sources/contract.ts';
+import type { EventLog } from '../../../src/engine/log/event-log.ts';
+import type { WorkQueue } from '../../../src/engine/queue/work-queue.ts';
+import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
+import type { KeyStore } from '../../../src/evidence/privacy/key-store.ts';
+import type { PriceSources } from '../../../src/sources/contract.ts';
 import { memoryDocumentStore } from '../../support/memory/document-store.ts';
 import { memoryLeadership } from '../../support/memory/leadership.ts';
 import { memoryReadModels } from '../../support/memory/read-models.ts';

@@ -1,6 +1,6 @@
 import { projections } from '../../../projections/index.ts';
-import { LOG_START, type RecordedEvent } from '../../../src/ports/event-log.ts';
-import { verify } from '../../../src/projection-runner/verify.ts';
+import { LOG_START, type RecordedEvent } from '../../../src/engine/log/event-log.ts';
+import { verify } from '../../../src/engine/projecting/build/comparison.ts';
 import type { Cluster } from './cluster.ts';
 import type { Acknowledged } from './load.ts';
 

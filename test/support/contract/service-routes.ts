@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
-import type { Route } from '../../../src/http/route.ts';
+import type { Route } from '../../../src/border/http/route.ts';
 import { routeTable } from '../../../src/main/routes.ts';
-import { createPriceSources } from '../../../src/price-sources/index.ts';
+import { createPriceSources } from '../../../src/sources/index.ts';
 import { OFF } from '../source-rig.ts';
 import { testClock } from '../test-clock.ts';
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BASE_PATH } from '../../../src/http/base-path.ts';
-import { json, route } from '../../../src/http/route.ts';
+import { BASE_PATH } from '../../../src/border/http/base-path.ts';
+import { json, route } from '../../../src/border/http/route.ts';
 import { assertAsDocumented, faultsSoFar, provokesFaults, servesOwnRoutes } from './watch.ts';
 
 /** A server that answers as this service never would. */

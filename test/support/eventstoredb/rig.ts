@@ -1,8 +1,8 @@
+import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import {
   type EventStoreDbEventLogOptions,
   eventStoreDbEventLog,
-} from '../../../src/adapters/eventstoredb/event-log.ts';
-import type { EventLog } from '../../../src/ports/event-log.ts';
+} from '../../../src/engine/log/eventstoredb/event-log.ts';
 import { scaled } from '../machine-speed.ts';
 import { startWireProxy, type WireProxy } from '../wire/proxy.ts';
 import { byWayOf } from './address.ts';

@@ -4,8 +4,8 @@ import {
   LOG_START,
   type LogBatch,
   type RecordedEvent,
-} from '../../../src/ports/event-log.ts';
-import { supervise } from '../../../src/subscriptions/supervisor.ts';
+} from '../../../src/engine/log/event-log.ts';
+import { supervise } from '../../../src/engine/supervisor.ts';
 
 interface Supervised extends Partial<Omit<Follow, 'signal'>> {
   /** What it does with each batch. */

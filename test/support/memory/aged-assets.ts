@@ -1,4 +1,4 @@
-import type { Row, SqlValue } from '../../../src/ports/read-models.ts';
+import type { Row, SqlValue } from '../../../src/engine/projecting/read-models.ts';
 import { byCodeUnit, type RowsOf } from './database.ts';
 
 interface Days {

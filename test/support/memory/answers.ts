@@ -1,4 +1,4 @@
-import type { Row, RowValue, SqlValue } from '../../../src/ports/read-models.ts';
+import type { Row, RowValue, SqlValue } from '../../../src/engine/projecting/read-models.ts';
 import { assetsListed, queuesCounted } from './aged-assets.ts';
 import { byCodeUnit, type RowsOf, storedValue } from './database.ts';
 import { portfoliosListed } from './portfolios-listed.ts';

@@ -1,12 +1,12 @@
-import type { Position } from '../../../src/ports/event-log.ts';
-import { type Place, RowsRefused } from '../../../src/ports/read-model-store.ts';
+import type { Position } from '../../../src/engine/log/event-log.ts';
+import { type Place, RowsRefused } from '../../../src/engine/projecting/read-model-store.ts';
 import type {
   ColumnType,
   ProjectionState,
   Row,
   RowValue,
   TableShape,
-} from '../../../src/ports/read-models.ts';
+} from '../../../src/engine/projecting/read-models.ts';
 
 /** A table with its rows by their key. A row is frozen and is replaced whole. */
 export interface MemoryTable {

@@ -1,5 +1,5 @@
-import { requireDigest, requireMatch } from '../../../src/ports/document-digest.ts';
-import type { DocumentStore } from '../../../src/ports/document-store.ts';
+import { requireDigest, requireMatch } from '../../../src/evidence/document-stores/document-digest.ts';
+import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
 
 /** Documents in memory; stores that are given the same map are of one place. It passes the port's contract. */
 export function memoryDocumentStore(held = new Map<string, Uint8Array>()): DocumentStore {

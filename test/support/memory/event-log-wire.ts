@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { DependencyUnavailable } from '../../../src/ports/dependency-unavailable.ts';
+import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import type {
   Append,
   AppendOutcome,
@@ -8,7 +8,7 @@ import type {
   Follow,
   LogBatch,
   RecordedEvent,
-} from '../../../src/ports/event-log.ts';
+} from '../../../src/engine/log/event-log.ts';
 import type { Address } from '../tcp-proxy.ts';
 
 /** A question and its answer are one line of JSON each; whoever follows gets a line a batch. */

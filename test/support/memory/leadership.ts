@@ -1,4 +1,4 @@
-import { type Leadership, type Lease, LeaseLost } from '../../../src/ports/leadership.ts';
+import { type Leadership, type Lease, LeaseLost } from '../../../src/engine/leadership.ts';
 
 /** Leadership as one replica has it. */
 export interface LeadershipView extends Leadership {

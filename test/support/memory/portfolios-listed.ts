@@ -1,5 +1,5 @@
+import type { Row, SqlValue } from '../../../src/engine/projecting/read-models.ts';
 import { VALUE_NAMES, type ValueName } from '../../../src/kernel/vocabulary.ts';
-import type { Row, SqlValue } from '../../../src/ports/read-models.ts';
 import { byCodeUnit, type RowsOf } from './database.ts';
 import { sumOf } from './numeric.ts';
 

@@ -1,5 +1,4 @@
-import { sha256 } from '../../../src/kernel/digest.ts';
-import { LOG_START, type Position } from '../../../src/ports/event-log.ts';
+import { LOG_START, type Position } from '../../../src/engine/log/event-log.ts';
 import {
   type BuildOf,
   type Checkpoint,
@@ -11,8 +10,9 @@ import {
   type Save,
   type SaveOutcome,
   type SwapWaiting,
-} from '../../../src/ports/read-model-store.ts';
-import type { ModelShape, Row, TableShape } from '../../../src/ports/read-models.ts';
+} from '../../../src/engine/projecting/read-model-store.ts';
+import type { ModelShape, Row, TableShape } from '../../../src/engine/projecting/read-models.ts';
+import { sha256 } from '../../../src/kernel/digest.ts';
 import {
   byCodeUnit,
   type MemoryDatabase,

@@ -1,7 +1,12 @@
-import { DependencyUnavailable } from '../../../src/ports/dependency-unavailable.ts';
-import { LOG_START, type Position } from '../../../src/ports/event-log.ts';
-import type { ReadModelStore } from '../../../src/ports/read-model-store.ts';
-import type { ProjectionProgress, ProjectionState, ReadModels, Row } from '../../../src/ports/read-models.ts';
+import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
+import { LOG_START, type Position } from '../../../src/engine/log/event-log.ts';
+import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
+import type {
+  ProjectionProgress,
+  ProjectionState,
+  ReadModels,
+  Row,
+} from '../../../src/engine/projecting/read-models.ts';
 import { answerOf } from './answers.ts';
 import { byCodeUnit, type MemoryDatabase, memoryDatabase, TableMissing, tableOf } from './database.ts';
 import { memoryReadModelStore } from './read-model-store.ts';

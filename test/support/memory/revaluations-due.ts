@@ -1,4 +1,4 @@
-import type { Row, RowValue, SqlValue } from '../../../src/ports/read-models.ts';
+import type { Row, RowValue, SqlValue } from '../../../src/engine/projecting/read-models.ts';
 import { byCodeUnit, type RowsOf } from './database.ts';
 
 /** What the reaction asks that repeats valuations, written apart from its SQL. */

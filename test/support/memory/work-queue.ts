@@ -1,5 +1,5 @@
-import { DependencyUnavailable } from '../../../src/ports/dependency-unavailable.ts';
-import type { Delivery, WorkItem, WorkQueue, WorkResult } from '../../../src/ports/work-queue.ts';
+import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
+import type { Delivery, WorkItem, WorkQueue, WorkResult } from '../../../src/engine/queue/work-queue.ts';
 
 export interface MemoryWorkQueueOptions {
   /** An item that nobody has ended or said to be `working()` on for this long is delivered again. */
