@@ -46,8 +46,8 @@ describe('the check of imports takes', () => {
     expect(
       await broken({
         'src/kernel/a.ts': VALUE,
-        'src/valuing/domain/asset/state.ts': importing('../../kernel/a.ts'),
-        'commands/register.ts': importing('../src/domain/asset/state.ts').replaceAll(
+        'src/valuing/domain/asset/state.ts': importing('../../../kernel/a.ts'),
+        'commands/register.ts': importing('../src/valuing/domain/asset/state.ts').replaceAll(
           'value',
           'again as value',
         ),
@@ -61,11 +61,11 @@ describe('the check of imports takes', () => {
     );
   });
 
-  it('an index that lists its neighbours, and a shared file', async () => {
+  it('an index that lists its neighbours, and the engine’s contract', async () => {
     expect(
       await broken({
         'src/engine/projecting/projection.ts': VALUE,
-        'projections/asset.ts': importing('./projection.ts'),
+        'projections/asset.ts': importing('../src/engine/projecting/projection.ts'),
         'projections/index.ts': "import { again } from './asset.ts';\nexport const all = [again];\n",
       }),
     ).toEqual([]);
@@ -73,7 +73,10 @@ describe('the check of imports takes', () => {
 
   it('a class in two parts, a file and a folder of its name', async () => {
     expect(
-      await broken({ 'src/asset-classes/a/b.ts': VALUE, 'src/asset-classes/a.ts': importing('./a/b.ts') }),
+      await broken({
+        'src/valuing/asset-classes/a/b.ts': VALUE,
+        'src/valuing/asset-classes/a.ts': importing('./a/b.ts'),
+      }),
     ).toEqual([]);
   });
 
@@ -97,12 +100,12 @@ describe('the check of imports catches', () => {
     [
       'a room behind no arrow',
       'kernel-imports',
-      { 'src/ports/a.ts': VALUE, 'src/kernel/b.ts': importing('../ports/a.ts') },
+      { 'src/engine/a.ts': VALUE, 'src/kernel/b.ts': importing('../engine/a.ts') },
     ],
     [
       'a type behind no arrow',
       'kernel-imports',
-      { 'src/ports/a.ts': VALUE, 'src/kernel/b.ts': importingType('../ports/a.ts') },
+      { 'src/engine/a.ts': VALUE, 'src/kernel/b.ts': importingType('../engine/a.ts') },
     ],
     [
       'a room that "anything but" leaves out',
@@ -116,10 +119,10 @@ describe('the check of imports catches', () => {
     ],
     [
       'a dynamic import behind no arrow',
-      'http-imports',
+      'engine-imports',
       {
-        'src/adapters/postgres/a.ts': VALUE,
-        'src/http/b.ts': "export const load = () => import('../adapters/postgres/a.ts');\n",
+        'src/border/http/a.ts': VALUE,
+        'src/engine/b.ts': "export const load = () => import('../border/http/a.ts');\n",
       },
     ],
     ['a new folder', 'unlisted-folder', { 'src/helpers/a.ts': VALUE }],
@@ -136,26 +139,26 @@ describe('the check of imports catches', () => {
       { 'projections/a.ts': VALUE, 'projections/b.ts': importing('./a.ts') },
     ],
     [
-      'a query importing a query',
+      'a query importing one of another kind',
       'queries-neighbours',
-      { 'queries/a.ts': VALUE, 'queries/b.ts': importing('./a.ts') },
+      { 'queries/assets/a.ts': VALUE, 'queries/jobs/b.ts': importing('../assets/a.ts') },
     ],
     [
       'a class importing a class',
-      'asset-classes-neighbours',
-      { 'src/asset-classes/a.ts': VALUE, 'src/asset-classes/b.ts': importing('./a.ts') },
+      'valuing/asset-classes-neighbours',
+      { 'src/valuing/asset-classes/a.ts': VALUE, 'src/valuing/asset-classes/b.ts': importing('./a.ts') },
     ],
     [
       'a source importing a source',
-      'price-sources-neighbours',
-      { 'src/price-sources/a/c.ts': VALUE, 'src/price-sources/b/d.ts': importing('../a/c.ts') },
+      'sources-neighbours',
+      { 'src/sources/a/c.ts': VALUE, 'src/sources/b/d.ts': importing('../a/c.ts') },
     ],
     [
       'an adapter importing an adapter',
-      'adapters-neighbours',
+      'engine/log-neighbours',
       {
-        'src/engine/postgres/pool.ts': VALUE,
-        'src/adapters/embedded/b.ts': importing('../postgres/pool.ts'),
+        'src/engine/log/postgres/a.ts': VALUE,
+        'src/engine/log/eventstoredb/b.ts': importing('../postgres/a.ts'),
       },
     ],
     [
@@ -176,12 +179,12 @@ describe('the check of imports catches', () => {
     [
       'a package without a home',
       'listed-packages',
-      { 'src/http/a.ts': "import fastify from 'fastify';\nexport const f = fastify;\n" },
+      { 'src/border/http/a.ts': "import fastify from 'fastify';\nexport const f = fastify;\n" },
     ],
     [
       'a development package in the program',
       'no-development-packages',
-      { 'src/http/a.ts': "import fastify from 'fastify';\nexport const f = fastify;\n" },
+      { 'src/border/http/a.ts': "import fastify from 'fastify';\nexport const f = fastify;\n" },
     ],
     [
       'a package that package.json does not name',
@@ -205,7 +208,7 @@ describe('the check of imports catches', () => {
     [
       'a file system in a pure parser',
       'pure-rooms',
-      { 'src/price-sources/a/read-book.ts': "import fs from 'node:fs';\nexport const f = fs;\n" },
+      { 'src/sources/a/read-book.ts': "import fs from 'node:fs';\nexport const f = fs;\n" },
     ],
   ];
 
