@@ -5,7 +5,7 @@ import {
   evolveAsset,
   type RecordedAssetEvent,
 } from '../src/valuing/domain/asset/state.ts';
-import type { DomainEvent } from '../src/valuing/domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
 
 export type { AssetState };
 
@@ -24,8 +24,8 @@ export const assets = resourceTable<
     external_reference,
   }),
   indexed: ['asset_class', 'portfolio', 'external_reference'],
-  keyOf: (event) => (isOfAsset(event) ? assetIdOf(event.stream) : undefined),
-  evolve: (state, event) => (isOfAsset(event) ? evolveAsset(state, event) : state),
+  keyOf: (event: DomainEvent) => (isOfAsset(event) ? assetIdOf(event.stream) : undefined),
+  evolve: (state, event: DomainEvent) => (isOfAsset(event) ? evolveAsset(state, event) : state),
 });
 
 /** Every asset as it stands. */
@@ -33,5 +33,6 @@ export const assetProjection: Projection = {
   name: 'asset',
   version: 2,
   streamPrefixes: ['asset-'],
+  readEvent,
   tables: [assets],
 };

@@ -5,7 +5,7 @@ import {
   evolveCredential,
   type RecordedCredentialEvent,
 } from '../src/valuing/domain/credential/state.ts';
-import type { DomainEvent } from '../src/valuing/domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
 
 export type { CredentialState };
 
@@ -17,8 +17,8 @@ export const credentials = resourceTable<CredentialState, 'expires_at' | 'revoke
   filters: { expires_at: 'instant', revoked_at: 'instant' },
   filterValues: ({ expires_at, revoked_at }) => ({ expires_at, revoked_at }),
   indexed: [],
-  keyOf: (event) => (isOfCredential(event) ? credentialIdOf(event.stream) : undefined),
-  evolve: (state, event) => (isOfCredential(event) ? evolveCredential(state, event) : state),
+  keyOf: (event: DomainEvent) => (isOfCredential(event) ? credentialIdOf(event.stream) : undefined),
+  evolve: (state, event: DomainEvent) => (isOfCredential(event) ? evolveCredential(state, event) : state),
 });
 
 /** Credentials for the tool's list. Authentication does not use it: it asks the log by the token's own id. */
@@ -26,5 +26,6 @@ export const credentialProjection: Projection = {
   name: 'credential',
   version: 1,
   streamPrefixes: ['credential-'],
+  readEvent,
   tables: [credentials],
 };

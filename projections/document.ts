@@ -7,7 +7,7 @@ import {
   evolveDocument,
   type RecordedDocumentEvent,
 } from '../src/valuing/domain/document/state.ts';
-import type { DomainEvent } from '../src/valuing/domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
 import { evolveDocumentJob, type JobState } from '../src/valuing/domain/job/state.ts';
 import { markOf } from '../src/valuing/domain/review.ts';
 
@@ -38,8 +38,8 @@ export const documents = resourceTable<
     closed_to: markOf(sent_by),
   }),
   indexed: ['asset_id', 'review'],
-  keyOf: (event) => (isOfDocument(event) ? documentIdOf(event.stream) : undefined),
-  evolve: (state, event) => (isOfDocument(event) ? evolveDocument(state, event) : state),
+  keyOf: (event: DomainEvent) => (isOfDocument(event) ? documentIdOf(event.stream) : undefined),
+  evolve: (state, event: DomainEvent) => (isOfDocument(event) ? evolveDocument(state, event) : state),
 });
 
 /** Jobs that verify documents; those of valuations stand with the valuations. */
@@ -48,8 +48,9 @@ export const documentJobs = resourceTable<JobState, 'kind' | 'status' | 'documen
   filters: { kind: 'text', status: 'text', document_id: 'uuid' },
   filterValues: ({ kind, status, document_id }) => ({ kind, status, document_id }),
   indexed: [],
-  keyOf: (event) => (isOfDocument(event) ? jobIdOfDocument(documentIdOf(event.stream)) : undefined),
-  evolve: (state, event) => (isOfDocument(event) ? evolveDocumentJob(state, event) : state),
+  keyOf: (event: DomainEvent) =>
+    isOfDocument(event) ? jobIdOfDocument(documentIdOf(event.stream)) : undefined,
+  evolve: (state, event: DomainEvent) => (isOfDocument(event) ? evolveDocumentJob(state, event) : state),
 });
 
 /** Documents and their jobs: in one transaction, so that a job which has ended never shows before its result. */
@@ -58,5 +59,6 @@ export const documentProjection: Projection = {
   // 2: the date that a document bears, and its issuer. 3: its review, and whom that is closed to.
   version: 3,
   streamPrefixes: ['document-'],
+  readEvent,
   tables: [documents, documentJobs],
 };

@@ -1,5 +1,5 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
-import type { DomainEvent } from '../src/valuing/domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
 import { demandShape, demandsOf } from '../src/valuing/domain/policy/demands.ts';
 import { policyNotices } from '../src/valuing/domain/policy/notices.ts';
 import {
@@ -24,8 +24,8 @@ export const policies = resourceTable<PolicyState, 'status' | 'approved' | 'clos
     closed_to: markOf([policy.proposed_by]),
   }),
   indexed: ['approved', 'status'],
-  keyOf: (event) => (isOfPolicy(event) ? policyIdOf(event.stream) : undefined),
-  evolve: (state, event) => (isOfPolicy(event) ? evolvePolicy(state, event) : state),
+  keyOf: (event: DomainEvent) => (isOfPolicy(event) ? policyIdOf(event.stream) : undefined),
+  evolve: (state, event: DomainEvent) => (isOfPolicy(event) ? evolvePolicy(state, event) : state),
 });
 
 /** Every policy as it stands. */
@@ -35,5 +35,6 @@ export const policyProjection: Projection = {
   // decision is closed to.
   version: 4,
   streamPrefixes: ['policy-'],
+  readEvent,
   tables: [policies],
 };

@@ -1,4 +1,5 @@
 import type { Projection } from '../src/engine/projecting/projection.ts';
+import { readEvent } from '../src/valuing/domain/event-catalog.ts';
 import { portfolioAssets } from './portfolio/assets.ts';
 import { portfolioNames } from './portfolio/names.ts';
 import { portfolioValuations } from './portfolio/valuations.ts';
@@ -14,5 +15,6 @@ export const portfolioProjection: Projection = {
   // 2: how many approvals a valuation takes.
   version: 2,
   streamPrefixes: ['asset-', 'valuation-'],
+  readEvent,
   tables: [portfolioAssets, portfolioValuations, portfolioNames],
 };

@@ -1,4 +1,5 @@
 import type { Projection } from '../src/engine/projecting/projection.ts';
+import { readEvent } from '../src/valuing/domain/event-catalog.ts';
 import { refusedRevaluations } from './revaluation/refusals.ts';
 import { repeatableValuations } from './revaluation/valuations.ts';
 
@@ -12,5 +13,6 @@ export const revaluationProjection: Projection = {
   name: 'revaluation',
   version: 1,
   streamPrefixes: ['valuation-', 'revaluation-'],
+  readEvent,
   tables: [repeatableValuations, refusedRevaluations],
 };

@@ -1,5 +1,5 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
-import type { DomainEvent } from '../src/valuing/domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
 import { markOf } from '../src/valuing/domain/review.ts';
 import {
   evolveScenario,
@@ -23,8 +23,8 @@ export const scenarios = resourceTable<ScenarioState, 'asset_id' | 'asset_class'
     closed_to: markOf([proposed_by]),
   }),
   indexed: ['asset_id', 'asset_class', 'status'],
-  keyOf: (event) => (isOfScenario(event) ? scenarioIdOf(event.stream) : undefined),
-  evolve: (state, event) => (isOfScenario(event) ? evolveScenario(state, event) : state),
+  keyOf: (event: DomainEvent) => (isOfScenario(event) ? scenarioIdOf(event.stream) : undefined),
+  evolve: (state, event: DomainEvent) => (isOfScenario(event) ? evolveScenario(state, event) : state),
 });
 
 /** Every scenario as it stands. */
@@ -33,5 +33,6 @@ export const scenarioProjection: Projection = {
   // 3: whom its decision is closed to.
   version: 3,
   streamPrefixes: ['scenario-'],
+  readEvent,
   tables: [scenarios],
 };

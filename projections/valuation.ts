@@ -1,6 +1,6 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { jobIdOfValuation } from '../src/kernel/ids.ts';
-import type { DomainEvent } from '../src/valuing/domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
 import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/valuing/domain/job/state.ts';
 import {
   evolveRevaluation,
@@ -63,8 +63,8 @@ export const valuations = resourceTable<
   indexed: ['asset_id', 'asset_class', 'review'],
   // The latest calculated one of an asset, and its day, without looking at its row.
   lookedUp: [['organization_id', 'asset_id', 'status', 'ended_at', 'id', 'valuation_date']],
-  keyOf: (event) => (isOfValuation(event) ? valuationIdOf(event.stream) : undefined),
-  evolve: (state, event) => (isOfValuation(event) ? evolveValuation(state, event) : state),
+  keyOf: (event: DomainEvent) => (isOfValuation(event) ? valuationIdOf(event.stream) : undefined),
+  evolve: (state, event: DomainEvent) => (isOfValuation(event) ? evolveValuation(state, event) : state),
 });
 
 export const jobs = resourceTable<JobState, 'kind' | 'status' | 'valuation_id'>({
@@ -72,8 +72,9 @@ export const jobs = resourceTable<JobState, 'kind' | 'status' | 'valuation_id'>(
   filters: { kind: 'text', status: 'text', valuation_id: 'uuid' },
   filterValues: ({ kind, status, valuation_id }) => ({ kind, status, valuation_id }),
   indexed: [],
-  keyOf: (event) => (isOfValuation(event) ? jobIdOfValuation(valuationIdOf(event.stream)) : undefined),
-  evolve: (state, event) => (isOfValuation(event) ? evolveValuationJob(state, event) : state),
+  keyOf: (event: DomainEvent) =>
+    isOfValuation(event) ? jobIdOfValuation(valuationIdOf(event.stream)) : undefined,
+  evolve: (state, event: DomainEvent) => (isOfValuation(event) ? evolveValuationJob(state, event) : state),
 });
 
 interface RevaluationRow extends RevaluationState {
@@ -87,8 +88,8 @@ export const revaluations = resourceTable<RevaluationRow, never>({
   filters: {},
   filterValues: () => ({}),
   indexed: [],
-  keyOf: (event) => (isOfRevaluation(event) ? revaluedIdOf(event.stream) : undefined),
-  evolve(state, event) {
+  keyOf: (event: DomainEvent) => (isOfRevaluation(event) ? revaluedIdOf(event.stream) : undefined),
+  evolve(state, event: DomainEvent) {
     if (!isOfRevaluation(event)) return state;
     const revaluation = evolveRevaluation(state, event);
     return { ...revaluation, id: revaluation.valuation_id };
@@ -102,5 +103,6 @@ export const valuationProjection: Projection = {
   // 4: its day and end, its review and whom that is closed to; why one was not repeated.
   version: 4,
   streamPrefixes: ['valuation-', 'revaluation-'],
+  readEvent,
   tables: [valuations, jobs, revaluations],
 };

@@ -35,8 +35,8 @@ export const portfolioAssets: Table<PortfolioAsset> = {
     updated_at: 'instant',
   },
   indexes: [['portfolio_id', 'active']],
-  keyOf: (event) => (isOfAsset(event) ? assetIdOf(event.stream) : undefined),
-  evolve(entry, event) {
+  keyOf: (event: DomainEvent) => (isOfAsset(event) ? assetIdOf(event.stream) : undefined),
+  evolve(entry, event: DomainEvent) {
     if (!isOfAsset(event) || (entry && event.revision < entry.version)) return entry;
     return evolved(entry, event);
   },

@@ -27,11 +27,11 @@ export const portfolioNames: Table<PortfolioName> = {
   key: 'id',
   columns: { id: 'uuid', organization_id: 'uuid', name: 'text', first_position: 'position' },
   indexes: [['organization_id', 'first_position']],
-  keyOf(event) {
+  keyOf(event: DomainEvent) {
     const named = namedBy(event);
     return named && portfolioId(named.organization, named.name);
   },
-  evolve(entry, event, position) {
+  evolve(entry, event: DomainEvent, position) {
     const named = namedBy(event);
     if (entry || !named) return entry;
     const { organization, name } = named;

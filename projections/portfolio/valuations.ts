@@ -72,8 +72,8 @@ export const portfolioValuations: Table<PortfolioValuation> = {
     collateral_value: 'text',
   },
   indexes: [['asset_id', 'ended_at', 'id']],
-  keyOf: (event) => (isOfValuation(event) ? valuationIdOf(event.stream) : undefined),
-  evolve(entry, event) {
+  keyOf: (event: DomainEvent) => (isOfValuation(event) ? valuationIdOf(event.stream) : undefined),
+  evolve(entry, event: DomainEvent) {
     if (!isOfValuation(event) || (entry && event.revision < entry.version)) return entry;
     return evolved(entry, event);
   },

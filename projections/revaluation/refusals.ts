@@ -21,8 +21,8 @@ export const refusedRevaluations: Table<RefusedRevaluation> = {
   oneStreamARow: true,
   columns: { id: 'uuid', organization_id: 'uuid', refused_at: 'instant' },
   indexes: [],
-  keyOf: (event) => (isRefusal(event) ? revaluedIdOf(event.stream) : undefined),
-  evolve: (entry, event) =>
+  keyOf: (event: DomainEvent) => (isRefusal(event) ? revaluedIdOf(event.stream) : undefined),
+  evolve: (entry, event: DomainEvent) =>
     entry ??
     (isRefusal(event)
       ? {

@@ -54,8 +54,8 @@ export const repeatableValuations: Table<RepeatableValuation> = {
     ['asset_id', 'purpose'],
     ['organization_id', 'asset_class', 'review_status', 'id'],
   ],
-  keyOf: (event) => (isOfValuation(event) ? valuationIdOf(event.stream) : undefined),
-  evolve(entry, event) {
+  keyOf: (event: DomainEvent) => (isOfValuation(event) ? valuationIdOf(event.stream) : undefined),
+  evolve(entry, event: DomainEvent) {
     if (!isOfValuation(event) || (entry && event.revision < entry.version)) return entry;
     return evolved(entry, event);
   },

@@ -1,4 +1,4 @@
-import { type CommandHandler, createCommandHandler } from '../engine/handling/handler.ts';
+import type { CommandHandler } from '../engine/handling/handler.ts';
 import type { Leadership } from '../engine/leadership.ts';
 import type { EventLog } from '../engine/log/event-log.ts';
 import { endSoon } from '../engine/postgres/closing.ts';
@@ -14,6 +14,7 @@ import type { KeyStore } from '../evidence/privacy/key-store.ts';
 import { postgresKeyStore } from '../evidence/privacy/postgres/key-store.ts';
 import { checkMasterKeys, hasMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { createCommandHandler } from '../valuing/domain/event-handling.ts';
 import type { Configuration } from './configuration.ts';
 import type { Databases } from './databases.ts';
 import { loadServiceKeys, privacyKeyFile, type ServiceKeys } from './keys/service-key.ts';

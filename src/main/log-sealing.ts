@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { appendSurely } from '../engine/handling/append-surely.ts';
-import { type Cause, sealEvents } from '../engine/handling/seal-events.ts';
+import type { Cause } from '../engine/handling/seal-events.ts';
 import { type EventLog, LOG_START, NO_STREAM } from '../engine/log/event-log.ts';
 import type { LogSeal } from '../engine/seals/events.ts';
 import { exportSeals, requireNotBehind } from '../engine/seals/export.ts';
@@ -11,6 +11,7 @@ import { sealStream } from '../engine/seals/state.ts';
 import { newestSeal } from '../engine/seals/stretch.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { epochOf } from '../kernel/instant.ts';
+import { sealEvents } from '../valuing/domain/event-handling.ts';
 import type { Configuration } from './configuration.ts';
 import { loadSealKey, makeSealKey, sealKeyFile } from './keys/seal-key.ts';
 import { systemIds } from './system.ts';

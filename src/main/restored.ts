@@ -1,6 +1,5 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createCommandHandler } from '../engine/handling/handler.ts';
 import { endSoon } from '../engine/postgres/closing.ts';
 import { createPool } from '../engine/postgres/pool.ts';
 import type { Erasure } from '../evidence/privacy/ledger.ts';
@@ -8,6 +7,7 @@ import { destroyKeys } from '../evidence/privacy/postgres/key-store.ts';
 import { checkMasterKeys } from '../evidence/privacy/postgres/master-key-check.ts';
 import { type Reapplied, reapplyErasures } from '../evidence/privacy/reapply.ts';
 import { type LogVerification, verifyLog } from '../evidence/verification/log.ts';
+import { createCommandHandler } from '../valuing/domain/event-handling.ts';
 import { FILES } from './backed-up.ts';
 import type { Configuration } from './configuration.ts';
 import { erasingParts, erasuresFile } from './erasing.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerAsset } from '../../commands/asset/register-asset.ts';
-import { createCommandHandler } from '../../src/engine/handling/handler.ts';
 import type { EventLog, RecordedEvent } from '../../src/engine/log/event-log.ts';
+import { createCommandHandler } from '../../src/valuing/domain/event-handling.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { ORGANIZATION } from '../support/scenario.ts';
 import { testClock } from '../support/test-clock.ts';

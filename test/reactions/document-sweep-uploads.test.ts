@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createCommandHandler } from '../../src/engine/handling/handler.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { sweepUploads } from '../../src/reactions/uploads.ts';
 import { UPLOAD_LIFETIME_DAYS } from '../../src/valuing/domain/document/lifetime.ts';
 import { documentStream } from '../../src/valuing/domain/document/state.ts';
+import { createCommandHandler } from '../../src/valuing/domain/event-handling.ts';
 import { DOCUMENT_ID, documentDeclared } from '../support/documents.ts';
 import { startChain } from '../support/events.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';

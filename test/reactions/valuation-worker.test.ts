@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startValuation } from '../../commands/valuation/start-valuation.ts';
 import { MOST_ATTEMPTS } from '../../src/engine/handling/attempts.ts';
-import { createCommandHandler } from '../../src/engine/handling/handler.ts';
-import { sealEvents } from '../../src/engine/handling/seal-events.ts';
 import { NO_STREAM } from '../../src/engine/log/event-log.ts';
 import type { WorkResult } from '../../src/engine/queue/work-queue.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
@@ -10,6 +8,7 @@ import { jobIdOfValuation } from '../../src/kernel/ids.ts';
 import { RULES_TODAY } from '../../src/kernel/rules.ts';
 import { type Calculate, valuationWorker } from '../../src/reactions/valuation/worker.ts';
 import { AmountOutOfRange } from '../../src/valuing/asset-classes/contract.ts';
+import { createCommandHandler, sealEvents } from '../../src/valuing/domain/event-handling.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';
 import { NOW, ORGANIZATION } from '../support/scenario.ts';
 import { testClock, testIds } from '../support/test-clock.ts';

@@ -1,7 +1,7 @@
 import { skipProjectionEvent } from '../../commands/operator/skip-projection-event.ts';
-import { createCommandHandler } from '../../src/engine/handling/handler.ts';
 import type { EventLog, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import type { Projection } from '../../src/engine/projecting/projection.ts';
+import { createCommandHandler } from '../../src/valuing/domain/event-handling.ts';
 import { testClock, testIds } from './test-clock.ts';
 
 /** A projection with a defect: it cannot take events at these places, each `stream revision`. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { sealEvents } from '../../src/engine/handling/seal-events.ts';
 import { NO_STREAM } from '../../src/engine/log/event-log.ts';
 import { organizationId } from '../../src/kernel/ids.ts';
 import type { DocumentDeclared } from '../../src/valuing/domain/document/events.ts';
+import { sealEvents } from '../../src/valuing/domain/event-handling.ts';
 import { eventually } from './eventually.ts';
 import { type Answer, newKey, type RunningService } from './running-service.ts';
 

@@ -2,8 +2,6 @@ import { registerAsset } from '../../commands/asset/register-asset.ts';
 import { requestValuation } from '../../commands/valuation/request-valuation.ts';
 import { reviewValuation } from '../../commands/valuation/review-valuation.ts';
 import { withdrawValuation } from '../../commands/valuation/withdraw-valuation.ts';
-import { createCommandHandler } from '../../src/engine/handling/handler.ts';
-import { loadState } from '../../src/engine/handling/load-stream.ts';
 import type { EventLog, EventMetadata, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { DigestMismatch } from '../../src/evidence/document-stores/document-digest.ts';
 import { sha256 } from '../../src/kernel/digest.ts';
@@ -13,6 +11,7 @@ import { type ReferenceAnswer, type ReferenceQuery, referenceKey } from '../../s
 import { RULES_TODAY, type Rules } from '../../src/kernel/rules.ts';
 import { valuationWorker } from '../../src/reactions/valuation/worker.ts';
 import { assetStream, evolveAsset } from '../../src/valuing/domain/asset/state.ts';
+import { createCommandHandler, loadState } from '../../src/valuing/domain/event-handling.ts';
 import type { ReferenceSource } from '../../src/valuing/estimation/estimate.ts';
 import { methodResults } from '../../src/valuing/values/method-results.ts';
 import { assetRegistered } from './assets.ts';

@@ -1,8 +1,8 @@
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import { UnreadableEvent } from '../../engine/events/event-catalog.ts';
 import { UnreadableStoredEvent } from '../../engine/log/event-log.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
-import { UnreadableEvent } from '../../valuing/domain/event-catalog.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import type { Patience } from './pipeline/answer/patience.ts';

@@ -1,5 +1,4 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { readEvent } from '../../valuing/domain/event-catalog.ts';
 import { DependencyUnavailable } from '../dependency-unavailable.ts';
 import { type EventLog, NO_STREAM, type RecordedEvent } from '../log/event-log.ts';
 import { visible } from '../log/visible.ts';
@@ -41,9 +40,9 @@ export async function change<Input, State, Event extends DecidedEvent>(
   for (let race = 0; race < MOST_RACES; race += 1) {
     const history = await historyTo(parts.log, stream, least, ownerFor(cause));
     const now = parts.clock.now();
-    const earlier = earlierAnswer(command, history, cause, now);
+    const earlier = earlierAnswer(parts, command, history, cause, now);
     if (earlier) return earlier;
-    const state = fold(command, undefined, history);
+    const state = fold(parts, command, undefined, history);
     const decision = command.decide(await input(state), state, now);
     if (decision.decided === 'reject') {
       const position = history.at(-1)?.position ?? null;
@@ -51,7 +50,9 @@ export async function change<Input, State, Event extends DecidedEvent>(
     }
     const head = headOf(history);
     const revision = head?.revision ?? NO_STREAM;
-    const events = sealEvents(stream, head, decision.events, cause, now, () => parts.ids.uuid());
+    const events = sealEvents(parts.catalog, stream, head, decision.events, cause, now, () =>
+      parts.ids.uuid(),
+    );
     const [first, ...rest] = events;
     if (!first) {
       if (state === undefined) throw new Error(`${command.name} left no state`);
@@ -79,7 +80,7 @@ export async function change<Input, State, Event extends DecidedEvent>(
       revision: revision + 1 + index,
       position: appended.position,
     }));
-    const after = fold(command, state, recorded);
+    const after = fold(parts, command, state, recorded);
     if (after === undefined) throw new Error(`${command.name} left no state`);
     return { outcome: 'done', state: after, events: recorded, position: appended.position, replayed: false };
   }
@@ -104,6 +105,7 @@ const ownerFor = ({ credentialId, organizationId }: Cause): string | undefined =
 
 /** What the stream answered to the key of this request before, as it then stood; undefined when the key is new here. */
 function earlierAnswer<Input, State, Event>(
+  parts: HandlerParts,
   command: Command<Input, State, Event>,
   history: readonly RecordedEvent[],
   { claim, organizationId }: Cause,
@@ -114,18 +116,19 @@ function earlierAnswer<Input, State, Event>(
   const last = events.at(-1);
   if (!last) return undefined;
   if (!hasSameContent(last, claim)) return { outcome: 'key-reused' };
-  const state = fold(command, undefined, history.slice(0, last.revision + 1));
+  const state = fold(parts, command, undefined, history.slice(0, last.revision + 1));
   if (state === undefined) throw new Error(`${command.name} left no state`);
   return { outcome: 'done', state, events, position: last.position, replayed: true };
 }
 
 const fold = <Input, State, Event>(
+  { catalog }: HandlerParts,
   command: Command<Input, State, Event>,
   state: State | undefined,
   events: readonly RecordedEvent[],
 ): State | undefined =>
   events.reduce<State | undefined>(
-    (folded, event) => command.evolve(folded, readEvent(event) as never),
+    (folded, event) => command.evolve(folded, catalog.read(event) as never),
     state,
   );
 

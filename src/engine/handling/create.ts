@@ -1,5 +1,4 @@
 import { resourceId } from '../../kernel/ids.ts';
-import { readEvent } from '../../valuing/domain/event-catalog.ts';
 import { NO_STREAM, type RecordedEvent } from '../log/event-log.ts';
 import { visible } from '../log/visible.ts';
 import { appendSurely } from './append-surely.ts';
@@ -51,7 +50,7 @@ async function createOnce<Input, State, Event extends DecidedEvent>(
   const now = parts.clock.now();
   const readFirst = async () => (await parts.log.readStream(stream, { limit: 1 })).at(0);
   const answerOf = (first: RecordedEvent) =>
-    isRemembered(first, now) ? settle(command, first, creation.cause.claim) : 'forgotten';
+    isRemembered(first, now) ? settle(parts, command, first, creation.cause.claim) : 'forgotten';
   if (creation.looksElsewhere) {
     const first = await readFirst();
     if (first) return answerOf(first);
@@ -62,7 +61,9 @@ async function createOnce<Input, State, Event extends DecidedEvent>(
     const first = await readFirst();
     return first ? answerOf(first) : { outcome: 'rejected', rejection: decision.rejection, position: null };
   }
-  const events = sealEvents(stream, null, decision.events, creation.cause, now, () => parts.ids.uuid());
+  const events = sealEvents(parts.catalog, stream, null, decision.events, creation.cause, now, () =>
+    parts.ids.uuid(),
+  );
   const [head, ...rest] = events;
   if (!head) throw new Error(`${command.name} created nothing`);
   const appended = await appendSurely(parts.log, {
@@ -74,26 +75,28 @@ async function createOnce<Input, State, Event extends DecidedEvent>(
   if (appended.outcome === 'conflict') return answerOf(await visible(readFirst, LONGEST_LAG_MS));
   const { position } = appended;
   const recorded = events.map((event, revision) => ({ ...event, stream, revision, position }));
-  return done(command, recorded, false);
+  return done(parts, command, recorded, false);
 }
 
 /** The earlier response, from the creating event alone, if the content was the same. */
 function settle<Input, State, Event>(
+  parts: HandlerParts,
   command: Command<Input, State, Event>,
   first: RecordedEvent,
   claim: Claim,
 ): Execution<State> {
   if (!hasSameContent(first, claim)) return { outcome: 'key-reused' };
-  return done(command, [first], true);
+  return done(parts, command, [first], true);
 }
 
 function done<Input, State, Event>(
+  { catalog }: HandlerParts,
   command: Command<Input, State, Event>,
   events: readonly RecordedEvent[],
   replayed: boolean,
 ): Execution<State> {
   const state = events.reduce<State | undefined>(
-    (folded, event) => command.evolve(folded, readEvent(event) as never),
+    (folded, event) => command.evolve(folded, catalog.read(event) as never),
     undefined,
   );
   if (state === undefined) throw new Error(`${command.name} left no state`);

@@ -1,9 +1,11 @@
 import type { Clock, IdSource } from '../../kernel/clock.ts';
+import type { EventCatalog } from '../events/event-catalog.ts';
 import type { EventLog } from '../log/event-log.ts';
 
 /** What running a command needs from outside. */
 export interface HandlerParts {
   readonly log: EventLog;
+  readonly catalog: EventCatalog;
   readonly clock: Clock;
   readonly ids: IdSource;
 }

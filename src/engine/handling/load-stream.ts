@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { readEvent } from '../../valuing/domain/event-catalog.ts';
+import type { ReadEvent } from '../events/event-catalog.ts';
 import type { EventLog, Position, RecordedEvent } from '../log/event-log.ts';
 import { readHistory } from './read-history.ts';
 
@@ -11,19 +11,28 @@ export interface Loaded<State> {
   readonly position: Position | null;
 }
 
-interface LoadStream {
+interface Loading {
   /** As it stood then: from the longest prefix that is not later. */
   readonly asOf?: Instant | undefined;
   /** The organization that asks: another one's stream is as one that is not there. */
   readonly owner?: string;
 }
 
-/** A state folded from its stream, for reads that cannot wait for a read model. Undefined when nothing had happened yet. */
-export async function loadStream<State, Event>(
+/** `loadStream` over a catalog that is given. */
+export type LoadStream = <State, Event>(
   log: EventLog,
   stream: string,
   evolve: Evolve<State, Event>,
-  { asOf, owner }: LoadStream = {},
+  loading?: Loading,
+) => Promise<Loaded<State>>;
+
+/** A state folded from its stream, for reads that cannot wait for a read model. Undefined when nothing had happened yet. */
+export async function loadStream<State, Event>(
+  readEvent: ReadEvent,
+  log: EventLog,
+  stream: string,
+  evolve: Evolve<State, Event>,
+  { asOf, owner }: Loading = {},
 ): Promise<Loaded<State>> {
   const events = prefix(await readHistory(log, stream, owner), asOf);
   const state = events.reduce<State | undefined>(
@@ -32,14 +41,6 @@ export async function loadStream<State, Event>(
   );
   return { state, position: events.at(-1)?.position ?? null };
 }
-
-/** The state alone. */
-export const loadState = async <State, Event>(
-  log: EventLog,
-  stream: string,
-  evolve: Evolve<State, Event>,
-  asOf?: Instant,
-): Promise<State | undefined> => (await loadStream(log, stream, evolve, { asOf })).state;
 
 function prefix(history: readonly RecordedEvent[], asOf: Instant | undefined): readonly RecordedEvent[] {
   if (asOf === undefined) return history;

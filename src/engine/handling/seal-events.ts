@@ -1,8 +1,7 @@
 import { eventHash } from '../../kernel/hash-chain.ts';
 import { type Instant, risingAfter } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
-import { eventTypes } from '../../valuing/domain/event-catalog.ts';
-import type { EventType } from '../events/event-type.ts';
+import type { EventCatalog } from '../events/event-catalog.ts';
 import type { EventMetadata, NewEvent } from '../log/event-log.ts';
 
 export interface Claim {
@@ -37,11 +36,17 @@ export interface DecidedEvent {
   readonly data: object;
 }
 
+/** `sealEvents` over a catalog that is given. */
+export type SealEvents = (
+  ...sealing: Parameters<typeof sealEvents> extends [EventCatalog, ...infer Rest] ? Rest : never
+) => readonly NewEvent[];
+
 /**
  * Decided events made ready to be stored: data checked against the type's schema, ids given, instants rising
  * strictly, each hash bound to the one before.
  */
 export function sealEvents(
+  { types }: EventCatalog,
   stream: string,
   head: StreamHead | null,
   decided: readonly DecidedEvent[],
@@ -51,7 +56,7 @@ export function sealEvents(
 ): readonly NewEvent[] {
   let previous = head;
   return decided.map((event) => {
-    const type = (eventTypes as Record<string, EventType>)[event.type];
+    const type = types.get(event.type);
     if (!type) throw new Error(`no event type ${event.type}`);
     const data = type.schema.parse(event.data) as JsonObject;
     const occurredAt = risingAfter(previous?.occurredAt, now);

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../valuing/domain/event-catalog.ts';
+import type { AnyEvent, ReadEvent } from '../events/event-catalog.ts';
 import type { Position } from '../log/event-log.ts';
 import type { ColumnType, ModelShape, Row, TableShape } from './read-models.ts';
 
@@ -10,9 +10,9 @@ export interface Table<Entry = unknown> extends TableShape {
   /** True when a row is made of one stream alone, so that before the stream's first event there is none. */
   readonly oneStreamARow?: true;
   /** Key of the row that the event changes; undefined when it changes none. */
-  keyOf(event: DomainEvent): string | undefined;
+  keyOf(event: AnyEvent): string | undefined;
   /** The entry after the event; the same object when nothing changes, also when the event was seen before. */
-  evolve(entry: Entry | undefined, event: DomainEvent, position: Position): Entry | undefined;
+  evolve(entry: Entry | undefined, event: AnyEvent, position: Position): Entry | undefined;
   toRow(entry: Entry): Row;
   fromRow(row: Row): Entry;
 }
@@ -22,6 +22,8 @@ export interface Projection extends ModelShape {
   /** Rises when a table's shape or meaning changes: the read model is then built anew beside the old one. */
   readonly version: number;
   readonly streamPrefixes: readonly string[];
+  /** Lifts the events that it takes. */
+  readonly readEvent: ReadEvent;
   readonly tables: readonly Table[];
 }
 
@@ -55,8 +57,8 @@ interface ResourceTable<State, Filter extends string> {
   readonly indexed: readonly Filter[];
   /** Column lists of further indexes. */
   readonly lookedUp?: readonly (readonly string[])[];
-  readonly keyOf: (event: DomainEvent) => string | undefined;
-  readonly evolve: (state: State | undefined, event: DomainEvent) => State | undefined;
+  keyOf(event: AnyEvent): string | undefined;
+  evolve(state: State | undefined, event: AnyEvent): State | undefined;
 }
 
 /** A table with one row a resource, which holds the whole domain state beside its filter columns. */
@@ -73,7 +75,7 @@ export function resourceTable<State extends ResourceState, Filter extends string
       ...table.indexed.map((filter) => ['organization_id', filter, 'first_position']),
       ...(table.lookedUp ?? []),
     ],
-    keyOf: table.keyOf,
+    keyOf: (event) => table.keyOf(event),
     evolve(entry, event, position) {
       if (entry && event.revision < entry.state.version) return entry;
       const state = table.evolve(entry?.state, event);

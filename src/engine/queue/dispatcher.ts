@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { documentIdOf } from '../../valuing/domain/document/state.ts';
-import { valuationIdOf } from '../../valuing/domain/valuation/state.ts';
 import type { EventLog, Position, RecordedEvent } from '../log/event-log.ts';
 import type { WorkItem, WorkQueue } from './work-queue.ts';
 
@@ -16,6 +14,10 @@ export interface DispatchParts {
   readonly log: EventLog;
   readonly queue: WorkQueue;
   openWork(): Promise<OpenWork>;
+  /** Streams in which work is asked for. */
+  readonly streamPrefixes: readonly string[];
+  /** What an event asks to be done. */
+  workFor(event: RecordedEvent): WorkItem | undefined;
   /** Told of each event whose work was queued, and how long that took. */
   onQueued?(event: RecordedEvent, durationMs: number): void;
 }
@@ -35,14 +37,14 @@ export async function dispatch(
   const batches = parts.log.follow({
     after: open.upTo,
     limit: BATCH,
-    streamPrefixes: ['valuation-', 'document-'],
+    streamPrefixes: parts.streamPrefixes,
     // What cannot be read asks for nothing: the read models stand still at it and name it, all other work goes on.
     keepUnreadable: true,
     signal,
   });
   for await (const batch of batches) {
     for (const event of batch.events) {
-      const item = workFor(event);
+      const item = parts.workFor(event);
       if (!item) continue;
       const began = performance.now();
       await parts.queue.publish(item);
@@ -50,13 +52,6 @@ export async function dispatch(
     }
     progressed();
   }
-}
-
-/** What an event asks to be done. */
-function workFor({ type, stream }: RecordedEvent): WorkItem | undefined {
-  if (type === 'ValuationRequested') return { kind: 'VALUATION', id: valuationIdOf(stream) };
-  if (type === 'DocumentCompleted') return { kind: 'DOCUMENT_VERIFICATION', id: documentIdOf(stream) };
-  return undefined;
 }
 
 /** Queues open work again and again: what a queue lost in between is found at the latest after `everyMs`. */

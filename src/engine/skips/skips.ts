@@ -1,4 +1,4 @@
-import { readEvent, UnreadableEvent } from '../../valuing/domain/event-catalog.ts';
+import { eventCatalog, UnreadableEvent } from '../events/event-catalog.ts';
 import {
   type EventLog,
   LOG_START,
@@ -7,6 +7,7 @@ import {
   UnreadableStoredEvent,
 } from '../log/event-log.ts';
 import type { ProjectionWriter } from '../projecting/live/writer.ts';
+import { projectionSkipEvents } from './events.ts';
 import {
   evolveProjectionSkips,
   type ProjectionSkips,
@@ -15,6 +16,8 @@ import {
 } from './state.ts';
 
 export type { ProjectionSkips };
+
+const { read: readEvent } = eventCatalog<RecordedProjectionSkipEvent>(projectionSkipEvents);
 
 /** An event that was left out. It need not be one that can be read. */
 export type LeftOut = Pick<RecordedEvent, 'eventId' | 'type' | 'stream' | 'revision' | 'position'>;
@@ -25,10 +28,10 @@ export type OnSkipped = (projection: string, event: LeftOut) => void;
 /** What the log says that a projection is to leave out. Throws `DependencyUnavailable`: nobody goes on without knowing. */
 export async function readSkips(eventLog: EventLog, projection: string): Promise<ProjectionSkips> {
   const history = await eventLog.readStream(projectionSkipStream(projection));
-  return history.reduce<ProjectionSkips>(
-    (skips, event) => evolveProjectionSkips(skips, readEvent(event) as RecordedProjectionSkipEvent),
-    { skipped: [], version: 0 },
-  );
+  return history.reduce<ProjectionSkips>((skips, event) => evolveProjectionSkips(skips, readEvent(event)), {
+    skipped: [],
+    version: 0,
+  });
 }
 
 /** The same for who only tells them: where what the log says cannot be read, what is wrong with it. */

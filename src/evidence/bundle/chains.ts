@@ -1,6 +1,6 @@
+import { UnreadableEvent } from '../../engine/events/event-catalog.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';
 import { formlessBecause } from '../../kernel/json/stored.ts';
-import { UnreadableEvent } from '../../valuing/domain/event-catalog.ts';
 import { valuationStream } from '../../valuing/domain/valuation/state.ts';
 import { type BundleFault, bundleFault } from './fault.ts';
 import type { Bundle, BundleEvent } from './format.ts';

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { erasePersonalData } from '../../../commands/asset/erase-personal-data.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
-import { loadState } from '../../engine/handling/load-stream.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -9,6 +8,7 @@ import { sha256 } from '../../kernel/digest.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { evolvePersonalData, type PersonalDataState } from '../../valuing/domain/asset/erasure.ts';
 import { assetStream } from '../../valuing/domain/asset/state.ts';
+import { loadState } from '../../valuing/domain/event-handling.ts';
 import { KEY_MEMORY_MS, type KeyStore } from './key-store.ts';
 import type { ErasureLedger } from './ledger.ts';
 

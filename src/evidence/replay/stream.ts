@@ -1,9 +1,10 @@
+import { UnreadableEvent } from '../../engine/events/event-catalog.ts';
 import type { Recorded } from '../../engine/events/recorded.ts';
 import { type EventLog, type RecordedEvent, UnreadableStoredEvent } from '../../engine/log/event-log.ts';
 import { type Stored, storedStream } from '../../engine/log/pages.ts';
 import { findChainFault } from '../../kernel/hash-chain.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import { readEvent, UnreadableEvent } from '../../valuing/domain/event-catalog.ts';
+import { readEvent } from '../../valuing/domain/event-catalog.ts';
 import { chainFinding, type Finding, placeOf } from './finding.ts';
 
 /** A stream as it is stored, and how much of it a replay is about. */

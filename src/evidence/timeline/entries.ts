@@ -1,10 +1,11 @@
+import { UnreadableEvent } from '../../engine/events/event-catalog.ts';
 import { type RecordedEvent, UnreadableStoredEvent } from '../../engine/log/event-log.ts';
 import { type Stored, sealedHash } from '../../engine/log/pages.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import { openSealed, type SealedText } from '../../kernel/personal-data.ts';
-import { type DomainEvent, readEvent, UnreadableEvent } from '../../valuing/domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../../valuing/domain/event-catalog.ts';
 import { type FieldChange, fieldChanges } from './changes.ts';
 import type { Subject } from './shown.ts';
 

@@ -1,5 +1,6 @@
+import { UnreadableEvent } from '../../engine/events/event-catalog.ts';
 import type { Position, RecordedEvent, UnreadableStoredEvent } from '../../engine/log/event-log.ts';
-import { readEvent, UnreadableEvent } from '../../valuing/domain/event-catalog.ts';
+import { readEvent } from '../../valuing/domain/event-catalog.ts';
 
 /** What can be wrong with a log. Of one event the first that fits is told. */
 export const FAULTS = [

@@ -7,6 +7,7 @@ import { type MarkingParts, markUnmarked } from '../../evidence/privacy/registra
 import { reactToPolicies } from '../../reactions/policy/reaction.ts';
 import { revalueDue } from '../../reactions/revaluation/reaction.ts';
 import { type SweepParts, sweepUploads } from '../../reactions/uploads.ts';
+import { work } from '../../reactions/work.ts';
 import { touchedBeforeExpiry } from '../../valuing/domain/document/lifetime.ts';
 import { openWork } from './open-work.ts';
 import { policyReactionParts } from './policy-reaction.ts';
@@ -35,6 +36,7 @@ export async function runDispatcher({
   const parts: DispatchParts = {
     log: engines.eventLog,
     queue,
+    ...work,
     onQueued({ eventId: after, metadata, type }, durationMs) {
       const place = { correlationId: metadata.correlation_id, after };
       watch.tracing?.tell({ name: `dispatch ${type}`, kind: 'producer', place }, durationMs);
@@ -57,12 +59,12 @@ export async function runDispatcher({
     registered: async (after) =>
       (await stands('asset')) ? ask(readModels, registeredAssets, { after }) : [],
   };
-  const run = (name: string, work: (signal: AbortSignal, progressed: () => void) => Promise<void>) =>
+  const run = (name: string, loop: (signal: AbortSignal, progressed: () => void) => Promise<void>) =>
     supervise({
       name,
       signal,
       onState: (state) => reportState(name, state),
-      run: (supervised) => work(supervised.signal, () => supervised.progressed()),
+      run: (supervised) => loop(supervised.signal, () => supervised.progressed()),
     });
   await Promise.all([
     run('dispatcher', (until, progressed) => dispatch(parts, until, progressed)),

@@ -8,10 +8,10 @@ import { listRevaluingOrganizations } from '../../../queries/valuations/list-rev
 import { PROBLEMS } from '../../border/http/pipeline/answer/problem.ts';
 import { problemOfRejection } from '../../border/http/pipeline/answer/rejection.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
-import { loadStream } from '../../engine/handling/load-stream.ts';
 import { sharedRegistration } from '../../evidence/privacy/registration-marks.ts';
 import type { RevaluationParts } from '../../reactions/revaluation/reaction.ts';
 import type { Refusal, RepeatParts } from '../../reactions/revaluation/repeat.ts';
+import { loadStream } from '../../valuing/domain/event-handling.ts';
 import type { Engines } from '../engines.ts';
 import type { RoleParts } from './role-parts.ts';
 

@@ -4,7 +4,6 @@ import { refuseDocument } from '../../../commands/document/refuse-document.ts';
 import { startDocumentVerification } from '../../../commands/document/start-document-verification.ts';
 import { retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
-import { loadState } from '../../engine/handling/load-stream.ts';
 import { stateAfter } from '../../engine/handling/own-command.ts';
 import { reactionCause } from '../../engine/handling/reaction-cause.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
@@ -14,6 +13,7 @@ import { atMost } from '../../evidence/documents/at-most.ts';
 import type { Verdict } from '../../evidence/documents/verify.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { type DocumentState, documentStream, evolveDocument } from '../../valuing/domain/document/state.ts';
+import { loadState } from '../../valuing/domain/event-handling.ts';
 import { reactionTo } from './saga.ts';
 
 export interface DocumentWorkerParts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideScenario } from '../../../commands/scenario/decide-scenario.ts';
-import { createCommandHandler } from '../../../src/engine/handling/handler.ts';
+import { createCommandHandler } from '../../../src/valuing/domain/event-handling.ts';
 import { scenarioStream } from '../../../src/valuing/domain/scenario/state.ts';
 import { startChain } from '../../support/events.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';

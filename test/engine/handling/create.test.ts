@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registerAsset } from '../../../commands/asset/register-asset.ts';
-import { createCommandHandler } from '../../../src/engine/handling/handler.ts';
 import { findChainFault } from '../../../src/kernel/hash-chain.ts';
+import { createCommandHandler } from '../../../src/valuing/domain/event-handling.ts';
 import { assetRegistered } from '../../support/assets.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 import { ORGANIZATION } from '../../support/scenario.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { patchAsset } from '../../../commands/asset/patch-asset.ts';
-import { createCommandHandler } from '../../../src/engine/handling/handler.ts';
 import { readHistory } from '../../../src/engine/handling/read-history.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { assetStream } from '../../../src/valuing/domain/asset/state.ts';
+import { createCommandHandler } from '../../../src/valuing/domain/event-handling.ts';
 import { assetRegistered } from '../../support/assets.ts';
 import { renamed, startChain } from '../../support/events.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';

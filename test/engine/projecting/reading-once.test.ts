@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { UnreadableEvent } from '../../../src/engine/events/event-catalog.ts';
 import { readingOnce } from '../../../src/engine/projecting/live/reading-once.ts';
-import { readEvent, UnreadableEvent } from '../../../src/valuing/domain/event-catalog.ts';
+import { readEvent } from '../../../src/valuing/domain/event-catalog.ts';
 import { history } from '../../support/history.ts';
 
 describe('reading once for several', () => {
@@ -14,7 +15,7 @@ describe('reading once for several', () => {
   );
 
   it('gives each of them the same event, which is what reading it anew gives', () => {
-    const read = readingOnce();
+    const read = readingOnce()(readEvent);
     for (const event of events) {
       const first = read(event);
       expect(first).toEqual(readEvent(event));
@@ -24,7 +25,7 @@ describe('reading once for several', () => {
 
   it('tells each of them of an event that cannot be read', () => {
     const unknown = { ...(events[0] as (typeof events)[number]), type: 'NeverHeardOf' };
-    const read = readingOnce();
+    const read = readingOnce()(readEvent);
     expect(() => read(unknown)).toThrow(UnreadableEvent);
     expect(() => read(unknown)).toThrow(UnreadableEvent);
   });

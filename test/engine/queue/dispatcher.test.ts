@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LOG_START } from '../../../src/engine/log/event-log.ts';
 import { dispatch, type OpenWork, reconcile } from '../../../src/engine/queue/dispatcher.ts';
 import type { WorkItem } from '../../../src/engine/queue/work-queue.ts';
+import { work } from '../../../src/reactions/work.ts';
 import { completedDocument } from '../../support/document-log.ts';
 import { DOCUMENT_ID } from '../../support/documents.ts';
 import { startChain } from '../../support/events.ts';
@@ -22,6 +23,7 @@ async function bench(open: OpenWork = { items: [], upTo: LOG_START }) {
       depth: async () => published.length,
       close: async () => {},
     },
+    ...work,
     openWork: async () => open,
   };
   return { log, published, parts, ending };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { loadState } from '../../../src/engine/handling/load-stream.ts';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { acceptedAmount } from '../../../src/evidence/reports/accepted-amount.ts';
 import { toAmount } from '../../../src/kernel/decimal.ts';
 import { evaluate } from '../../../src/kernel/formula.ts';
+import { loadState } from '../../../src/valuing/domain/event-handling.ts';
 import { evolveValuation, valuationStream } from '../../../src/valuing/domain/valuation/state.ts';
 import { approvedPolicy } from '../../support/policies.ts';
 import { found } from '../../support/references.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { loadState } from '../../../src/engine/handling/load-stream.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
 import type { InspectApart } from '../../../src/evidence/documents/inspect-apart.ts';
 import {
@@ -14,6 +13,7 @@ import { verifyDocument } from '../../../src/evidence/documents/verify.ts';
 import type { MalwareScanner, ScanVerdict } from '../../../src/evidence/scanner/malware-scanner.ts';
 import type { DocumentDeclared } from '../../../src/valuing/domain/document/events.ts';
 import { documentStream, evolveDocument } from '../../../src/valuing/domain/document/state.ts';
+import { loadState } from '../../../src/valuing/domain/event-handling.ts';
 import { completedDocument } from '../../support/document-log.ts';
 import { DOCUMENT_ID, hexOf } from '../../support/documents.ts';
 

@@ -1,6 +1,5 @@
 import { decidePolicy } from '../../../commands/policy/decide-policy.ts';
 import { proposePolicy } from '../../../commands/policy/propose-policy.ts';
-import { createCommandHandler } from '../../../src/engine/handling/handler.ts';
 import {
   type EventLog,
   LOG_START,
@@ -8,6 +7,7 @@ import {
   type RecordedEvent,
 } from '../../../src/engine/log/event-log.ts';
 import { type PolicyReactionParts, reactToPolicies } from '../../../src/reactions/policy/reaction.ts';
+import { createCommandHandler } from '../../../src/valuing/domain/event-handling.ts';
 import type { PolicyTerms } from '../../../src/valuing/domain/policy/events.ts';
 import { policyIdOf } from '../../../src/valuing/domain/policy/state.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
-import { createCommandHandler } from '../../../src/engine/handling/handler.ts';
-import { loadState } from '../../../src/engine/handling/load-stream.ts';
 import { type EventLog, LOG_START } from '../../../src/engine/log/event-log.ts';
 import { findChainFault } from '../../../src/kernel/hash-chain.ts';
 import { Approvals } from '../../../src/reactions/policy/approvals.ts';
+import { createCommandHandler, loadState } from '../../../src/valuing/domain/event-handling.ts';
 import { evolvePolicy, policyStream } from '../../../src/valuing/domain/policy/state.ts';
 import { ORGANIZATION } from '../../support/scenario.ts';
 import { testIds } from '../../support/test-clock.ts';

@@ -4,7 +4,6 @@ import { rememberFailedAttempts } from '../../../src/border/telemetry/failed-att
 import { openLog } from '../../../src/border/telemetry/log.ts';
 import { createParts } from '../../../src/border/telemetry/parts.ts';
 import { unmadeSchemas } from '../../../src/border/telemetry/unmade-schemas.ts';
-import { createCommandHandler } from '../../../src/engine/handling/handler.ts';
 import { readable } from '../../../src/evidence/documents/inspection/finding.ts';
 import { sealMarked, sharedRegistration } from '../../../src/evidence/privacy/registration-marks.ts';
 import { openerFor } from '../../../src/evidence/privacy/sealing.ts';
@@ -20,6 +19,7 @@ import type { RoleParts } from '../../../src/main/roles/role-parts.ts';
 import { runWorker } from '../../../src/main/roles/worker.ts';
 import { type Wired, wire } from '../../../src/main/routes.ts';
 import { systemIds } from '../../../src/main/system.ts';
+import { createCommandHandler } from '../../../src/valuing/domain/event-handling.ts';
 import { owners, type VirtualTime } from '../time/virtual-time.ts';
 import {
   connectedDocuments,

@@ -1,9 +1,9 @@
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import type { Rejection } from '../../../engine/handling/command.ts';
-import { loadStream } from '../../../engine/handling/load-stream.ts';
 import type { Position } from '../../../engine/log/event-log.ts';
 import type { ReadModels } from '../../../engine/projecting/read-models.ts';
 import { type Instant, parseInstant } from '../../../kernel/instant.ts';
+import { loadStream } from '../../../valuing/domain/event-handling.ts';
 import { type Problem, problem } from '../pipeline/answer/problem.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';
 import type { RouteRequest } from '../route.ts';

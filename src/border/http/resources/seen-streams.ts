@@ -1,5 +1,5 @@
-import { loadStream } from '../../../engine/handling/load-stream.ts';
 import type { EventLog, Position } from '../../../engine/log/event-log.ts';
+import { loadStream } from '../../../valuing/domain/event-handling.ts';
 
 /**
  * Looks at other streams for a command, and keeps how far that saw: a refusal was decided on it. Only what is the

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { valuesOf } from '../../../../queries/views/valuation.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import type { Rejection } from '../../../engine/handling/command.ts';
-import { loadState } from '../../../engine/handling/load-stream.ts';
 import { committeeReport, isForCommittee } from '../../../evidence/reports/committee-report.ts';
 import { ReportNotRendered, type ReportRenderer } from '../../../evidence/reports/report-renderer.ts';
 import { ValuationReport } from '../../../evidence/reports/report-schema.ts';
@@ -11,6 +10,7 @@ import { valuationReport } from '../../../evidence/reports/valuation-report.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { assetClass } from '../../../valuing/asset-classes/index.ts';
 import type { CredentialState } from '../../../valuing/domain/credential/state.ts';
+import { loadState } from '../../../valuing/domain/event-handling.ts';
 import type { Review } from '../../../valuing/domain/review.ts';
 import {
   evolveValuation,

@@ -1,4 +1,4 @@
-import { type DomainEvent, readEvent } from '../../../valuing/domain/event-catalog.ts';
+import type { AnyEvent, ReadEvent } from '../../events/event-catalog.ts';
 import type { RecordedEvent } from '../../log/event-log.ts';
 import type { Projection, Table } from '../projection.ts';
 import type { Row } from '../read-models.ts';
@@ -21,15 +21,12 @@ export interface Folded {
   readonly stop: Stop | undefined;
 }
 
-/** Lifts an event to today's shape; throws what keeps it from being lifted. */
-export type ReadEvent = (event: RecordedEvent) => DomainEvent;
-
 /** Rows of one table that exist among the keys. */
 export type LoadRows = (table: Table, keys: readonly string[]) => Promise<readonly Row[]>;
 
 /** Events lifted to today's shape, and what each may change: as many slots an event as there are tables. */
 interface Lifted {
-  readonly events: readonly DomainEvent[];
+  readonly events: readonly AnyEvent[];
   readonly slots: readonly (Slot | undefined)[];
   /** The event that could not be read, after all others. */
   readonly stop: Stop | undefined;
@@ -62,7 +59,7 @@ export async function foldInto(
   events: readonly RecordedEvent[],
   slots: Slots,
   load: LoadRows,
-  read: ReadEvent = readEvent,
+  read: ReadEvent = projection.readEvent,
 ): Promise<Stop | undefined> {
   const lifted = lift(projection, events, slots, read);
   await Promise.all(
@@ -77,7 +74,7 @@ function lift(
   slots: Slots,
   read: ReadEvent,
 ): Lifted {
-  const events: DomainEvent[] = [];
+  const events: AnyEvent[] = [];
   const touched: (Slot | undefined)[] = [];
   const keys: (string | undefined)[] = tables.map(() => undefined);
   for (const each of recorded) {

@@ -102,12 +102,12 @@ async function readOnce(
   try {
     for await (const batch of prefetch(readBatches(eventLog, builds, end, signal), () => {})) {
       const dealt = deal(batch.events);
-      const read = readingOnce();
+      const once = readingOnce();
       await lanes.run((lane) => {
         const build = builds[lane];
         if (!build) return;
         const own = { ...batch, events: dealt[lane] ?? [], ...kept(batch, (event) => reads(build, event)) };
-        return alone(build, () => build.writer.take(cut(build, own), read));
+        return alone(build, () => build.writer.take(cut(build, own), once(build.projection.readEvent)));
       });
       if (going.size === 0) return;
       events += batch.events.length;

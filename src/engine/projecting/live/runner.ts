@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { UnreadableEvent } from '../../../valuing/domain/event-catalog.ts';
+import { UnreadableEvent } from '../../events/event-catalog.ts';
 import type { Leadership, Lease } from '../../leadership.ts';
 import { type EventLog, type Position, UnreadableStoredEvent } from '../../log/event-log.ts';
 import { unreadableText } from '../../skips/blocked-event.ts';

@@ -1,4 +1,4 @@
-import { UnreadableEvent } from '../../../valuing/domain/event-catalog.ts';
+import { type ReadEvent, UnreadableEvent } from '../../events/event-catalog.ts';
 import type { LogBatch, Position, RecordedEvent } from '../../log/event-log.ts';
 import { blockedText } from '../../skips/blocked-event.ts';
 import { ProjectionStopped } from '../build/stopped.ts';
@@ -6,7 +6,7 @@ import type { Projection } from '../projection.ts';
 import { type Place, type ReadModelStore, RowsRefused } from '../read-model-store.ts';
 import type { ProjectionState } from '../read-models.ts';
 import { entryCache } from './entry-cache.ts';
-import { type Changes, foldBatch, type ReadEvent, type Stop } from './fold.ts';
+import { type Changes, foldBatch, type Stop } from './fold.ts';
 
 /** Entries kept a table; at a few kilobytes each, some tens of megabytes. */
 const CACHED_ENTRIES = 4_000;

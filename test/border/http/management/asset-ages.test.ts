@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sealEvents } from '../../../../src/engine/handling/seal-events.ts';
 import { NO_STREAM } from '../../../../src/engine/log/event-log.ts';
 import { organizationId } from '../../../../src/kernel/ids.ts';
 import { VALUATION_AGES } from '../../../../src/kernel/vocabulary.ts';
+import { sealEvents } from '../../../../src/valuing/domain/event-handling.ts';
 import type { RevaluationRefused } from '../../../../src/valuing/domain/revaluation/events.ts';
 import { revaluationStream } from '../../../../src/valuing/domain/revaluation/state.ts';
 import { inventoryBody } from '../../../support/bodies.ts';

@@ -1,4 +1,3 @@
-import { loadState } from '../../../../engine/handling/load-stream.ts';
 import { ERASED, type SealedText } from '../../../../kernel/personal-data.ts';
 import { evolvePersonalData, type PersonalDataState } from '../../../../valuing/domain/asset/erasure.ts';
 import {
@@ -6,6 +5,7 @@ import {
   assetStream,
   type RecordedAssetEvent,
 } from '../../../../valuing/domain/asset/state.ts';
+import { loadState } from '../../../../valuing/domain/event-handling.ts';
 import type { ManagementParts } from '../../resources/management.ts';
 import { tagOf } from './entity-tag.ts';
 

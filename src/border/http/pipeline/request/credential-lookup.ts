@@ -1,4 +1,3 @@
-import { loadState } from '../../../../engine/handling/load-stream.ts';
 import type { EventLog } from '../../../../engine/log/event-log.ts';
 import type { Clock } from '../../../../kernel/clock.ts';
 import { sha256 } from '../../../../kernel/digest.ts';
@@ -10,6 +9,7 @@ import {
   evolveCredential,
   isUsable,
 } from '../../../../valuing/domain/credential/state.ts';
+import { loadState } from '../../../../valuing/domain/event-handling.ts';
 
 /** A revocation is effective within 5 s on every replica: what was read is believed for less than half of that. */
 const BELIEVED_MS = 2_000;

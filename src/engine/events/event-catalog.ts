@@ -1,0 +1,77 @@
+import type { HashedEvent } from '../../kernel/hash-chain.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import { faultsOf } from '../../kernel/zod-faults.ts';
+import type { EventType } from './event-type.ts';
+import type { Recorded } from './recorded.ts';
+
+/** An event of a type that the reader looks up by its own means. */
+export type AnyEvent = Recorded;
+
+/** Lifts a stored event to today's shape; throws what keeps it from being lifted. */
+export type ReadEvent<Event extends AnyEvent = AnyEvent> = (event: HashedEvent) => Event;
+
+/** Every event type that a log may hold, as one value: what the engine knows of what it stores. */
+export interface EventCatalog<Event extends AnyEvent = AnyEvent> {
+  readonly types: ReadonlyMap<string, EventType>;
+  /**
+   * Lifts a stored event through its upcasters, and checks that it has today's shape: what stands in a store may have
+   * been put there by another hand, with the right hash. Throws `UnreadableEvent`.
+   */
+  readonly read: ReadEvent<Event>;
+}
+
+/** The log holds something this version cannot read. Stops who reads it; never passed over in silence. */
+export class UnreadableEvent extends Error {
+  readonly eventId: string;
+  readonly revision: number;
+  readonly reason: string;
+
+  constructor(event: HashedEvent, reason: string, cause?: unknown) {
+    super(`event ${event.eventId} (${event.type}, ${event.stream} revision ${event.revision}): ${reason}`, {
+      cause,
+    });
+    this.name = 'UnreadableEvent';
+    this.eventId = event.eventId;
+    this.revision = event.revision;
+    this.reason = reason;
+  }
+}
+
+export function eventCatalog<Event extends AnyEvent>(
+  eventTypes: Readonly<Record<string, EventType>>,
+): EventCatalog<Event> {
+  const types: ReadonlyMap<string, EventType> = new Map(Object.entries(eventTypes));
+  return { types, read: (event) => readEvent(types, event) as Event };
+}
+
+function readEvent(types: ReadonlyMap<string, EventType>, event: HashedEvent): AnyEvent {
+  const type = types.get(event.type);
+  if (!type) throw new UnreadableEvent(event, 'unknown type');
+  const { schema_version: written, organization_id: organizationId = null } = event.metadata;
+  if (!isVersion(written, type)) throw new UnreadableEvent(event, `schema version ${written} is not known`);
+  const isNewest = written === type.schemaVersion;
+  const data = isNewest
+    ? event.data
+    : type.upcasters.slice(written - 1).reduce((lifted, upcast) => upcast(lifted), event.data);
+  if (!type.fits(data)) throw new UnreadableEvent(event, whyUnfit(type, data));
+  const { occurred_at: occurredAt, actor, hash } = event.metadata;
+  if (
+    !(isText(occurredAt) && isText(actor) && isText(hash)) ||
+    !(organizationId === null || isText(organizationId))
+  )
+    throw new UnreadableEvent(event, 'its metadata do not say when, by whom or for whom');
+  const { stream, revision } = event;
+  return { type: event.type, data, stream, revision, occurredAt, actor, organizationId, hash } as AnyEvent;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isVersion = (written: unknown, { schemaVersion }: EventType): written is number =>
+  Number.isInteger(written) && Number(written) >= 1 && Number(written) <= schemaVersion;
+
+/** In the words of the schema, never with the value: it may be personal. */
+function whyUnfit({ schema }: EventType, data: JsonObject): string {
+  const [fault] = faultsOf(schema.safeParse(data), data);
+  if (!fault) return 'its data hold a text that is no Unicode';
+  return `${fault.pointer === '' ? 'its data' : fault.pointer}: ${fault.detail.en}`;
+}
