@@ -14,7 +14,6 @@ import { type RunnerOptions, runProjections } from '../../src/engine/projecting/
 import { postgresReadModelStore } from '../../src/engine/projecting/postgres/store.ts';
 import type { Projection } from '../../src/engine/projecting/projection.ts';
 import type { ReadModelStore } from '../../src/engine/projecting/read-model-store.ts';
-import { supervise } from '../../src/engine/supervisor.ts';
 import { appendHistory, history } from '../../test/support/history.ts';
 import { createDatabase, type TestServer } from '../../test/support/postgres-server.ts';
 
@@ -80,7 +79,7 @@ export async function projectedLog(server: TestServer): Promise<ProjectedLog> {
       await rebuild({ eventLog, store, leadership }, some, { signal: new AbortController().signal });
     },
     follow: (signal, options) =>
-      runProjections({ eventLog, store, leadership, projections, supervise, ...options }, signal),
+      runProjections({ eventLog, store, leadership, projections, ...options }, signal),
     async close() {
       await eventLog.close();
       await Promise.all([pool.end(), storePool.end()]);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ManagementParts } from '../border/http/resources/management.ts';
 import type { StatusParts } from '../border/http/resources/status-parts.ts';
 import { type FailedAttempts, rememberFailedAttempts } from '../border/telemetry/failed-attempts.ts';
@@ -16,6 +15,7 @@ import { openerFor } from '../evidence/privacy/sealing.ts';
 import type { MalwareScanner } from '../evidence/scanner/malware-scanner.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { PriceSources } from '../sources/contract.ts';
+import { pause } from '../waiting/pause.ts';
 import { type Configuration, NEED_TABLES, type Role } from './configuration.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from './engines.ts';
@@ -225,7 +225,7 @@ async function untilBegun(
       const delayMs = PREPARE_AGAIN_MS[Math.min(attempt, PREPARE_AGAIN_MS.length) - 1] ?? 0;
       if (error instanceof SchemaRefused) unmade.refused(PREPARATION, error);
       else lines.report(PREPARATION, { state: 'waiting', failures: attempt, delayMs, error });
-      await sleep(delayMs, undefined, { signal }).catch(() => undefined);
+      await pause(delayMs, signal);
     }
   }
 }

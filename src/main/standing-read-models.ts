@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { projections } from '../../projections/index.ts';
 import type { UnmadeSchemas } from '../border/telemetry/unmade-schemas.ts';
 import type { ProjectionState, ReadModels } from '../engine/projecting/read-models.ts';
 import { isRolledOut } from '../engine/projecting/swap/roll-out.ts';
+import { pause } from '../waiting/pause.ts';
 
 /** Whoever projects makes them within seconds, and anew when somebody removed them: what lasts longer is told. */
 const MISSING_MS = 10_000;
@@ -55,7 +55,7 @@ export function standingReadModels(
         await look().catch(() => undefined);
         if (stood && rolledOut) return;
         const isSeldom = missingSince !== undefined && now() - missingSince >= MISSING_MS;
-        await sleep(isSeldom ? SELDOM_MS : pollMs, undefined, { signal }).catch(() => undefined);
+        await pause(isSeldom ? SELDOM_MS : pollMs, signal);
       }
     },
     haveStood: () => stood,

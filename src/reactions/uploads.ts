@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expireDocument } from '../../commands/document/expire-document.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
+import { pause } from '../waiting/pause.ts';
 
 export interface SweepParts {
   readonly handler: CommandHandler;
@@ -27,7 +27,7 @@ export async function sweepUploads(
   while (!signal.aborted) {
     await sweepOnce(parts, signal);
     progressed();
-    await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+    await pause(everyMs, signal);
   }
 }
 

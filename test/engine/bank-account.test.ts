@@ -9,7 +9,6 @@ import { createCommandHandler } from '../../src/engine/handling/handler.ts';
 import { rebuild } from '../../src/engine/projecting/build/rebuild.ts';
 import { runProjections } from '../../src/engine/projecting/live/runner.ts';
 import { type Projection, resourceTable } from '../../src/engine/projecting/projection.ts';
-import { supervise } from '../../src/engine/supervisor.ts';
 import { memoryLeadership } from '../support/memory/leadership.ts';
 import { memoryReadModels } from '../support/memory/read-models.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';
@@ -78,7 +77,7 @@ it('keeps a bank account: commands, a read model that follows, a rebuild beside 
   const { store, readModels } = open();
   const leadership = memoryLeadership().open();
   const stopping = new AbortController();
-  const options = { eventLog, store, leadership, projections: [accounts], supervise, campaignMs: 1 };
+  const options = { eventLog, store, leadership, projections: [accounts], campaignMs: 1 };
   const following = runProjections(options, stopping.signal);
 
   const cause = {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { connect, type JetStreamManager, type NatsConnection } from 'nats';
 import { type NatsWorkQueueOptions, natsWorkQueue } from '../../src/engine/queue/nats/work-queue.ts';
 import type { Delivery, WorkItem, WorkQueue, WorkResult } from '../../src/engine/queue/work-queue.ts';
-import { supervise } from '../../src/engine/supervisor.ts';
+import { supervise } from '../../src/waiting/supervise.ts';
 import { endsWithTests } from './ends-with-tests.ts';
 import { scaled } from './machine-speed.ts';
 

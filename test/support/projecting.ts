@@ -2,7 +2,6 @@ import { projections } from '../../projections/index.ts';
 import type { EventLog } from '../../src/engine/log/event-log.ts';
 import { type RunnerOptions, runProjections } from '../../src/engine/projecting/live/runner.ts';
 import type { Projection } from '../../src/engine/projecting/projection.ts';
-import { supervise } from '../../src/engine/supervisor.ts';
 import { eventually } from './eventually.ts';
 import type { ReadModelDatabase } from './read-model-database.ts';
 
@@ -17,7 +16,7 @@ export function projecting(database: ReadModelDatabase) {
       const { store, leadership } = database;
       const timing = { campaignMs: 10, firstDelayMs: 5, longestDelayMs: 20 };
       const done = runProjections(
-        { eventLog, store, leadership, projections, supervise, ...timing, ...overrides },
+        { eventLog, store, leadership, projections, ...timing, ...overrides },
         stopping.signal,
       );
       const stop = () => {

@@ -1,4 +1,4 @@
-import type { SupervisedState } from '../../engine/supervision.ts';
+import type { SupervisedState } from '../../waiting/supervise.ts';
 import type { Log } from './log.ts';
 import { shownError } from './shown-error.ts';
 

@@ -1,4 +1,4 @@
-import type { SupervisedState } from '../../engine/supervision.ts';
+import type { SupervisedState } from '../../waiting/supervise.ts';
 import { shownError } from './shown-error.ts';
 
 /** The part that elects who projects; a process in which `projection …` parts run too leads. */

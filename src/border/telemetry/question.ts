@@ -1,3 +1,5 @@
+import { within } from '../../waiting/within.ts';
+
 const BOUND_MS = 1_500;
 /** A question that was not answered for so long is asked again. */
 const FORGET_MS = 30_000;
@@ -16,13 +18,7 @@ export function question<T>(ask: () => Promise<T> | undefined): () => Promise<T 
         if (underWay === asked) underWay = undefined;
       });
     }
-    const { promise: late, resolve } = Promise.withResolvers<undefined>();
-    const timer = setTimeout(resolve, BOUND_MS, undefined);
-    try {
-      return await Promise.race([underWay.answer, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return within(underWay.answer, BOUND_MS, () => undefined);
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ReadableSpan, SpanExporter, SpanProcessor } from '@opentelemetry/sdk-trace';
+import { within } from '../../waiting/within.ts';
 
 const LONGEST_QUEUE = 2_048;
 const BATCH = 512;
@@ -66,12 +67,7 @@ export class SpanQueue implements SpanProcessor {
   /** Hands over what waits, for at most 2 s. */
   async shutdown(): Promise<void> {
     clearInterval(this.#timer);
-    let bound: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      bound = setTimeout(resolve, FLUSH_MS);
-    });
-    await Promise.race([this.forceFlush(), late]);
-    clearTimeout(bound);
+    await within(this.forceFlush(), FLUSH_MS, () => undefined);
     this.#closed = true;
     const left = this.#waiting.length + (this.#underWay?.count ?? 0);
     if (left > 0) this.#tell('dropped', left);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { skipProjectionEvent } from '../../../commands/operator/skip-projection-event.ts';
 import { projections } from '../../../projections/index.ts';
@@ -7,6 +6,7 @@ import { readSkips } from '../../engine/skips/skips.ts';
 import type { ProjectionSkip } from '../../engine/skips/state.ts';
 import type { Engines } from '../../main/engines.ts';
 import { operatorCause } from '../../main/keys/credentials.ts';
+import { pause } from '../../waiting/pause.ts';
 import { idOf, print, VerbError, withEngines } from '../verb.ts';
 
 interface Options {
@@ -108,6 +108,6 @@ async function goesOn({ readModels }: Engines, name: string, eventId: string): P
     const isThere = state?.status === 'BLOCKED' && blockedEventOf(state.detail)?.eventId === eventId;
     if (!isThere) return true;
     if (performance.now() > until) return false;
-    await sleep(LOOK_MS);
+    await pause(LOOK_MS);
   }
 }

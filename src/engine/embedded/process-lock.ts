@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../../waiting/pause.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /**

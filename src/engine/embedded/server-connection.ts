@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { pause } from '../../waiting/pause.ts';
 import { ROLE } from './cluster-creation.ts';
 import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.ts';
 

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { backoff } from '../../waiting/backoff.ts';
+import { pause } from '../../waiting/pause.ts';
 import { type DataDirectory, openDataDirectory, readIfThere, writePrivately } from './data-directory.ts';
 import { EmbeddedPostgresError, explained } from './embedded-postgres-error.ts';
 import { shutDown } from './postmaster.ts';
@@ -19,8 +20,7 @@ export interface EmbeddedPostgres {
 }
 
 const LOG_CHECK_MS = 15_000;
-const FIRST_DELAY_MS = 100;
-const LONGEST_DELAY_MS = 10_000;
+const delayAfter = backoff({ first: 100, most: 10_000 });
 /** A server that lived this long has not failed at its start: the delays begin anew. */
 const STEADY_MS = 60_000;
 
@@ -42,10 +42,11 @@ function supervise(
   const revive = async (): Promise<void> => {
     if (Date.now() - upSince > STEADY_MS) failures = 0;
     while (!stopping.signal.aborted) {
-      const delay = failures === 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS);
+      const delayMs = failures === 0 ? 0 : delayAfter(failures);
       failures += 1;
+      await pause(delayMs, stopping.signal);
+      if (stopping.signal.aborted) return;
       try {
-        await pause(delay, undefined, { signal: stopping.signal });
         const wanted = {
           applicationName: applicationName('service'),
           samePort: true,

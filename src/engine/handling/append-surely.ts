@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../../waiting/pause.ts';
 import { DependencyUnavailable } from '../dependency-unavailable.ts';
 import type { Append, AppendOutcome, EventLog } from '../log/event-log.ts';
 import { outcomeRead } from './outcome-read.ts';

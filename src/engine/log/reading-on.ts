@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../../waiting/pause.ts';
 import type { EventLog, LogBatch, ReadAll } from './event-log.ts';
 
 /** What is stored may be held back for a moment, by a transaction that has not ended and could still come before it. */
@@ -19,6 +19,6 @@ export async function readOn(log: EventLog, read: ReadAll): Promise<Read> {
     const stands = batch.position === read.after;
     if (batch.caughtUp || !stands) return { ...batch, isLast: batch.caughtUp, heldBack: false };
     if (waited >= PATIENCE_MS) return { ...batch, isLast: true, heldBack: true };
-    await sleep(PAUSE_MS);
+    await pause(PAUSE_MS);
   }
 }

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { backoff } from '../../waiting/backoff.ts';
+import { pause } from '../../waiting/pause.ts';
 import { DependencyUnavailable } from '../dependency-unavailable.ts';
 
-const FIRST_PAUSE_MS = 4;
-const LONGEST_PAUSE_MS = 25;
+const pauseMs = backoff({ first: 4, most: 25 });
 
 /**
  * What is known to be stored, as soon as it can be read: a log may answer a writer before its readers see what the answer
@@ -14,7 +14,8 @@ export async function visible<T>(
   limitMs: number,
 ): Promise<T> {
   const until = performance.now() + limitMs;
-  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+  for (let tries = 1; ; tries += 1) {
+    const wait = pauseMs(tries);
     const found = await read(Math.max(1, until - performance.now()));
     if (found !== undefined) return found;
     if (performance.now() + wait > until) {

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
+import { pause } from '../../waiting/pause.ts';
 import { endSoon } from './closing.ts';
 import { migrations, type Schema } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -78,7 +78,7 @@ async function takeTurn(client: pg.Client): Promise<void> {
       TURN,
     ]);
     if (rows[0]?.taken) return;
-    await sleep(POLL_MS);
+    await pause(POLL_MS);
   }
 }
 

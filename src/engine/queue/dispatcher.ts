@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../../waiting/pause.ts';
 import type { EventLog, Position, RecordedEvent } from '../log/event-log.ts';
 import type { WorkItem, WorkQueue } from './work-queue.ts';
 
@@ -57,7 +57,7 @@ export async function dispatch(
 /** Queues open work again and again: what a queue lost in between is found at the latest after `everyMs`. */
 export async function reconcile(parts: DispatchParts, everyMs: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+    await pause(everyMs, signal);
     if (signal.aborted) return;
     for (const item of (await parts.openWork()).items) await parts.queue.publish(item);
   }

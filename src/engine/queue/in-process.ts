@@ -1,3 +1,4 @@
+import { backoff } from '../../waiting/backoff.ts';
 import { DependencyUnavailable } from '../dependency-unavailable.ts';
 import type { Delivery, WorkItem, WorkQueue, WorkResult } from './work-queue.ts';
 
@@ -37,17 +38,18 @@ export function inProcessWorkQueue(options: InProcessWorkQueueOptions = {}): Wor
     for (const wake of consumers) wake();
   }
 
-  function backoff(attempt: number): number {
-    const delay = Math.min(backoffMs * 2 ** (attempt - 1), maxBackoffMs);
-    return random ? delay * (0.5 + random() / 2) : delay;
-  }
+  const delayAfter = backoff({
+    first: backoffMs,
+    most: maxBackoffMs,
+    spread: () => (random ? 0.5 + random() / 2 : 1),
+  });
 
   async function deliver(entry: Entry, handle: (delivery: Delivery) => Promise<WorkResult>): Promise<void> {
     entry.attempt += 1;
     const delivery = { item: entry.item, attempt: entry.attempt, working: () => {} };
     // The handler reports its own faults; the queue only brings the item back.
     const result = await (async () => handle(delivery))().catch(
-      (): WorkResult => ({ result: 'retry', delayMs: backoff(entry.attempt) }),
+      (): WorkResult => ({ result: 'retry', delayMs: delayAfter(entry.attempt) }),
     );
     if (result.result === 'done' || closed) entries.delete(keyOf(entry.item));
     else entry.timer = setTimeout(() => line(entry), result.delayMs);

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { within } from '../../waiting/within.ts';
 import type { Commission } from './inspection/commission.ts';
 import { type Finding, unreadable } from './inspection/finding.ts';
 import { startReading } from './reading-process.ts';
@@ -24,26 +24,14 @@ export async function inspectApart(options: InspectApart): Promise<Finding> {
   const { chunks, signal, program = PROGRAM, ...commission } = options;
   signal.throwIfAborted();
   const reading = startReading(program, commission);
-  const ending = new AbortController();
-  const stopped = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { signal: ending.signal });
-  });
-  const after = <T>(ms: number, then: () => T): Promise<T> =>
-    sleep(ms, undefined, { signal: ending.signal }).then(then);
+  const tooLong = () => unreadable('reading it takes too long');
   /** The wait on the process, not that on the chunks, is what has a limit. */
   const inTime = <T>(work: Promise<T>): Promise<T | Finding> =>
-    Promise.race([
-      work,
-      reading.finding,
-      stopped,
-      after(commission.limits.timeMs, () => unreadable('reading it takes too long')),
-    ]);
+    within(Promise.race([work, reading.finding]), commission.limits.timeMs, tooLong, { signal });
 
   try {
-    const late = after(START_MS, () => {
-      throw new Error(`the process that reads did not start within ${START_MS} ms`);
-    });
-    await Promise.race([reading.ready, late, stopped]);
+    const late = () => new Error(`the process that reads did not start within ${START_MS} ms`);
+    await within(reading.ready, START_MS, late, { signal });
     for await (const chunk of chunks) {
       const finding = await inTime(reading.write(chunk));
       if (finding) return finding;
@@ -51,7 +39,6 @@ export async function inspectApart(options: InspectApart): Promise<Finding> {
     reading.end();
     return await inTime(reading.finding);
   } finally {
-    ending.abort();
     reading.kill();
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { erasePersonalData } from '../../../commands/asset/erase-personal-data.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
@@ -9,6 +8,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import { evolvePersonalData, type PersonalDataState } from '../../valuing/domain/asset/erasure.ts';
 import { assetStream } from '../../valuing/domain/asset/state.ts';
 import { loadState } from '../../valuing/domain/event-handling.ts';
+import { pause } from '../../waiting/pause.ts';
 import { KEY_MEMORY_MS, type KeyStore } from './key-store.ts';
 import type { ErasureLedger } from './ledger.ts';
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../../waiting/pause.ts';
 import { type ErasingParts, personalDataOf, recordErasure } from './erase.ts';
 import { KEY_MEMORY_MS } from './key-store.ts';
 import type { Erasure } from './ledger.ts';

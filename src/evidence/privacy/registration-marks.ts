@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   comparedRegistration,
   openRegistration,
@@ -10,6 +9,7 @@ import {
 import { canonicalJson } from '../../kernel/json/canonical.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { SealedText } from '../../kernel/personal-data.ts';
+import { pause } from '../../waiting/pause.ts';
 import type { KeyStore, MarkedText } from './key-store.ts';
 import { openText, sealAsset } from './sealing.ts';
 
@@ -77,7 +77,7 @@ export async function markUnmarked(
       progressed();
       after = assets.at(-1)?.id;
     } while (after !== undefined && !signal.aborted);
-    await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+    await pause(everyMs, signal);
   }
 }
 

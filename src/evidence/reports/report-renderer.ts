@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { within } from '../../waiting/within.ts';
 import type { ValuationReport } from './report-schema.ts';
 
 /** What goes to a worker thread, and what comes back. */
@@ -39,7 +40,6 @@ export interface RendererOptions {
 interface Job {
   readonly number: number;
   readonly report: ValuationReport;
-  readonly timer: NodeJS.Timeout;
   resolve(pdf: Uint8Array): void;
   reject(error: Error): void;
 }
@@ -83,7 +83,6 @@ export function openReportRenderer({
     const { job } = thread;
     if (job?.number !== answer.job) return;
     thread.job = undefined;
-    clearTimeout(job.timer);
     if ('pdf' in answer) job.resolve(answer.pdf);
     else job.reject(new Error(`the report cannot be rendered: ${answer.fault}`));
     dispatch();
@@ -93,10 +92,7 @@ export function openReportRenderer({
   function drop(thread: Thread, error: Error): void {
     if (!threads.delete(thread)) return;
     void thread.worker.terminate();
-    if (thread.job) {
-      clearTimeout(thread.job.timer);
-      thread.job.reject(error);
-    }
+    thread.job?.reject(error);
     dispatch();
   }
 
@@ -111,11 +107,11 @@ export function openReportRenderer({
     }
   }
 
-  function giveUp(number: number): void {
+  function giveUp(job: Job): Error {
     const error = new ReportNotRendered(`no document within ${limitMs} ms`);
-    const place = waiting.findIndex((job) => job.number === number);
-    if (place >= 0) waiting.splice(place, 1)[0]?.reject(error);
-    for (const thread of threads) if (thread.job?.number === number) drop(thread, error);
+    if (waiting.includes(job)) waiting.splice(waiting.indexOf(job), 1);
+    for (const thread of threads) if (thread.job === job) drop(thread, error);
+    return error;
   }
 
   return {
@@ -125,19 +121,15 @@ export function openReportRenderer({
         return Promise.reject(new ReportNotRendered(`${waiting.length} reports are waiting already`));
       }
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-      const number = ++jobs;
-      const timer = setTimeout(() => giveUp(number), limitMs);
-      waiting.push({ number, report, timer, resolve, reject });
+      const job = { number: ++jobs, report, resolve, reject };
+      waiting.push(job);
       dispatch();
-      return promise;
+      return within(promise, limitMs, () => giveUp(job));
     },
     async close() {
       isClosed = true;
       const error = new ReportNotRendered('the process is stopping');
-      for (const job of waiting.splice(0)) {
-        clearTimeout(job.timer);
-        job.reject(error);
-      }
+      for (const job of waiting.splice(0)) job.reject(error);
       const workers = [...threads].map(({ worker }) => worker);
       for (const thread of threads) drop(thread, error);
       await Promise.all(workers.map((worker) => worker.terminate()));

@@ -2,13 +2,13 @@ import { registeredAssets } from '../../../queries/assets/list-registered-assets
 import { listAbandonedUploads } from '../../../queries/documents/list-abandoned-uploads.ts';
 import { ask } from '../../../queries/question.ts';
 import { type DispatchParts, dispatch, reconcile } from '../../engine/queue/dispatcher.ts';
-import { supervise } from '../../engine/supervisor.ts';
 import { type MarkingParts, markUnmarked } from '../../evidence/privacy/registration-marks.ts';
 import { reactToPolicies } from '../../reactions/policy/reaction.ts';
 import { revalueDue } from '../../reactions/revaluation/reaction.ts';
 import { type SweepParts, sweepUploads } from '../../reactions/uploads.ts';
 import { work } from '../../reactions/work.ts';
 import { touchedBeforeExpiry } from '../../valuing/domain/document/lifetime.ts';
+import { supervise } from '../../waiting/supervise.ts';
 import { openWork } from './open-work.ts';
 import { policyReactionParts } from './policy-reaction.ts';
 import { revaluationParts } from './revaluation.ts';

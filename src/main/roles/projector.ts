@@ -3,7 +3,6 @@ import { ELECTION, projectionPart } from '../../border/telemetry/parts.ts';
 import { traceProjected } from '../../border/telemetry/traced-projection.ts';
 import { PROJECTIONS_LEASE, runProjections } from '../../engine/projecting/live/runner.ts';
 import type { OnRollOut } from '../../engine/projecting/swap/roll-out.ts';
-import { supervise } from '../../engine/supervisor.ts';
 import { epochOf, type Instant } from '../../kernel/instant.ts';
 import type { RoleParts } from './role-parts.ts';
 
@@ -23,7 +22,6 @@ export const runProjector = ({
       store: engines.readModelStore,
       leadership: engines.leadership,
       projections,
-      supervise,
       onAdvance(projection, position) {
         engines.readModels.advanced(projection, position);
         reportMade(projectionPart(projection));

@@ -1,11 +1,11 @@
 import type { Log } from '../../border/telemetry/log.ts';
 import type { WorkItem, WorkQueue } from '../../engine/queue/work-queue.ts';
-import type { SupervisedState } from '../../engine/supervision.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { VerificationParts } from '../../evidence/documents/verify.ts';
 import type { MalwareScanner } from '../../evidence/scanner/malware-scanner.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { PriceSources } from '../../sources/contract.ts';
+import type { SupervisedState } from '../../waiting/supervise.ts';
 import type { Engines } from '../engines.ts';
 import type { PeriodicSealing } from '../log-sealing.ts';
 import type { Watch } from '../service/watch.ts';

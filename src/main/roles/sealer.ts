@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { OnSealedUnreadable } from '../../engine/seals/sealing.ts';
-import { supervise } from '../../engine/supervisor.ts';
+import { pause } from '../../waiting/pause.ts';
+import { supervise } from '../../waiting/supervise.ts';
 import { exportSeals, isSealDue, seal } from '../log-sealing.ts';
 import type { RoleParts } from './role-parts.ts';
 
@@ -42,7 +42,7 @@ export async function runSealer({
         }
         await exportSeals(sealing.log, sealing.copies);
         progressed();
-        await sleep(LOOK_MS, undefined, { signal: until }).catch(() => undefined);
+        await pause(LOOK_MS, until);
       }
     },
   });

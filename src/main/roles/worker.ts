@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import type { Delivery } from '../../engine/queue/work-queue.ts';
-import { supervise } from '../../engine/supervisor.ts';
 import { INSPECTION_LIMITS } from '../../evidence/documents/inspection/limits.ts';
 import { verifyDocument } from '../../evidence/documents/verify.ts';
 import { documentWorker } from '../../reactions/document/worker.ts';
 import { valuationWorker } from '../../reactions/valuation/worker.ts';
 import { methodResults } from '../../valuing/values/method-results.ts';
+import { supervise } from '../../waiting/supervise.ts';
 import { tracedAttempts } from '../traced/attempts.ts';
 import type { RoleParts } from './role-parts.ts';
 

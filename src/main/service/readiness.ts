@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Readiness } from '../../border/http/health.ts';
 import { question } from '../../border/telemetry/question.ts';
 import type { Dependency } from '../../engine/dependency-unavailable.ts';
+import { pause } from '../../waiting/pause.ts';
 import type { Backend } from '../backend.ts';
 import { NEED_TABLES, type Role } from '../configuration.ts';
 
@@ -65,8 +65,7 @@ export function openReadiness(
 async function lookOnAndOn(loss: Loss, isPrepared: () => boolean, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     if (isPrepared()) await loss.look();
-    const pause = loss.absence() ? LOOK_FOR_MS : LOOK_MS;
-    await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
+    await pause(loss.absence() ? LOOK_FOR_MS : LOOK_MS, signal, { ref: false });
   }
 }
 

@@ -9,11 +9,11 @@ import { reactionCause } from '../../engine/handling/reaction-cause.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
-import { atMost } from '../../evidence/documents/at-most.ts';
 import type { Verdict } from '../../evidence/documents/verify.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { type DocumentState, documentStream, evolveDocument } from '../../valuing/domain/document/state.ts';
 import { loadState } from '../../valuing/domain/event-handling.ts';
+import { atMost } from '../../waiting/at-most.ts';
 import { reactionTo } from './saga.ts';
 
 export interface DocumentWorkerParts {

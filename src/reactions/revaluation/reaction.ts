@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { PolicyState } from '../../valuing/domain/policy/state.ts';
 import { dueDates } from '../../valuing/domain/revaluation/due.ts';
+import { pause } from '../../waiting/pause.ts';
 import { type Repeated, type RepeatParts, repeat } from './repeat.ts';
 
 const PAGE = 100;
@@ -50,7 +50,7 @@ export async function revalueDue(
     const isReady = await parts.isReady();
     if (isReady) await look(parts, signal);
     progressed();
-    await sleep(isReady ? everyMs : soonMs, undefined, { signal }).catch(() => undefined);
+    await pause(isReady ? everyMs : soonMs, signal);
   }
 }
 

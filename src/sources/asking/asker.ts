@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { epochOf, type Instant } from '../../kernel/instant.ts';
 import { fail, type Result } from '../../kernel/result.ts';
+import { within } from '../../waiting/within.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { type SourceFailure, sourceFailure } from './source-failure.ts';
 
@@ -68,18 +69,15 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
   async function askNow(question: string, timeMs: number): Promise<Answered<T>> {
     const controller = new AbortController();
     open.add(controller);
-    const { promise: tooLate, resolve } = Promise.withResolvers<Answered<T>>();
-    const timer = setTimeout(() => {
-      resolve(fail(sourceFailure('too-slow', `no answer within ${timeMs} ms`)));
-      controller.abort();
-    }, timeMs);
     try {
-      const asked = options.ask(question, controller.signal).catch(faultOf);
-      const answer = await Promise.race([asked, tooLate]);
+      const asked: Promise<Answered<T>> = options.ask(question, controller.signal).catch(faultOf);
+      const answer = await within(asked, timeMs, () => {
+        controller.abort();
+        return fail(sourceFailure('too-slow', `no answer within ${timeMs} ms`));
+      });
       settle(question, answer);
       return answer;
     } finally {
-      clearTimeout(timer);
       open.delete(controller);
     }
   }
@@ -155,21 +153,14 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
 const LEFT_ALONE_AT_ONCE: ReadonlySet<SourceFailure['kind']> = new Set(['too-slow', 'quota']);
 
 /** The answer, or that it takes longer than this caller waits; the flight goes on for those who come later. */
-async function waitFor<T>(
+const waitFor = <T>(
   flight: { readonly answer: Promise<Answered<T>>; outwaited: boolean },
   timeMs: number,
-): Promise<Answered<T>> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<Answered<T>>();
-  const timer = setTimeout(() => {
+): Promise<Answered<T>> =>
+  within(flight.answer, timeMs, () => {
     flight.outwaited = true;
-    resolve(stillReading());
-  }, timeMs);
-  try {
-    return await Promise.race([flight.answer, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+    return stillReading();
+  });
 
 const stillReading = () => fail(sourceFailure('too-slow', 'the answer is still being read'));
 

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { pause } from '../../waiting/pause.ts';
 import { type SourceFailure, sourceFailure } from './source-failure.ts';
 
 /** Some hosts drop the default names of libraries; this one looks like a browser's and says who asks. */
@@ -50,7 +50,7 @@ export async function withRetries<T>(
     if (result.ok) return result;
     if (!result.error.again || left <= 0 || options.signal.aborted) return fail(result.error.failure);
     const delay = options.retryDelayMs * (0.5 + http.random());
-    await pause(delay, undefined, { signal: options.signal }).catch(() => undefined);
+    await pause(delay, options.signal);
     if (options.signal.aborted) return fail(result.error.failure);
   }
 }

@@ -1,8 +1,8 @@
 import { businessDateOf, type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
 import { ok } from '../../kernel/result.ts';
+import { within } from '../../waiting/within.ts';
 import type { Asker } from '../asking/asker.ts';
 import type { SourceFailure } from '../asking/source-failure.ts';
-import { within } from '../asking/within.ts';
 import type { ImportedFiles } from '../imports/imported-files.ts';
 import { choose, LAST_KNOWN_DAYS } from './choose.ts';
 import { DERAL_SIMA } from './description.ts';
@@ -77,6 +77,8 @@ export function createBulletins(options: BulletinsOptions) {
     const started = performance.now();
     const [until, firstUntil] = [started + timeMs, started + Math.min(limits.firstMs, timeMs)];
     const leftTo = (end: number) => Math.max(1, Math.ceil(end - performance.now()));
+    // A few milliseconds are always given to what is there.
+    const before = <T>(end: number, work: Promise<T>) => within(work, Math.max(20, leftTo(end)), () => null);
     const readFiles = (oldest: CalendarDate | null) =>
       imported.upTo({ product_id, date, days, oldest }, AbortSignal.timeout(leftTo(until)));
     const chosenOf = (files: readonly HeldBulletin[]) => choose(product_id, date, [...remembered, ...files]);
@@ -93,16 +95,16 @@ export function createBulletins(options: BulletinsOptions) {
     const isSettled = async () => {
       if (date >= today()) return false;
       if (isOwn([])) return true;
-      const isImported = (await within(imported.has(date), leftTo(firstUntil))) === true;
-      return isImported && isOwn((await within(reading, leftTo(firstUntil))) ?? []);
+      const isImported = (await before(firstUntil, imported.has(date))) === true;
+      return isImported && isOwn((await before(firstUntil, reading)) ?? []);
     };
     const failure = isLive && !(await isSettled()) ? await askLive(date, until) : null;
 
     // A live answer does not wait longer for files than the first of two addresses may take.
     const waitUntil = isLive && failure === null ? firstUntil : until;
-    const files = (await within(reading, leftTo(waitUntil))) ?? [];
+    const files = (await before(waitUntil, reading)) ?? [];
     const isComplete = days > 1 || failure !== null || chosenOf(files).ok;
-    const all = isComplete ? files : ((await within(readFiles(null), leftTo(until))) ?? files);
+    const all = isComplete ? files : ((await before(until, readFiles(null))) ?? files);
     if (!isLive && !(await imported.any())) return null;
     return { held: [...remembered, ...all], failure };
   }

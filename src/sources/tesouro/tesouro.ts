@@ -1,6 +1,7 @@
 import type { Limitation } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { within } from '../../waiting/within.ts';
 import { createAsker } from '../asking/asker.ts';
 import { createCircuitBreaker } from '../asking/circuit-breaker.ts';
 import { hours } from '../asking/limits.ts';
@@ -8,7 +9,6 @@ import type { ListingAnswer } from '../asking/listing.ts';
 import { describe, type LiveSourceOptions, liveHealth } from '../asking/live-source.ts';
 import { notFound } from '../asking/not-found.ts';
 import { packedBytes } from '../asking/source-bytes.ts';
-import { within } from '../asking/within.ts';
 import type { PriceSource, SourcedAnswer } from '../contract.ts';
 import { LAST_GOOD_ANSWER } from '../limitations.ts';
 import { type Chosen, choose, priceable } from './choose.ts';
@@ -46,7 +46,8 @@ export function createTesouro({ address, http, clock, limits, onAnswered }: Live
     const asked = await asker.ask(url.href, timeMs);
     const file = asked.ok ? asked.value : asker.lastGood(url.href);
     if (!file) return fail(asked.ok ? '' : asked.error.detail);
-    const titles = await within(file.titlesOn(date), until - performance.now());
+    // A few milliseconds are always given to what is there.
+    const titles = await within(file.titlesOn(date), Math.max(20, until - performance.now()), () => null);
     if (!titles) return fail(`the history up to ${date} is still being read`);
     if (!titles.ok) return fail(`${url.host}: ${titles.error}`);
     return ok({ file, titles: titles.value, limitations: asked.ok ? [] : [LAST_GOOD_ANSWER] });

@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { fail, type Result } from '../../kernel/result.ts';
+import { unlessAborted } from '../../waiting/unless-aborted.ts';
+import { within } from '../../waiting/within.ts';
 import type { Grid } from './grid.ts';
 import type { OpenWorkbook } from './open-workbook.ts';
 import { fileFault, type SheetFault } from './sheet-fault.ts';
@@ -13,33 +15,29 @@ const CHILD = fileURLToPath(new URL('./open-apart-child.ts', import.meta.url));
  * Opens a workbook in a process that is killed when it takes too long or too much memory: the reader is given
  * bytes from outside, and limits inside one process do not hold it. The child gets no environment.
  */
-export const openApart: OpenWorkbook = (bytes, limits, signal) =>
-  new Promise((resolve) => {
-    const child = fork(CHILD, [], {
-      serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${limits.memoryMegabytes}`, '--disable-warning=ExperimentalWarning'],
-      env: {},
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    const timer = setTimeout(() => end('one that takes too long to read'), limits.timeMs);
-    const stop = () => end('nothing: the reading was called off');
-    signal?.addEventListener('abort', stop, { once: true });
-
-    let ended = false;
-    function settle(result: Opened) {
-      if (ended) return;
-      ended = true;
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', stop);
-      child.kill('SIGKILL');
-      resolve(result);
-    }
-    const end = (found: string) =>
-      settle(fail({ ...fileFault('a workbook that can be read', found), passing: true }));
-
-    child.once('message', (message) => settle(message as Opened));
-    child.once('error', () => end('no process to read it in'));
-    child.once('exit', () => end('one that broke off the reading'));
-    if (signal?.aborted) return stop();
-    child.send({ bytes, limits }, () => undefined);
+export const openApart: OpenWorkbook = async (bytes, limits, signal) => {
+  if (signal?.aborted) return notRead(CALLED_OFF);
+  const child = fork(CHILD, [], {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${limits.memoryMegabytes}`, '--disable-warning=ExperimentalWarning'],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  const opened = new Promise<Opened>((resolve) => {
+    child.once('message', (message) => resolve(message as Opened));
+    child.once('error', () => resolve(notRead('no process to read it in')));
+    child.once('exit', () => resolve(notRead('one that broke off the reading')));
+  });
+  child.send({ bytes, limits }, () => undefined);
+  try {
+    const inTime = within(opened, limits.timeMs, () => notRead('one that takes too long to read'));
+    return (await (signal ? unlessAborted(inTime, signal) : inTime)) ?? notRead(CALLED_OFF);
+  } finally {
+    child.kill('SIGKILL');
+  }
+};
+
+const CALLED_OFF = 'nothing: the reading was called off';
+
+const notRead = (found: string): Opened =>
+  fail({ ...fileFault('a workbook that can be read', found), passing: true });

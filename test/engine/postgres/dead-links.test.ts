@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
 import { postgresLeadership } from '../../../src/engine/postgres/leadership.ts';
 import { migrate } from '../../../src/engine/postgres/migrate.ts';
-import { supervise } from '../../../src/engine/supervisor.ts';
+import { supervise } from '../../../src/waiting/supervise.ts';
 import { newStream, renamed, startChain } from '../../support/events.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';

@@ -10,7 +10,6 @@ import { rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
 import { startBuilds } from '../../../src/engine/projecting/build/standing.ts';
 import { runProjections } from '../../../src/engine/projecting/live/runner.ts';
 import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
-import { supervise } from '../../../src/engine/supervisor.ts';
 import { eventually } from '../../support/eventually.ts';
 import { appendHistory, history } from '../../support/history.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
@@ -27,7 +26,7 @@ beforeAll(async () => {
   await appendHistory(eventLog, history({ seed: 70, count: 6_000 }));
   const { store, leadership } = database;
   projecting = runProjections(
-    { eventLog, store, leadership, projections, supervise, campaignMs: 10, firstDelayMs: 5 },
+    { eventLog, store, leadership, projections, campaignMs: 10, firstDelayMs: 5 },
     stopping.signal,
   );
   await caughtUp();

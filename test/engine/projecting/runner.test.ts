@@ -7,7 +7,6 @@ import { readToHead } from '../../../src/engine/projecting/live/read-log.ts';
 import { type RunnerOptions, runProjections } from '../../../src/engine/projecting/live/runner.ts';
 import type { Projection } from '../../../src/engine/projecting/projection.ts';
 import { blockedEventOf } from '../../../src/engine/skips/blocked-event.ts';
-import { supervise } from '../../../src/engine/supervisor.ts';
 import { assetRegistered } from '../../support/assets.ts';
 import { newStream, startChain } from '../../support/events.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -37,7 +36,6 @@ function start(eventLog: EventLog, overrides: Partial<RunnerOptions> = {}) {
       store: database.store,
       leadership: database.leadership,
       projections,
-      supervise,
       campaignMs: 10,
       firstDelayMs: 5,
       longestDelayMs: 20,

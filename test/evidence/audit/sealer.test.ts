@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openCounters } from '../../../src/border/telemetry/counters.ts';
 import { openLog } from '../../../src/border/telemetry/log.ts';
-import type { SupervisedState } from '../../../src/engine/supervision.ts';
 import { SEAL_EVERY_MS } from '../../../src/main/log-sealing.ts';
 import { runSealer } from '../../../src/main/roles/sealer.ts';
+import type { SupervisedState } from '../../../src/waiting/supervise.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type AuditRig, auditRig } from './audit-rig.ts';
 

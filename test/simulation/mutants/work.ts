@@ -54,7 +54,7 @@ export const workMutants: readonly Mutant[] = [
   {
     name: 'not-supervised',
     fault: 'what breaks once is not run again',
-    file: 'src/engine/supervisor.ts',
+    file: 'src/waiting/supervise.ts',
     from: `onState?.({ state: 'waiting', failures, delayMs, error: error ?? new EndedEarly(name) });`,
     to: `if (failures > 1) return;`,
   },

@@ -5,7 +5,7 @@ import {
   type LogBatch,
   type RecordedEvent,
 } from '../../../src/engine/log/event-log.ts';
-import { supervise } from '../../../src/engine/supervisor.ts';
+import { supervise } from '../../../src/waiting/supervise.ts';
 
 interface Supervised extends Partial<Omit<Follow, 'signal'>> {
   /** What it does with each batch. */

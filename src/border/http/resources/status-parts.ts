@@ -8,6 +8,7 @@ import type { ProjectionSkip, ProjectionSkips } from '../../../engine/skips/stat
 import type { DocumentStore } from '../../../evidence/document-stores/document-store.ts';
 import type { MalwareScanner } from '../../../evidence/scanner/malware-scanner.ts';
 import type { SourceHealth } from '../../../sources/contract.ts';
+import { within } from '../../../waiting/within.ts';
 import type { PartsText } from '../../telemetry/parts-text.ts';
 import { shownError } from '../../telemetry/shown-error.ts';
 import type { UnmadeSchema } from '../../telemetry/unmade-schemas.ts';
@@ -127,12 +128,7 @@ const beside = (component: DetailedComponent, text: string): DetailedComponent =
   text === '' ? component : { ...component, detail: `${component.detail}; ${text}` };
 
 const inTime = <T>(answer: Promise<T>, ms: number): Promise<T> =>
-  Promise.race([
-    answer,
-    new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('no answer in time')), ms).unref();
-    }),
-  ]);
+  within(answer, ms, () => new Error('no answer in time'), { ref: false });
 
 export const unlessUnknown = <T>(answer: Promise<T>, ms: number): Promise<T | undefined> =>
   inTime(answer, ms).catch(() => undefined);

@@ -1,4 +1,5 @@
 import { renderJson } from '../../../kernel/json/source-text.ts';
+import { unlessAborted } from '../../../waiting/unless-aborted.ts';
 import { API_HEADERS } from '../pipeline/answer/security-headers.ts';
 import type { ServedRequest } from '../pipeline/request/served.ts';
 import type { ServerEvent } from '../route.ts';
@@ -41,16 +42,11 @@ export async function sendEvents(
     );
   }, RECHECK_MS);
   const iterator = events[Symbol.asyncIterator]();
-  const aborted = new Promise<{ done: true; value: undefined }>((resolve) => {
-    const end = (): void => resolve({ done: true, value: undefined });
-    if (controller.signal.aborted) end();
-    else controller.signal.addEventListener('abort', end, { once: true });
-  });
   try {
     for (;;) {
-      const next = await Promise.race([iterator.next(), aborted]);
-      if (next.done === true) break;
-      if (!response.write(eventText(next.value))) await Promise.race([drained(request), aborted]);
+      const next = await unlessAborted(iterator.next(), controller.signal);
+      if (!next || next.done === true) break;
+      if (!response.write(eventText(next.value))) await unlessAborted(drained(request), controller.signal);
     }
   } finally {
     clearInterval(comments);

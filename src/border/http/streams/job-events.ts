@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { jobView } from '../../../../queries/views/job.ts';
 import type { EventLog, Position } from '../../../engine/log/event-log.ts';
 import type { Json } from '../../../kernel/json.ts';
@@ -6,10 +5,11 @@ import { documentStream, type RecordedDocumentEvent } from '../../../valuing/dom
 import { readEvent } from '../../../valuing/domain/event-catalog.ts';
 import { evolveDocumentJob, evolveValuationJob, type JobState } from '../../../valuing/domain/job/state.ts';
 import { type RecordedValuationEvent, valuationStream } from '../../../valuing/domain/valuation/state.ts';
+import { backoff } from '../../../waiting/backoff.ts';
+import { pause } from '../../../waiting/pause.ts';
 import type { RouteRequest, ServerEvent } from '../route.ts';
 
-const FIRST_PAUSE_MS = 25;
-const LONGEST_PAUSE_MS = 1_000;
+const pauseMs = backoff({ first: 25, most: 1_000 });
 
 /**
  * Each state of a job, folded from its stream, from the one after `lastEventId` to the last. The stream is asked again
@@ -29,7 +29,7 @@ export async function* jobEvents(
       : evolveValuationJob(state, event as RecordedValuationEvent);
   let read = 0;
   let job: JobState | undefined;
-  let pauseMs = FIRST_PAUSE_MS;
+  let quietLooks = 1;
   while (!signal.aborted) {
     const news = await log.readStream(stream, { fromRevision: read });
     for (const event of news) {
@@ -42,7 +42,7 @@ export async function* jobEvents(
       }
     }
     if (job && job.finished_at !== null) return;
-    pauseMs = news.length > 0 ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    quietLooks = news.length > 0 ? 1 : quietLooks + 1;
+    await pause(pauseMs(quietLooks), signal);
   }
 }

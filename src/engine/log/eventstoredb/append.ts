@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { NotLeaderError } from '@eventstore/db-client';
+import { within } from '../../../waiting/within.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import { type Append, type AppendOutcome, NO_STREAM, type RecordedEvent } from '../event-log.ts';
 import { visible } from '../visible.ts';
@@ -17,7 +18,6 @@ import {
   SentAway,
   unavailable,
 } from './failure.ts';
-import { within } from './within.ts';
 
 export interface AppendOptions {
   readonly connection: Connection;
@@ -83,7 +83,7 @@ async function readable(
   until: number,
 ): Promise<RecordedEvent> {
   const read = (leftMs: number) =>
-    within(`event ${revision} of ${stream}`, leftMs, eventAt(stream, revision));
+    inTime(`event ${revision} of ${stream}`, leftMs, eventAt(stream, revision));
   return visible(read, until - performance.now()).catch((error: unknown) => {
     throw unavailable(error);
   });
@@ -101,7 +101,7 @@ async function sendOnce({ connection }: AppendOptions, wanted: Append, timeoutMs
     return stream.send(id, request);
   };
   try {
-    return readAnswer(wanted.stream, await within('append', timeoutMs, send()));
+    return readAnswer(wanted.stream, await inTime('append', timeoutMs, send()));
   } catch (error) {
     if (error instanceof NotLeaderError) throw new SentAway(error, (stream?.failed ?? 0) <= 1);
     // The client itself leaves only a server that ends the call.
@@ -114,3 +114,7 @@ async function sendOnce({ connection }: AppendOptions, wanted: Append, timeoutMs
     throw unsent ?? error;
   }
 }
+
+/** A silent server leaves the client's calls pending for ever (E 10). */
+const inTime = <T>(what: string, ms: number, answer: Promise<T>): Promise<T> =>
+  within(answer, ms, () => new NoAnswer(what, ms));

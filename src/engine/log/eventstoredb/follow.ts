@@ -1,3 +1,4 @@
+import { unlessAborted } from '../../../waiting/unless-aborted.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import { type Follow, LOG_START, type LogBatch, type Position } from '../event-log.ts';
 import { readPage } from '../unreadable-stored-event.ts';
@@ -61,7 +62,7 @@ export async function* follow(
         const page = readPage(wanted, (event) => recordedEvent(event, strict), keepUnreadable);
         yield { ...page, position, caughtUp: taken.caughtUp };
       } else if (!(await inbox.changed(quiet.patience(toldCaughtUp)))) {
-        const isAll = await unlessAborted(left, quiet.asks(position));
+        const isAll = await unlessAborted(quiet.asks(position), left);
         if (isAll && !toldCaughtUp) yield { events: [], position, caughtUp: true };
         if (isAll) toldCaughtUp = true;
       }
@@ -96,19 +97,6 @@ async function begun(inbox: Inbox, timeoutMs: number, signal: AbortSignal): Prom
     if (!(await inbox.changed(Math.max(0, until - performance.now())))) {
       throw new NoAnswer('the subscription', timeoutMs);
     }
-  }
-}
-
-/** Nothing as soon as the signal aborts. */
-async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const abort = () => resolve(undefined);
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-    work.catch(() => undefined);
   }
 }
 

@@ -5,6 +5,7 @@ import {
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
+import { within } from '../../../waiting/within.ts';
 import { LOG_START, type Position } from '../event-log.ts';
 import { STREAM_PREFIXES } from './aggregates.ts';
 import { commandError } from './failure.ts';
@@ -99,15 +100,13 @@ export class Inbox {
   async changed(quietMs: number): Promise<boolean> {
     if (this.#ending || this.#waiting.length > 0) return true;
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => resolve(false), quietMs);
     this.#wake = () => {
       this.#wake = undefined;
       // What arrives together is taken together.
       setImmediate(() => resolve(true));
     };
-    const isChanged = await promise;
+    const isChanged = await within(promise, quietMs, () => false);
     this.#wake = undefined;
-    clearTimeout(timer);
     return isChanged;
   }
 

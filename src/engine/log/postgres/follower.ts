@@ -1,4 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff } from '../../../waiting/backoff.ts';
+import { pause } from '../../../waiting/pause.ts';
+import { unlessAborted } from '../../../waiting/unless-aborted.ts';
 import type { Follow, LogBatch } from '../event-log.ts';
 import type { Stretch } from './reader.ts';
 import type { Signals } from './signals.ts';
@@ -6,7 +8,7 @@ import type { Signals } from './signals.ts';
 /** How long to wait without a signal: for events of other processes whose NOTIFY was lost. */
 const POLL_MS = 1_000;
 /** How long to wait while a transaction that still runs holds stored events back: its end gives no signal. */
-const HELD_BACK_MS = { first: 5, most: 250 };
+const heldBackMs = backoff({ first: 5, most: 250 });
 
 /**
  * Who has caught up reads no more often than this: under load one reading takes what many appends left, instead of
@@ -23,9 +25,10 @@ export async function* followLog(
   let after = options.after;
   let told = false;
   let readAt = Number.NEGATIVE_INFINITY;
-  let heldBackMs = HELD_BACK_MS.first;
+  let timesHeldBack = 0;
   while (!signal.aborted) {
-    if (told) await pause(readAt + PACE_MS - performance.now(), signal);
+    const restMs = readAt + PACE_MS - performance.now();
+    if (told && restMs > 0) await pause(restMs, signal);
     const count = signals.count();
     readAt = performance.now();
     const stretch = await unlessAborted(read({ ...options, after }), signal);
@@ -35,25 +38,12 @@ export async function* followLog(
     after = batch.position;
     if (moved || (batch.caughtUp && !told)) yield batch;
     told = batch.caughtUp;
-    if (moved) heldBackMs = HELD_BACK_MS.first;
+    if (moved) timesHeldBack = 0;
     if (heldBack) {
-      await signals.wait(count, heldBackMs, signal);
-      heldBackMs = Math.min(heldBackMs * 2, HELD_BACK_MS.most);
+      timesHeldBack += 1;
+      await signals.wait(count, heldBackMs(timesHeldBack), signal);
     } else if (batch.caughtUp) {
       await signals.wait(count, POLL_MS, signal);
     }
   }
-}
-
-const pause = (ms: number, signal: AbortSignal): Promise<unknown> | undefined =>
-  ms > 0 ? sleep(ms, undefined, { signal }).catch(() => undefined) : undefined;
-
-/** The promise's value, or undefined as soon as the signal aborts. */
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  return new Promise((resolve, reject) => {
-    const abort = () => resolve(undefined);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

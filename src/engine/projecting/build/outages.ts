@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff } from '../../../waiting/backoff.ts';
+import { pause } from '../../../waiting/pause.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import { LeaseLost } from '../../leadership.ts';
 import { BuildUnderWay } from './leases.ts';
@@ -6,7 +7,7 @@ import { BuildUnderWay } from './leases.ts';
 const PATIENCE_MS = 60_000;
 /** A try that lasted for this share of the patience got something done: what ends it is another outage. */
 const STEADY = 1 / 3;
-const PAUSE_MS = { first: 250, most: 5_000 };
+const pauseMs = backoff({ first: 250, most: 5_000 });
 
 export interface Patience {
   readonly signal: AbortSignal;
@@ -42,7 +43,7 @@ export async function throughOutages<T>(
 ): Promise<T> {
   let isBegun = false;
   let awaySince: number | undefined;
-  for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * 2, PAUSE_MS.most)) {
+  for (let tries = 1; ; tries += 1) {
     const triedAt = performance.now();
     try {
       return await work(() => {
@@ -56,11 +57,11 @@ export async function throughOutages<T>(
       const now = performance.now();
       if (awaySince === undefined || now - triedAt >= patienceMs * STEADY) {
         awaySince = now;
-        pause = PAUSE_MS.first;
+        tries = 1;
       }
       if (now - awaySince >= patienceMs) throw isOwnLease ? error : new OutageTooLong(error);
       onWaiting();
-      await sleep(pause, undefined, { signal }).catch(() => {});
+      await pause(pauseMs(tries), signal);
     }
   }
 }

@@ -1,6 +1,6 @@
+import type { SupervisedRun } from '../../../waiting/supervise.ts';
 import type { EventLog, Position, RecordedEvent } from '../../log/event-log.ts';
 import { leavingOut, type OnSkipped, readSkips } from '../../skips/skips.ts';
-import type { SupervisedRun } from '../../supervision.ts';
 import type { Projection } from '../projection.ts';
 import type { ReadModelStore } from '../read-model-store.ts';
 import { prefetch } from './prefetch.ts';

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../../../waiting/pause.ts';
+import { type SupervisedState, supervise } from '../../../waiting/supervise.ts';
 import { UnreadableEvent } from '../../events/event-catalog.ts';
 import type { Leadership, Lease } from '../../leadership.ts';
 import { type EventLog, type Position, UnreadableStoredEvent } from '../../log/event-log.ts';
 import { unreadableText } from '../../skips/blocked-event.ts';
 import type { OnSkipped } from '../../skips/skips.ts';
-import type { Supervise, SupervisedState } from '../../supervision.ts';
 import { BuildUnreadable } from '../build/stopped.ts';
 import type { Projection } from '../projection.ts';
 import type { ReadModelStore } from '../read-model-store.ts';
@@ -22,7 +22,6 @@ export interface RunnerOptions {
   readonly store: ReadModelStore;
   readonly leadership: Leadership;
   readonly projections: readonly Projection[];
-  readonly supervise: Supervise;
   /** Told where a projection stands, after each save: wire it to the read models of the same process. */
   readonly onAdvance?: (projection: string, position: Position) => void;
   /** Told how the election (`projections`) and each projection stand, for logs, metrics and `/status`. */
@@ -46,11 +45,10 @@ export interface RunnerOptions {
  * Each projection has its own loop and checkpoint, so what stops one leaves the others going.
  */
 export function runProjections(options: RunnerOptions, signal: AbortSignal): Promise<void> {
-  const { supervise, onState } = options;
   return supervise({
     name: PROJECTIONS_LEASE,
     signal,
-    onState: (state) => onState?.(PROJECTIONS_LEASE, state),
+    onState: (state) => options.onState?.(PROJECTIONS_LEASE, state),
     run: async (run) => {
       await rollOutAll(options, run.signal);
       const lease = await campaign(options, run.signal);
@@ -81,8 +79,7 @@ async function campaign(options: RunnerOptions, signal: AbortSignal): Promise<Le
   while (!signal.aborted) {
     const lease = await options.leadership.tryLead(PROJECTIONS_LEASE);
     if (lease) return lease;
-    const pause = (options.campaignMs ?? CAMPAIGN_MS) * (0.75 + Math.random() / 2);
-    await sleep(pause, undefined, { signal }).catch(() => undefined);
+    await pause((options.campaignMs ?? CAMPAIGN_MS) * (0.75 + Math.random() / 2), signal);
   }
   return undefined;
 }
@@ -91,7 +88,7 @@ async function campaign(options: RunnerOptions, signal: AbortSignal): Promise<Le
 async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Promise<void> {
   const resign = new AbortController();
   const signal = AbortSignal.any([stop, lease.signal, resign.signal]);
-  const { eventLog, store, supervise, batchSize = BATCH_SIZE } = options;
+  const { eventLog, store, batchSize = BATCH_SIZE } = options;
   const { onAdvance = () => {}, onSkipped = () => {}, onTaken = () => {}, onReplaced = () => {} } = options;
   const loops = options.projections.map((projection) =>
     supervise({

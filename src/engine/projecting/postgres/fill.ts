@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { atMost } from '../../../waiting/at-most.ts';
 import { CopyFormat } from '../../postgres/copy-format.ts';
-import { sharing } from '../../postgres/sharing.ts';
 import { textArray } from '../../postgres/text-array.ts';
 import { transaction } from '../../postgres/transaction.ts';
 import type { BuildOf, Fill, SaveOutcome } from '../read-model-store.ts';
@@ -17,13 +17,19 @@ const FILLS_AT_ONCE = 2;
 
 /** Fills builds, a few at once, each with bytes of its own. */
 export function filler(pool: pg.Pool): (build: BuildOf, fill: Fill) => Promise<SaveOutcome> {
-  const withFormat = sharing(Array.from({ length: FILLS_AT_ONCE }, () => new CopyFormat()));
+  const fills = atMost(FILLS_AT_ONCE);
+  const idle: CopyFormat[] = [];
   return (build, fill) =>
-    withFormat((format) =>
-      fillRows(pool, format, build, fill).catch((error: unknown) => {
+    fills.run(async () => {
+      const format = idle.pop() ?? new CopyFormat();
+      try {
+        return await fillRows(pool, format, build, fill);
+      } catch (error) {
         throw asRefused(error);
-      }),
-    );
+      } finally {
+        idle.push(format);
+      }
+    });
 }
 
 /** Encoded before the transaction begins: while one writes, who follows a log in the same server waits for its end. */

@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import { atMost } from '../../../waiting/at-most.ts';
 import { LOG_START } from '../../log/event-log.ts';
 import { asUnavailable } from '../../postgres/pool.ts';
 import { asSchemaRefused } from '../../postgres/schema-refusal.ts';
-import { sharing } from '../../postgres/sharing.ts';
 import { statementName } from '../../postgres/statement.ts';
 import { textArray } from '../../postgres/text-array.ts';
 import { transaction } from '../../postgres/transaction.ts';
@@ -45,7 +45,7 @@ export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
       }),
     );
   const fillBuild = filler(pool);
-  const whenFree = sharing([...Array(LOADS_AT_ONCE).keys()]);
+  const loads = atMost(LOADS_AT_ONCE);
   return {
     checkpoint: (name, place) => answering(() => findCheckpoint(pool, name, place)),
     create: (model) => making(() => create(pool, model)),
@@ -54,7 +54,7 @@ export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
       answering(() => {
         const text = selectByKeys(schemaOf(model.name, place), table);
         const statement = { name: statementName(text), text, values: [textArray(keys)] };
-        return whenFree(async () => (await pool.query<Row>(statement)).rows);
+        return loads.run(async () => (await pool.query<Row>(statement)).rows);
       }),
     save: (save) => answering(() => saveRows(pool, save)),
     begin: (build) => making(() => beginBuild(pool, build)),

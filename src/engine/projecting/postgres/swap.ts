@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { backoff } from '../../../waiting/backoff.ts';
+import { pause } from '../../../waiting/pause.ts';
 import { LOG_START, type Position } from '../../log/event-log.ts';
 import { transaction, WHILE_OTHERS_WORK } from '../../postgres/transaction.ts';
 import type { BuildOf, SwapWaiting } from '../read-model-store.ts';
@@ -8,7 +9,7 @@ import { schemaOf } from './statements.ts';
 /** Whoever reads queues behind a waiting lock, so it does not wait for long; it tries again instead, ever more seldom. */
 const LOCK_TIMEOUT_MS = 200;
 const VACUUM_TIMEOUT_MS = 3_000;
-const PAUSE_MS = { first: 100, most: 2_000 };
+const pauseMs = backoff({ first: 100, most: 2_000 });
 
 interface Standing {
   readonly position: Position;
@@ -26,7 +27,7 @@ export async function swapIn(
   catchUp: (atLeast: Position) => Promise<void>,
   { signal, onWaiting }: SwapWaiting,
 ): Promise<void> {
-  for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * 2, PAUSE_MS.most)) {
+  for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted();
     try {
       await transaction(pool, (client) => swapOnce(client, build, catchUp, signal));
@@ -34,7 +35,7 @@ export async function swapIn(
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
       onWaiting?.();
-      await sleep(pause, undefined, { signal }).catch(() => {});
+      await pause(pauseMs(tries), signal);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../../../waiting/pause.ts';
 import { LOG_START } from '../../log/event-log.ts';
 import { type BuildOptions, rebuild } from '../build/rebuild.ts';
 import type { BuildProgress } from '../build/run.ts';
@@ -50,7 +50,7 @@ async function stayingAbsent(
   signal: AbortSignal,
 ): Promise<readonly Projection[]> {
   if (absent.length === 0 || (await eventLog.head()) === LOG_START) return [];
-  await sleep(FIRST_MADE_MS, undefined, { signal }).catch(() => undefined);
+  await pause(FIRST_MADE_MS, signal);
   const staying: Projection[] = [];
   for (const projection of absent) {
     if (!(await store.checkpoint(projection.name, 'live'))) staying.push(projection);

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { within } from '../../../waiting/within.ts';
 import type { ClamdAddress } from './address.ts';
 
 /** Longer than any answer of clamd's: what sends more is none. */
@@ -21,15 +22,8 @@ export async function openSession(address: ClamdAddress, limitMs: number): Promi
   const answered = answerOf(socket);
   // Whoever waits hears of it; an answer that nobody waits for yet must not end the process.
   answered.promise.catch(() => undefined);
-  const inTime = async <T>(work: Promise<T>, ms: number, what: string): Promise<T> => {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error(`clamd ${what} for ${ms} ms`)), ms);
-    try {
-      return await Promise.race([work, late.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  const inTime = <T>(work: Promise<T>, ms: number, what: string): Promise<T> =>
+    within(work, ms, () => new Error(`clamd ${what} for ${ms} ms`));
   const close = () => void socket.destroy();
   try {
     const connected = new Promise<void>((resolve) => socket.once('connect', resolve));

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../kernel/clock.ts';
-import type { Instant } from '../../../../kernel/instant.ts';
+import { within } from '../../../../waiting/within.ts';
 import { shownError } from '../../../telemetry/shown-error.ts';
 import type { Section } from '../answers.ts';
 
@@ -51,7 +51,9 @@ export function sharedReading<Value>(
     const now = performance.now();
     if (last && now < last.until) return last.told;
     const current = underWay && now - underWay.since < FORGET_MS ? underWay : begin();
-    return inTime(current.told, clock.now());
+    const as_of = clock.now();
+    const reason = `no answer within ${BOUND_MS} ms`;
+    return within(current.told, BOUND_MS, () => ({ state: 'unavailable', as_of, reason }));
   };
 }
 
@@ -61,16 +63,5 @@ async function tell<Value>(clock: Clock, read: () => Promise<Value>): Promise<To
     return { state: 'known', as_of, value: await read() };
   } catch (error) {
     return { state: 'unavailable', as_of, reason: shownError(error) };
-  }
-}
-
-async function inTime<Value>(told: Promise<Told<Value>>, as_of: Instant): Promise<Told<Value>> {
-  const { promise: late, resolve } = Promise.withResolvers<Told<Value>>();
-  const reason = `no answer within ${BOUND_MS} ms`;
-  const timer = setTimeout(() => resolve({ state: 'unavailable', as_of, reason }), BOUND_MS);
-  try {
-    return await Promise.race([told, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

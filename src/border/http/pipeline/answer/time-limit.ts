@@ -1,3 +1,6 @@
+import { realTimers, type Timers } from '../../../../waiting/timers.ts';
+import { within } from '../../../../waiting/within.ts';
+
 /** What a route stands on did not answer in time. It may still: the request's effect is then found again by its key. */
 export class NoAnswerInTime extends Error {
   constructor(ms: number) {
@@ -6,22 +9,24 @@ export class NoAnswerInTime extends Error {
   }
 }
 
+/** What has come in while this process was held up still counts: it is read before the immediate. */
+const afterInput: Timers = {
+  ...realTimers,
+  setTimeout: (run, ms) => realTimers.setTimeout(() => setImmediate(run), ms),
+};
+
 /** Work under a limit: what it makes, or `NoAnswerInTime` when the time of all work so far is used up. */
 export type TimeLimit = <T>(work: Promise<T>) => Promise<T>;
 
 /** A stopwatch that runs only while work is under way, not while a client takes its time to send. */
 export function timeLimit(ms: number): TimeLimit {
   let leftMs = ms;
+  const giveUp = () => new NoAnswerInTime(ms);
   return async (work) => {
     const began = performance.now();
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    // What has come in while this process was held up still counts: it is read before the immediate.
-    const giveUp = () => setImmediate(() => reject(new NoAnswerInTime(ms)));
-    const timer = setTimeout(giveUp, Math.max(0, leftMs));
     try {
-      return await Promise.race([work, late]);
+      return await within(work, Math.max(0, leftMs), giveUp, { timers: afterInput });
     } finally {
-      clearTimeout(timer);
       leftMs -= performance.now() - began;
     }
   };

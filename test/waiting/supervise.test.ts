@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { SupervisedState } from '../../src/engine/supervision.ts';
-import { delayAfter, EndedEarly, SilentTooLong, supervise } from '../../src/engine/supervisor.ts';
+import { pause } from '../../src/waiting/pause.ts';
+import { EndedEarly, SilentTooLong, type SupervisedState, supervise } from '../../src/waiting/supervise.ts';
+import { virtualTimers } from './virtual-timers.ts';
+
+const { timers, run } = virtualTimers();
 
 const hang = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -13,9 +16,10 @@ describe('the supervisor', () => {
     const stop = new AbortController();
     const states: SupervisedState[] = [];
     let runs = 0;
-    await supervise({
+    const supervised = supervise({
       name: 'a follower',
       signal: stop.signal,
+      timers,
       firstDelayMs: 1,
       onState: (state) => states.push(state),
       run: async ({ signal }) => {
@@ -25,6 +29,7 @@ describe('the supervisor', () => {
         await hang(signal);
       },
     });
+    await run(supervised);
     expect(runs).toBe(4);
     expect(states.flatMap((state) => (state.state === 'waiting' ? [state.failures] : []))).toEqual([1, 2, 3]);
     expect(states.at(-1)).toEqual({ state: 'stopped' });
@@ -34,9 +39,10 @@ describe('the supervisor', () => {
     const stop = new AbortController();
     const failures: number[] = [];
     let runs = 0;
-    await supervise({
+    const supervised = supervise({
       name: 'a follower',
       signal: stop.signal,
+      timers,
       firstDelayMs: 1,
       onState: (state) => {
         if (state.state === 'waiting') failures.push(state.failures);
@@ -48,6 +54,7 @@ describe('the supervisor', () => {
         throw new Error('lost');
       },
     });
+    await run(supervised);
     expect(failures).toEqual([1, 2, 1, 2]);
   });
 
@@ -55,9 +62,10 @@ describe('the supervisor', () => {
     const stop = new AbortController();
     const told: string[] = [];
     let runs = 0;
-    await supervise({
+    const supervised = supervise({
       name: 'a follower',
       signal: stop.signal,
+      timers,
       firstDelayMs: 1,
       onState: (state) =>
         told.push(state.state === 'running' && state.hasProgressed ? 'progress' : state.state),
@@ -69,15 +77,17 @@ describe('the supervisor', () => {
         throw new Error('lost');
       },
     });
+    await run(supervised);
     expect(told).toEqual(['running', 'waiting', 'running', 'waiting', 'running', 'progress', 'stopped']);
   });
 
   it('takes an early end for a failure', async () => {
     const stop = new AbortController();
     const errors: unknown[] = [];
-    await supervise({
+    const supervised = supervise({
       name: 'a follower',
       signal: stop.signal,
+      timers,
       firstDelayMs: 1,
       onState: (state) => {
         if (state.state === 'waiting') {
@@ -87,15 +97,17 @@ describe('the supervisor', () => {
       },
       run: async () => undefined,
     });
+    await run(supervised);
     expect(errors[0]).toBeInstanceOf(EndedEarly);
   });
 
   it('ends and begins anew a run that is silent', async () => {
     const stop = new AbortController();
     const errors: unknown[] = [];
-    await supervise({
+    const supervised = supervise({
       name: 'a follower',
       signal: stop.signal,
+      timers,
       firstDelayMs: 1,
       silenceMs: 20,
       onState: (state) => {
@@ -106,13 +118,47 @@ describe('the supervisor', () => {
       },
       run: ({ signal }) => hang(signal),
     });
+    await run(supervised);
     expect(errors[0]).toBeInstanceOf(SilentTooLong);
   });
 
-  it('grows its delay up to the longest, cut by at most a half', () => {
-    expect([1, 2, 3, 10, 1000].map((failures) => delayAfter(failures, 100, 5_000, () => 0))).toEqual([
-      100, 200, 400, 5_000, 5_000,
-    ]);
-    expect(delayAfter(1, 100, 5_000, () => 1)).toBe(50);
+  it('leaves a run that does not hear that it was silent after a second', async () => {
+    const stop = new AbortController();
+    const began = timers.now();
+    const supervised = supervise({
+      name: 'a follower',
+      signal: stop.signal,
+      timers,
+      silenceMs: 500,
+      onState: ({ state }) => state === 'waiting' && stop.abort(),
+      run: async ({ alive }) => {
+        await pause(400, undefined, { timers });
+        alive();
+        await new Promise(() => {});
+      },
+    });
+    await run(supervised);
+    expect(timers.now() - began).toBe(1_900);
+  });
+
+  it('grows its delay up to the longest, cut by at most a half, and begins anew after a steady run', async () => {
+    const stop = new AbortController();
+    const delays: number[] = [];
+    const randoms = [0, 1, 0, 0.5, 0];
+    const supervised = supervise({
+      name: 'a follower',
+      signal: stop.signal,
+      timers,
+      firstDelayMs: 100,
+      longestDelayMs: 500,
+      random: () => randoms.shift() ?? 0,
+      onState: (state) => {
+        if (state.state === 'waiting') delays.push(state.delayMs);
+        if (delays.length === 5) stop.abort();
+      },
+      run: () => pause(delays.length === 4 ? 30_001 : 10, undefined, { timers }),
+    });
+    await run(supervised);
+    expect(delays).toEqual([100, 100, 400, 375, 100]);
   });
 });

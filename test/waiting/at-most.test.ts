@@ -1,30 +1,31 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { sharing } from '../../../src/engine/postgres/sharing.ts';
+import { atMost } from '../../src/waiting/at-most.ts';
 
-it('lends each thing to one at a time, first come first served, also after a failure', async () => {
-  const share = sharing(['a', 'b']);
+it('runs so many at once, first come first served, also after a failure', async () => {
+  const few = atMost(2);
   const seen: string[] = [];
   const holds: PromiseWithResolvers<void>[] = [];
   const works = ['first', 'second', 'third', 'fourth'].map((name) => {
     const hold = Promise.withResolvers<void>();
     holds.push(hold);
-    return share(async (thing) => {
-      seen.push(`${name} ${thing}`);
+    return few.run(async () => {
+      seen.push(name);
       await hold.promise;
       return name;
     });
   });
   await soon();
-  expect(seen).toEqual(['first b', 'second a']);
+  expect(seen).toEqual(['first', 'second']);
+  expect(few.size).toBe(4);
   const failed = expect(works[1]).rejects.toThrow('broken');
   holds[1]?.reject(new Error('broken'));
   await failed;
   await soon();
-  expect(seen.slice(2)).toEqual(['third a']);
+  expect(seen.slice(2)).toEqual(['third']);
   holds[0]?.resolve();
   await soon();
-  expect(seen.slice(3)).toEqual(['fourth b']);
+  expect(seen.slice(3)).toEqual(['fourth']);
   for (const hold of holds) hold.resolve();
   const ended = await Promise.allSettled(works);
   expect(ended.map((end) => (end.status === 'fulfilled' ? end.value : 'broken'))).toEqual([
@@ -33,4 +34,5 @@ it('lends each thing to one at a time, first come first served, also after a fai
     'third',
     'fourth',
   ]);
+  expect(few.size).toBe(0);
 });
