@@ -16,7 +16,7 @@ import { type AssetState, assetStream, evolveAsset } from '../../src/valuing/dom
 import { AssetName, DeclaredValueBody, faultsOfWrittenAsset, OwnerBody } from './asset-body.ts';
 
 /** Body of PATCH /assets/{id}: an RFC 7396 merge patch. What it leaves of the asset is checked once it is merged. */
-export const PatchAssetBody = z
+const PatchAssetBody = z
   .strictObject({
     name: AssetName,
     external_reference: ExternalReference.nullable().meta(means.external_reference),
@@ -47,7 +47,7 @@ export const PatchAssetBody = z
     }),
   })
   .partial();
-export type PatchAssetBody = z.infer<typeof PatchAssetBody>;
+type PatchAssetBody = z.infer<typeof PatchAssetBody>;
 
 export interface PatchAsset {
   readonly organizationId: string;
@@ -63,8 +63,9 @@ const MEMBERS = ['name', 'external_reference', 'portfolio', 'owner', 'declared_v
 /** Stands for a personal text that is already sealed while the merged asset is checked: it was checked when it came. */
 const ALREADY_CHECKED = 'sealed';
 
-export const patchAsset = command<PatchAsset, AssetState, AssetEvent>({
+export const patchAsset = command<PatchAsset, AssetState, AssetEvent, PatchAssetBody>({
   name: 'PatchAsset',
+  body: PatchAssetBody,
   stream: assetStream,
   evolve: evolveAsset,
   decide: (input, state, now) => {

@@ -9,6 +9,7 @@ import { assetMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { registeredAssetClasses } from '../../src/valuing/asset-classes/index.ts';
 import type { AssetEvent, AssetRegistered } from '../../src/valuing/domain/asset/events.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../src/valuing/domain/asset/state.ts';
+import type { Owner } from '../../src/valuing/domain/shapes.ts';
 import { AssetName, DeclaredValueBody, faultsOfWrittenAsset, OwnerBody } from './asset-body.ts';
 
 const [first, ...others] = registeredAssetClasses.map((assetClass) =>
@@ -34,18 +35,38 @@ export const RegisterAssetBody = z.discriminatedUnion('asset_class', [first, ...
 });
 export type RegisterAssetBody = z.infer<typeof RegisterAssetBody>;
 
+/** The body with its personal texts sealed. */
+export type SealedAsset = Omit<RegisterAssetBody, 'owner' | 'attributes'> &
+  Pick<AssetRegistered, 'attributes'> & {
+    readonly owner?: (Pick<Owner, 'name'> & Partial<Owner>) | null | undefined;
+  };
+
 /**
  * Registers an asset. Its id comes from the idempotency key, so that only a missing stream needs to be claimed. `erased`:
  * it has personal data, and the key for that was destroyed before, under the same id.
  */
-export const registerAsset = command<AssetRegistered | 'erased', AssetState, AssetEvent>({
+export const registerAsset = command<SealedAsset | 'erased', AssetState, AssetEvent, RegisterAssetBody>({
   name: 'RegisterAsset',
+  body: RegisterAssetBody,
   stream: assetStream,
   evolve: evolveAsset,
-  decide: (asset, state, now) => {
+  decide: (sealed, state, now) => {
     if (state) return append();
-    if (asset === 'erased') return reject({ fact: 'personal-data-erased' });
+    if (sealed === 'erased') return reject({ fact: 'personal-data-erased' });
+    const asset = registered(sealed);
     const faults = faultsOfWrittenAsset(asset.asset_class, asset, businessDateOf(now));
     return faults.length > 0 ? invalidFields(...faults) : append({ type: 'AssetRegistered', data: asset });
   },
+});
+
+/** What was left out of the body is null in the event: an event says all there is to say. */
+const registered = (body: SealedAsset): AssetRegistered => ({
+  asset_class: body.asset_class,
+  profile_version: body.profile_version,
+  name: body.name,
+  external_reference: body.external_reference ?? null,
+  portfolio: body.portfolio ?? null,
+  owner: body.owner ? { name: body.owner.name, tax_id: body.owner.tax_id ?? null } : null,
+  declared_value: body.declared_value ?? null,
+  attributes: body.attributes,
 });

@@ -9,23 +9,24 @@ import {
 } from '../../src/valuing/domain/document/state.ts';
 
 /** Body of POST /documents/{id}/completion: there is nothing to say. */
-export const CompleteDocumentBody = z.strictObject({}).meta({ id: 'DocumentCompletion' });
-
-export interface CompleteDocument {
-  readonly documentId: string;
-  readonly organizationId: string;
-}
+const CompleteDocumentBody = z.strictObject({}).meta({ id: 'DocumentCompletion' });
 
 /** Says that all parts are there, and so asks for their verification; once more after one that failed. */
-export const completeDocument = command<CompleteDocument, DocumentState, DocumentEvent>({
+export const completeDocument = command<
+  { readonly organizationId: string },
+  DocumentState,
+  DocumentEvent,
+  object
+>({
   name: 'CompleteDocument',
+  body: CompleteDocumentBody,
   answersTo: ['DocumentCompleted'],
   stream: documentStream,
   evolve: evolveDocument,
-  decide: ({ documentId, organizationId }, state) => {
+  decide: ({ organizationId }, state) => {
     if (!state || state.organization_id !== organizationId) return reject({ fact: 'document-not-found' });
     if (state.status !== 'UPLOADING') return reject({ fact: 'document-not-uploading' });
     if (state.parts.length < state.part_count) return reject({ fact: 'document-parts-missing' });
-    return append({ type: 'DocumentCompleted', data: { job_id: jobIdOfDocument(documentId) } });
+    return append({ type: 'DocumentCompleted', data: { job_id: jobIdOfDocument(state.id) } });
   },
 });

@@ -70,8 +70,9 @@ export interface DeclareDocument {
 }
 
 /** Announces a document as evidence of an asset: what it is, and how it will be cut into parts. */
-export const declareDocument = command<DeclareDocument, DocumentState, DocumentEvent>({
+export const declareDocument = command<DeclareDocument, DocumentState, DocumentEvent, DeclareDocumentBody>({
   name: 'DeclareDocument',
+  body: DeclareDocumentBody,
   stream: documentStream,
   evolve: evolveDocument,
   decide: ({ organizationId, body, asset }, state, now) => {

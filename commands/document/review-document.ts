@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { append, command, invalidFields, reject } from '../../src/engine/handling/command.ts';
+import { type Asked, append, command, invalidFields, reject } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { DateField, Text } from '../../src/kernel/fields.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
@@ -14,7 +14,7 @@ import {
 import { isSamePerson } from '../../src/valuing/domain/review.ts';
 
 /** Body of POST /documents/{id}/reviews. */
-export const ReviewDocumentBody = z
+const ReviewDocumentBody = z
   .strictObject({
     decision: z.enum(DOCUMENT_DECISIONS).meta({
       description: 'ACCEPT it as evidence, or REJECT it: final, and never by who sent a part of it.',
@@ -30,18 +30,14 @@ export const ReviewDocumentBody = z
     }),
   })
   .meta({ id: 'DocumentReview' });
-export type ReviewDocumentBody = z.infer<typeof ReviewDocumentBody>;
+type ReviewDocumentBody = z.infer<typeof ReviewDocumentBody>;
 
-export interface ReviewDocument {
-  readonly organizationId: string;
-  /** Who decides, as in the metadata of events: `person:Rui Melo`. */
-  readonly actor: string;
-  readonly body: ReviewDocumentBody;
-}
+export type ReviewDocument = Asked<ReviewDocumentBody>;
 
 /** Accepts a verified document as evidence, or rejects it, with the date and issuer it bears: once, and nobody who sent a piece of it. */
-export const reviewDocument = command<ReviewDocument, DocumentState, DocumentEvent>({
+export const reviewDocument = command<ReviewDocument, DocumentState, DocumentEvent, ReviewDocumentBody>({
   name: 'ReviewDocument',
+  body: ReviewDocumentBody,
   answersTo: ['DocumentReviewed'],
   stream: documentStream,
   evolve: evolveDocument,

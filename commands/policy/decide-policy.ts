@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { append, command, reject } from '../../src/engine/handling/command.ts';
+import { type Asked, append, command, reject } from '../../src/engine/handling/command.ts';
 import { Text } from '../../src/kernel/fields.ts';
 import { DECISIONS } from '../../src/kernel/vocabulary.ts';
 import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
@@ -16,22 +16,19 @@ export const DecidePolicyBody = z
   .meta({ id: 'PolicyDecision' });
 export type DecidePolicyBody = z.infer<typeof DecidePolicyBody>;
 
-export interface DecidePolicy extends DecidePolicyBody {
-  readonly organizationId: string;
-  /** Who decides: `person:<responsible person>`. */
-  readonly actor: string;
-}
+export type DecidePolicy = Asked<DecidePolicyBody>;
 
 /** Approves or rejects a policy, once, by other eyes than those of who proposed it. */
-export const decidePolicy = command<DecidePolicy, PolicyState, PolicyEvent>({
+export const decidePolicy = command<DecidePolicy, PolicyState, PolicyEvent, DecidePolicyBody>({
   name: 'DecidePolicy',
+  body: DecidePolicyBody,
   answersTo: ['PolicyDecided'],
   stream: policyStream,
   evolve: evolvePolicy,
-  decide: ({ organizationId, actor, decision, rationale }, state) => {
+  decide: ({ organizationId, actor, body }, state) => {
     if (!state || state.organization_id !== organizationId) return reject({ fact: 'policy-not-found' });
     if (isSamePerson(actor, state.proposed_by)) return reject({ fact: 'four-eyes' });
     if (state.decided_at !== null) return reject({ fact: 'already-decided' });
-    return append({ type: 'PolicyDecided', data: { decision, rationale } });
+    return append({ type: 'PolicyDecided', data: body });
   },
 });

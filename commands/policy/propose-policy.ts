@@ -9,8 +9,6 @@ import { evolvePolicy, type PolicyState, policyStream } from '../../src/valuing/
 import { demandFields, demandsProposed } from './propose-policy/demands.ts';
 import { distinct, whole } from './propose-policy/lists.ts';
 
-export { demandsProposed };
-
 /** Body of POST /policies. */
 export const ProposePolicyBody = z
   .strictObject({
@@ -64,10 +62,24 @@ export const ProposePolicyBody = z
   .meta({ id: 'PolicyProposal' });
 export type ProposePolicyBody = z.infer<typeof ProposePolicyBody>;
 
+/** What is proposed: as it was sent, or with all that may be left out. */
+type ProposePolicy = ProposePolicyBody | PolicyTerms;
+
 /** Proposes a policy. It says nothing about any value before somebody else has approved it. */
-export const proposePolicy = command<PolicyTerms, PolicyState, PolicyEvent>({
+export const proposePolicy = command<ProposePolicy, PolicyState, PolicyEvent, ProposePolicyBody>({
   name: 'ProposePolicy',
+  body: ProposePolicyBody,
   stream: policyStream,
   evolve: evolvePolicy,
-  decide: (terms, state) => (state ? append() : append({ type: 'PolicyProposed', data: terms })),
+  decide: (body, state) => (state ? append() : append({ type: 'PolicyProposed', data: termsOf(body) })),
+});
+
+/** What was left out of the body is null, or what is usual, in the event: an event says all there is to say. */
+const termsOf = (body: ProposePolicy): PolicyTerms => ({
+  ...body,
+  max_reference_age_days: body.max_reference_age_days ?? null,
+  max_valuation_age_days: body.max_valuation_age_days ?? null,
+  revalue_days_before: body.revalue_days_before ?? null,
+  effective_until: body.effective_until ?? null,
+  ...demandsProposed(body),
 });

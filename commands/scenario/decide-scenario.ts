@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { append, command, reject } from '../../src/engine/handling/command.ts';
+import { type Asked, append, command, reject } from '../../src/engine/handling/command.ts';
 import { Text } from '../../src/kernel/fields.ts';
 import { DECISIONS } from '../../src/kernel/vocabulary.ts';
 import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../src/valuing/domain/scenario/state.ts';
 
 /** Body of POST /scenarios/{id}/decisions. */
-export const DecideScenarioBody = z
+const DecideScenarioBody = z
   .strictObject({
     decision: z.enum(DECISIONS).meta(decisionMeanings.decision),
     rationale: Text(2000).meta({
@@ -21,18 +21,14 @@ export const DecideScenarioBody = z
     }),
   })
   .meta({ id: 'ScenarioDecision' });
-export type DecideScenarioBody = z.infer<typeof DecideScenarioBody>;
+type DecideScenarioBody = z.infer<typeof DecideScenarioBody>;
 
-export interface DecideScenario {
-  readonly organizationId: string;
-  /** Who decides. */
-  readonly actor: string;
-  readonly body: DecideScenarioBody;
-}
+export type DecideScenario = Asked<DecideScenarioBody>;
 
 /** Approves or rejects a scenario, once and for good; never by whoever proposed it. */
-export const decideScenario = command<DecideScenario, ScenarioState, ScenarioEvent>({
+export const decideScenario = command<DecideScenario, ScenarioState, ScenarioEvent, DecideScenarioBody>({
   name: 'DecideScenario',
+  body: DecideScenarioBody,
   answersTo: ['ScenarioDecided'],
   stream: scenarioStream,
   evolve: evolveScenario,
@@ -40,7 +36,6 @@ export const decideScenario = command<DecideScenario, ScenarioState, ScenarioEve
     if (!state || state.organization_id !== organizationId) return reject({ fact: 'scenario-not-found' });
     if (isSamePerson(actor, state.proposed_by)) return reject({ fact: 'four-eyes' });
     if (state.status !== 'PROPOSED') return reject({ fact: 'already-decided' });
-    const { decision, rationale } = body;
-    return append({ type: 'ScenarioDecided', data: { decision, rationale } });
+    return append({ type: 'ScenarioDecided', data: body });
   },
 });

@@ -33,8 +33,9 @@ export interface ProposeScenario {
  * Proposes a scenario, with the facts of its asset as they stand then: its own result never changes. Its id comes from the
  * idempotency key, so that only a missing stream needs to be claimed.
  */
-export const proposeScenario = command<ProposeScenario, ScenarioState, ScenarioEvent>({
+export const proposeScenario = command<ProposeScenario, ScenarioState, ScenarioEvent, ProposeScenarioBody>({
   name: 'ProposeScenario',
+  body: ProposeScenarioBody,
   stream: scenarioStream,
   evolve: evolveScenario,
   decide: ({ body, organizationId, asset }, state, now) => {

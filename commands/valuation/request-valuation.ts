@@ -65,8 +65,14 @@ export interface RequestValuation {
 }
 
 /** Freezes the input and asks for its calculation. From here on nothing but the sources' answers can change the result. */
-export const requestValuation = command<RequestValuation, ValuationState, ValuationEvent>({
+export const requestValuation = command<
+  RequestValuation,
+  ValuationState,
+  ValuationEvent,
+  RequestValuationBody
+>({
   name: 'RequestValuation',
+  body: RequestValuationBody,
   stream: valuationStream,
   evolve: evolveValuation,
   decide: (request, state, now) => {

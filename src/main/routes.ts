@@ -3,15 +3,11 @@ import { credentialLookup } from '../border/http/pipeline/request/credential-loo
 import type { ManagementParts } from '../border/http/resources/management.ts';
 import { OwnWrites } from '../border/http/resources/own-writes.ts';
 import type { Route } from '../border/http/route.ts';
-import { assetDuplicatesRoute } from '../border/http/routes/asset-duplicates.ts';
 import { assetRoutes } from '../border/http/routes/assets.ts';
-import { documentContentRoutes } from '../border/http/routes/document-content.ts';
-import { documentPartRoutes } from '../border/http/routes/document-parts.ts';
-import { documentReviewRoutes } from '../border/http/routes/document-reviews.ts';
 import { documentRoutes } from '../border/http/routes/documents.ts';
 import { jobRoutes } from '../border/http/routes/jobs.ts';
 import { policyRoutes } from '../border/http/routes/policies.ts';
-import { portfolioRoutes } from '../border/http/routes/portfolios.ts';
+import { portfolioRoute } from '../border/http/routes/portfolios.ts';
 import { coverageRoute } from '../border/http/routes/public/coverage.ts';
 import { creditRoute } from '../border/http/routes/public/credit.ts';
 import { equipmentRoutes } from '../border/http/routes/public/equipment.ts';
@@ -24,11 +20,9 @@ import { profilesRoute } from '../border/http/routes/public/profiles.ts';
 import { publicEstimatesRoute } from '../border/http/routes/public/public-estimates.ts';
 import { treasuryRoutes } from '../border/http/routes/public/treasury.ts';
 import { vehicleRoutes } from '../border/http/routes/public/vehicles.ts';
-import { type ReportOptions, reportRoutes } from '../border/http/routes/report.ts';
+import type { ReportOptions } from '../border/http/routes/report.ts';
 import { scenarioRoutes } from '../border/http/routes/scenarios.ts';
 import { type ReadStatusParts, statusRoute } from '../border/http/routes/status.ts';
-import { valuationRequestRoute } from '../border/http/routes/valuation-requests.ts';
-import { valuationReviewRoutes } from '../border/http/routes/valuation-reviews.ts';
 import { valuationRoutes } from '../border/http/routes/valuations.ts';
 import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
 import { openReportRenderer } from '../evidence/reports/report-renderer.ts';
@@ -85,17 +79,10 @@ export function routesOver(
     ...inventoryEstimateRoutes(sources, clock),
     statusRoute(() => wired().status()),
     ...assetRoutes(management),
-    assetDuplicatesRoute(management),
     ...documentRoutes(management),
-    ...documentPartRoutes(management),
-    ...documentContentRoutes(management),
-    ...documentReviewRoutes(management),
-    valuationRequestRoute(management),
-    ...valuationRoutes(management),
-    ...valuationReviewRoutes(management),
-    ...reportRoutes(management, reports),
+    ...valuationRoutes(management, reports),
     ...policyRoutes(management),
-    ...portfolioRoutes(management),
+    portfolioRoute(management),
     ...jobRoutes(management),
     ...scenarioRoutes(management),
   ];

@@ -7,7 +7,7 @@ import { DOCUMENT_ID, documentDeclared, VERIFIED } from '../support/documents.ts
 import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 
 const given = scenarioOf(completeDocument, DOCUMENT_ID);
-const completion = { documentId: DOCUMENT_ID, organizationId: ORGANIZATION };
+const completion = { organizationId: ORGANIZATION };
 const declared: DocumentEvent = { type: 'DocumentDeclared', data: documentDeclared() };
 const first: DocumentEvent = {
   type: 'DocumentPartStored',

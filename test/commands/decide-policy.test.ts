@@ -11,11 +11,13 @@ const decided = (decision: 'APPROVE' | 'REJECT'): PolicyEvent => ({
   type: 'PolicyDecided',
   data: { decision, rationale: 'made up' },
 });
-const decide = (changes: Partial<DecidePolicy> = {}): DecidePolicy => ({
+const decide = ({
+  decision = 'APPROVE',
+  ...changes
+}: Partial<DecidePolicy & DecidePolicyBody> = {}): DecidePolicy => ({
   organizationId: ORGANIZATION,
   actor: 'person:Rui Melo',
-  decision: 'APPROVE',
-  rationale: 'made up',
+  body: { decision, rationale: 'made up' },
   ...changes,
 });
 

@@ -41,17 +41,19 @@ const reviewed = (decision: 'APPROVE' | 'REJECT'): ValuationEvent => ({
 const withdrawn: ValuationEvent = { type: 'ValuationWithdrawn', data: { rationale: 'made up' } };
 const calculated = [requested, completed('100.00')];
 
-const review = (changes: Partial<ReviewValuation> = {}): ReviewValuation => ({
+const review = ({
+  decision = 'APPROVE',
+  ...changes
+}: Partial<ReviewValuation & ReviewValuationBody> = {}): ReviewValuation => ({
   organizationId: ORGANIZATION,
   actor: 'person:Rui Melo',
-  decision: 'APPROVE',
-  rationale: 'made up',
+  body: { decision, rationale: 'made up' },
   ...changes,
 });
 const withdraw = (changes: Partial<WithdrawValuation> = {}): WithdrawValuation => ({
   organizationId: ORGANIZATION,
   actor: 'person:Rui Melo',
-  rationale: 'made up',
+  body: { rationale: 'made up' },
   ...changes,
 });
 

@@ -57,7 +57,7 @@ async function bench(
     complete: () =>
       handler.change(completeDocument, {
         id: DOCUMENT_ID,
-        input: () => ({ documentId: DOCUMENT_ID, organizationId: cause.organizationId }),
+        input: () => ({ organizationId: cause.organizationId }),
         cause,
       }),
     /** What was appended since the completion. */

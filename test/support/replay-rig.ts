@@ -135,7 +135,8 @@ export function replayRig({ rules = RULES_TODAY } = {}) {
     return result;
   };
   const reviewer = 'person:Rui Melo';
-  const decide = { organizationId: ORGANIZATION, actor: reviewer, rationale: 'made up' };
+  const decided = { organizationId: ORGANIZATION, actor: reviewer };
+  const rationale = 'made up';
 
   return {
     log,
@@ -153,11 +154,12 @@ export function replayRig({ rules = RULES_TODAY } = {}) {
       return id;
     },
     async approve(id: string) {
-      const input = () => ({ ...decide, decision: 'APPROVE' as const });
+      const input = () => ({ ...decided, body: { decision: 'APPROVE' as const, rationale } });
       idOf(await handler.change(reviewValuation, { id, input, cause: causeOf(reviewer) }));
     },
     async withdraw(id: string) {
-      idOf(await handler.change(withdrawValuation, { id, input: () => decide, cause: causeOf(reviewer) }));
+      const input = () => ({ ...decided, body: { rationale } });
+      idOf(await handler.change(withdrawValuation, { id, input, cause: causeOf(reviewer) }));
     },
   };
 }

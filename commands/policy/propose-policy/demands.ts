@@ -102,9 +102,9 @@ export const demandFields = {
 
 /** What was left out is what is usual: an event says all there is to say. */
 export const demandsProposed = (
-  body: {
-    readonly [Name in keyof typeof demandFields]?: z.infer<(typeof demandFields)[Name]>;
-  },
+  body:
+    | { readonly [Name in keyof typeof demandFields]?: z.infer<(typeof demandFields)[Name]> }
+    | PolicyDemands,
 ): PolicyDemands => ({
   evidence_rules:
     body.evidence_rules?.map((rule) => ({ ...rule, max_age_days: rule.max_age_days ?? null })) ??

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Fault } from '../../kernel/zod-faults.ts';
 
@@ -61,6 +62,25 @@ export interface Command<Input, State, Event> {
   decide(input: Input, state: State | undefined, now: Instant): Decision<Event>;
 }
 
-export const command = <Input, State, Event>(
+/** A command that a client sends: `body` is all that a client can say in it. */
+export interface ClientCommand<Input, State, Event, Body> extends Command<Input, State, Event> {
+  readonly body: z.ZodType<Body>;
+}
+
+/** Who sends a command, and what it says. */
+export interface Asked<Body> {
+  readonly organizationId: string;
+  /** As in the metadata of events, such as `person:Ana Lima`. */
+  readonly actor: string;
+  readonly body: Body;
+}
+
+export function command<Input, State, Event, Body>(
+  definition: ClientCommand<Input, State, Event, Body>,
+): ClientCommand<Input, State, Event, Body>;
+export function command<Input, State, Event>(
   definition: Command<Input, State, Event>,
-): Command<Input, State, Event> => definition;
+): Command<Input, State, Event>;
+export function command<Input, State, Event>(definition: Command<Input, State, Event>) {
+  return definition;
+}

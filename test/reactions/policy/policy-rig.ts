@@ -54,7 +54,7 @@ export function policyRig() {
       const rui = cause('Rui Melo', organizationId);
       await handler.change(decidePolicy, {
         id,
-        input: () => ({ organizationId, actor: rui.actor, decision, rationale: 'made up' }),
+        input: () => ({ organizationId, actor: rui.actor, body: { decision, rationale: 'made up' } }),
         cause: rui,
       });
     },

@@ -48,7 +48,7 @@ export const commandMutants: readonly Mutant[] = [
     name: 'same-person-approves-twice',
     fault: 'a person who has approved counts once more where a policy asks for two',
     file: 'commands/valuation/review-valuation.ts',
-    from: `if (decision === 'APPROVE' && isSecond) return reject({ fact: 'approved-already' });`,
+    from: `if (body.decision === 'APPROVE' && isSecond) return reject({ fact: 'approved-already' });`,
     to: `void isSecond;`,
   },
   {

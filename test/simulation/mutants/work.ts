@@ -84,7 +84,7 @@ export const workMutants: readonly Mutant[] = [
     name: 'personal-data-in-clear',
     fault: "an owner's name stands in an event as it was sent",
     file: 'src/border/http/routes/assets.ts',
-    from: `wired.seal({ id, organizationId }, registered(request.body) as AssetRegistered & JsonObject),`,
-    to: `Promise.resolve((void [id, organizationId], registered(request.body) as AssetRegistered & JsonObject)),`,
+    from: `parts.seal({ id, organizationId }, body as JsonObject & SealedAsset),`,
+    to: `(void [parts, id, organizationId], body as JsonObject & SealedAsset),`,
   },
 ];

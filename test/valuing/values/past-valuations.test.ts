@@ -58,8 +58,7 @@ function bench() {
       const input = () => ({
         organizationId: ORGANIZATION,
         actor,
-        decision: 'APPROVE' as const,
-        rationale: 'made up',
+        body: { decision: 'APPROVE' as const, rationale: 'made up' },
       });
       idOf(await handler.change(decidePolicy, { id, input, cause: as(actor) }));
     },

@@ -180,8 +180,7 @@ function run(given: ModelCase) {
       {
         organizationId: ORGANIZATION,
         actor,
-        decision: approves ? 'APPROVE' : 'REJECT',
-        rationale: 'made up',
+        body: { decision: approves ? 'APPROVE' : 'REJECT', rationale: 'made up' },
       },
       state,
       NOW,

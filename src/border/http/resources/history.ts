@@ -9,10 +9,13 @@ import { readEvent } from '../../../valuing/domain/event-catalog.ts';
 import { Attributes } from '../../../valuing/domain/shapes.ts';
 import { problem } from '../pipeline/answer/problem.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';
-import { content, type RouteAnswer, type RouteRequest } from '../route.ts';
+import { oneOf, type Resource } from '../resource.ts';
+import { content, type Route, type RouteAnswer, type RouteRequest, route } from '../route.ts';
+import { HISTORY_READERS, IdPath } from '../routes/resource-parameters.ts';
 import type { ManagementParts } from './management.ts';
+import type { Owned } from './read-resource.ts';
 
-export const HistoryQuery = listParameters({});
+const HistoryQuery = listParameters({});
 
 /** One stored event, with what an auditor needs to recompute its hash, and a readable form of its data. */
 const HistoryItem = z.strictObject({
@@ -38,10 +41,27 @@ const HistoryItem = z.strictObject({
     description: 'The `hash` of the event before it in this history; null for the first.',
   }),
 });
-export const HistoryPage = pageOf(HistoryItem).meta({ id: 'HistoryPage' });
+const HistoryPage = pageOf(HistoryItem).meta({ id: 'HistoryPage' });
 
-/** The events of one resource of the caller's organization, oldest first. */
-export async function historyAnswer(
+/** `GET /policies/{id}/history`: the events of one resource of the caller's organization, oldest first. */
+export const history = <State extends Owned>(
+  { path, tag, name, stream }: Resource<State>,
+  parts: () => ManagementParts,
+): Route =>
+  route({
+    method: 'GET',
+    path: `${path}/{id}/history`,
+    operationId: `get${name}History`,
+    tag,
+    summary: `Read the events of ${oneOf(name)}, oldest first`,
+    access: HISTORY_READERS,
+    params: IdPath,
+    query: HistoryQuery,
+    responses: { 200: { description: 'One page', schema: HistoryPage } },
+    handle: (request) => historyAnswer(parts(), request, stream(request.params.id)),
+  });
+
+async function historyAnswer(
   parts: ManagementParts,
   request: RouteRequest<unknown, z.output<typeof HistoryQuery>>,
   stream: string,

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../kernel/json.ts';
 import { markOf } from '../../../valuing/domain/review.ts';
 import { type Problem, problem } from '../pipeline/answer/problem.ts';
 import type { RouteRequest } from '../route.ts';
-import { causeOf, type ManagementParts, settle, staleHeader } from './management.ts';
+import { causeOf, type ManagementParts, staleHeader } from './management.ts';
 
 interface ListQuery {
   readonly cursor?: string | undefined;
@@ -12,29 +12,22 @@ interface ListQuery {
   readonly mine?: 'exclude' | undefined;
 }
 
-export interface Listed<State> {
+interface Listed<State> {
   readonly kind: 'page';
   readonly states: readonly State[];
   readonly nextCursor: string | null;
   readonly headers: Record<string, string>;
 }
 
-type ListRequest<Filter extends string> = RouteRequest<
+export type ListRequest<Filter extends string> = RouteRequest<
   unknown,
   ListQuery & { readonly [Name in Filter]?: string | undefined }
 >;
 
-/** One page of a list of the caller's organization. The cursor is good for this list and this filter only. */
-export async function listPage<State, Row extends object, Filter extends string>(
-  parts: ManagementParts,
-  request: ListRequest<Filter>,
-  list: string,
-  question: Question<Page<Filter>, Row, PageAnswer<State>>,
-): Promise<Listed<State> | Problem> {
-  return settledPage(parts, request, list, question, await settle(parts, request, question.projections));
-}
-
-/** The same once the reader's own writes were waited for: where the question itself is made from what is read. */
+/**
+ * One page of a list of the caller's organization, once the reader's own writes were waited for. The cursor is good for this
+ * list and this filter only.
+ */
 export async function settledPage<State, Row extends object, Filter extends string>(
   parts: ManagementParts,
   request: ListRequest<Filter>,

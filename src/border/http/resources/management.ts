@@ -79,16 +79,30 @@ function told(parts: ManagementParts, request: RouteRequest, position: Position)
   return { 'Consistency-Token': consistencyToken(position > carriedPosition ? position : carriedPosition) };
 }
 
-/** What the answer to a write tells beside the resource. */
-export const writeHeaders = (
+/** What a command has left, and what the answer to it tells beside that. */
+export interface Written<State> {
+  readonly kind: 'written';
+  readonly state: State;
+  readonly headers: Record<string, string>;
+}
+
+/** What became of a command, for its client; `seen`: of what was looked at for it in other streams. */
+export async function written<State>(
   parts: ManagementParts,
   request: RouteRequest,
-  position: Position | null,
-  replayed = false,
-): Record<string, string> => ({
-  ...(position !== null && told(parts, request, position)),
-  ...(replayed && { 'Idempotency-Replayed': 'true' }),
-});
+  execution: Execution<State>,
+  seen: Position | null = null,
+): Promise<Written<State> | Problem> {
+  if (execution.outcome === 'key-reused') return problemOfRejection({ fact: 'idempotency-key-reused' });
+  if (execution.outcome === 'rejected')
+    return refused(parts, request, execution.rejection, later(execution.position, seen));
+  const { state, position, replayed } = execution;
+  const headers = {
+    ...(position !== null && told(parts, request, position)),
+    ...(replayed && { 'Idempotency-Replayed': 'true' }),
+  };
+  return { kind: 'written', state, headers };
+}
 
 /**
  * The problem of a refusal. One that tells how a resource of the caller's stands (409, 412) tells the position of what it
@@ -108,18 +122,6 @@ export async function refused(
 }
 
 const tellsState = ({ code }: Problem): boolean => [409, 412].includes(PROBLEMS[code].status);
-
-/** The problem of an execution that did not succeed; `seen`: of what was looked at for it in other streams. */
-export async function problemOf(
-  parts: ManagementParts,
-  request: RouteRequest,
-  execution: Exclude<Execution<unknown>, { outcome: 'done' }>,
-  seen: Position | null = null,
-): Promise<Problem> {
-  if (execution.outcome === 'key-reused') return problemOfRejection({ fact: 'idempotency-key-reused' });
-  const { rejection, position } = execution;
-  return refused(parts, request, rejection, later(position, seen));
-}
 
 const later = (one: Position | null, other: Position | null): Position | null =>
   (one ?? LOG_START) > (other ?? LOG_START) ? one : other;

@@ -1,3 +1,4 @@
+import { type ById, type LookUp, lookUp } from '../../../../queries/question.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import type { Rejection } from '../../../engine/handling/command.ts';
 import type { Position } from '../../../engine/log/event-log.ts';
@@ -9,36 +10,26 @@ import { problemOfRejection } from '../pipeline/answer/rejection.ts';
 import type { RouteRequest } from '../route.ts';
 import { type ManagementParts, refused, settle } from './management.ts';
 
-/** A single resource as a question asks for it: of the caller's organization. */
-export const ownedBy = (
-  request: RouteRequest<unknown>,
-  id = (request.params as { readonly id: string }).id,
-) => ({
-  organizationId: request.credential().organization_id,
-  id,
-});
-
-interface Owned {
+export interface Owned {
+  readonly id: string;
   readonly organization_id: string;
 }
 
-interface Stream<State, Event> {
-  readonly name: string;
-  evolve(state: State | undefined, event: Event): State | undefined;
+/** The stream of a resource, and how its state follows from it. */
+export interface Fold<State> {
+  stream(id: string): string;
+  evolve(state: State | undefined, event: never): State | undefined;
 }
 
-export interface ResourceRead<State extends Owned, Event> {
-  /** The projections that the row comes from. */
-  readonly projections: readonly string[];
-  /** Its stream; more than one where the id alone does not tell in which of them it stands. */
-  readonly streams: readonly Stream<State, Event>[];
-  /** The state of the read model's row; undefined when there is none. */
-  row(): Promise<State | undefined>;
+export interface ResourceRead<State extends Owned> {
+  readonly row: LookUp<State>;
+  /** More than one where the id alone does not tell in which stream it stands. */
+  readonly folds: readonly Fold<State>[];
   /** Why the resource, as it stands, cannot be read so; undefined when it can. */
-  refusal?(state: State): Rejection | undefined;
+  refusal?: ((state: State) => Rejection | undefined) | undefined;
 }
 
-export interface ReadState<State> {
+interface ReadState<State> {
   readonly kind: 'state';
   readonly state: State;
 }
@@ -56,17 +47,18 @@ interface Found<State> {
  * else folded from its stream, so that what was just acknowledged is never missing; with `as_of`, as it stood then.
  * Unknown and another organization's are the same 404.
  */
-export async function readResource<State extends Owned, Event>(
+export async function readResource<State extends Owned>(
   parts: ManagementParts,
-  request: RouteRequest<unknown, object>,
-  read: ResourceRead<State, Event>,
+  request: RouteRequest,
+  read: ResourceRead<State>,
 ): Promise<ReadState<State> | Problem> {
+  const { id } = request.params as { readonly id: string };
   const { as_of } = request.query as { readonly as_of?: string };
   const asOf = as_of === undefined ? undefined : parseInstant(as_of);
   if (asOf !== undefined && asOf > parts.clock.now()) return inTheFuture;
-  const settled = await unlessDown(settle(parts, request, read.projections));
+  const settled = await unlessDown(settle(parts, request, read.row.projections));
   const { organization_id: organizationId } = request.credential();
-  const found = await find(parts, read, organizationId, settled?.stale ?? true, asOf);
+  const found = await find(parts, read, { organizationId, id }, settled?.stale ?? true, asOf);
   if (!found) return problemOfRejection({ fact: 'unknown-resource' });
   // A stream may be further than its row: what it has shown no later row takes back.
   if (found.folded) parts.ownWrites.remember(organizationId, found.folded);
@@ -76,20 +68,20 @@ export async function readResource<State extends Owned, Event>(
   return { kind: 'state', state };
 }
 
-async function find<State extends Owned, Event>(
+async function find<State extends Owned>(
   parts: ManagementParts,
-  read: ResourceRead<State, Event>,
-  organizationId: string,
+  { row, folds }: ResourceRead<State>,
+  { organizationId, id }: ById,
   stale: boolean,
   asOf: Instant | undefined,
 ): Promise<Found<State> | undefined> {
   if (asOf === undefined && !stale) {
-    const row = await unlessDown(read.row());
-    if (row?.organization_id === organizationId)
-      return { state: row, position: () => passedBy(parts.readModels, read.projections) };
+    const state = await unlessDown(lookUp(parts.readModels, row, { organizationId, id }));
+    if (state) return { state, position: () => passedBy(parts.readModels, row.projections) };
   }
-  for (const { name, evolve } of read.streams) {
-    const { state, position } = await loadStream(parts.log, name, evolve, { asOf, owner: organizationId });
+  const upTo = { asOf, owner: organizationId };
+  for (const { stream, evolve } of folds) {
+    const { state, position } = await loadStream(parts.log, stream(id), evolve, upTo);
     if (state) return { state, folded: position, position: async () => position };
   }
   return undefined;

@@ -1,20 +1,18 @@
-import { getAsset } from '../../../../queries/assets/get-asset.ts';
 import { ListDuplicates, listDuplicates } from '../../../../queries/assets/list-duplicates.ts';
-import { lookUp } from '../../../../queries/question.ts';
 import { DuplicatePage, duplicateView } from '../../../../queries/views/duplicate.ts';
 import type { Json } from '../../../kernel/json.ts';
-import { assetStream, evolveAsset } from '../../../valuing/domain/asset/state.ts';
-import { listPage } from '../resources/list-page.ts';
-import type { ManagementParts } from '../resources/management.ts';
-import { ownedBy, readResource } from '../resources/read-resource.ts';
-import { json, type Route, route } from '../route.ts';
+import type { AssetState } from '../../../valuing/domain/asset/state.ts';
+import { type Operation, readOne } from '../resource.ts';
+import { settledPage } from '../resources/list-page.ts';
+import { settle } from '../resources/management.ts';
+import { json, route } from '../route.ts';
 import { IdPath, LIST_HEADERS, READERS } from './resource-parameters.ts';
 
 /** Nobody shares what the asset does not have: its list is empty, and still takes a cursor of its own alone. */
 const UNSHARED = { member: 'plate', texts: [] } as const;
 
 /** `GET /assets/{id}/duplicates`. */
-export const assetDuplicatesRoute = (parts: () => ManagementParts): Route =>
+export const duplicates: Operation<AssetState> = (assets, parts) =>
   route({
     method: 'GET',
     path: '/assets/{id}/duplicates',
@@ -29,15 +27,13 @@ export const assetDuplicatesRoute = (parts: () => ManagementParts): Route =>
     responses: { 200: { description: 'One page', schema: DuplicatePage, headers: LIST_HEADERS } },
     async handle(request) {
       const wired = parts();
-      const { id } = request.params;
-      const read = await readResource(wired, request, {
-        projections: getAsset.projections,
-        streams: [{ name: assetStream(id), evolve: evolveAsset }],
-        row: () => lookUp(wired.readModels, getAsset, ownedBy(request)),
-      });
+      const read = await readOne(assets, wired, request);
       if (read.kind === 'problem') return read;
       const shared = (await wired.sharedRegistration(read.state)) ?? UNSHARED;
-      const page = await listPage(wired, request, `duplicates of ${id}`, listDuplicates(shared));
+      const question = listDuplicates(shared);
+      const settled = await settle(wired, request, question.projections);
+      const list = `duplicates of ${request.params.id}`;
+      const page = await settledPage(wired, request, list, question, settled);
       if (page.kind === 'problem') return page;
       const body = {
         items: page.states.map((state) => duplicateView(state, shared.member)),

@@ -7,9 +7,8 @@ import { piecesOf } from '../../../valuing/domain/document/parts.ts';
 import type { DocumentState } from '../../../valuing/domain/document/state.ts';
 import type { Span } from '../pipeline/answer/byte-range.ts';
 import { digestField } from '../pipeline/request/content-digest.ts';
-import type { ManagementParts } from '../resources/management.ts';
-import { Bytes, type ResponseSpec, type Route, type RouteRequest, route } from '../route.ts';
-import { readDocument } from './documents.ts';
+import { type Operation, readOne } from '../resource.ts';
+import { Bytes, type ResponseSpec, route } from '../route.ts';
 import { IdPath, READERS } from './resource-parameters.ts';
 
 /** A slow object storage may need long for 5 MB. */
@@ -30,7 +29,7 @@ const bytes = (description: string, headers: ResponseSpec['headers'] = HEADERS):
 });
 
 /** `/documents/{id}/content`: the bytes of a verified document, whole or one range. */
-export const documentContentRoutes = (parts: () => ManagementParts): readonly Route[] => [
+export const content: Operation<DocumentState> = (documents, parts) =>
   route({
     method: 'GET',
     path: '/documents/{id}/content',
@@ -48,12 +47,7 @@ export const documentContentRoutes = (parts: () => ManagementParts): readonly Ro
     },
     async handle(request) {
       const wired = parts();
-      const read = await readDocument(
-        wired,
-        request as RouteRequest<unknown, object>,
-        request.params.id,
-        unlessVerified,
-      );
+      const read = await readOne(documents, wired, request, unlessVerified);
       if (read.kind === 'problem') return read;
       const { state } = read;
       return {
@@ -68,8 +62,7 @@ export const documentContentRoutes = (parts: () => ManagementParts): readonly Ro
         chunks: (span) => bytesOf(wired.documents, state, span),
       };
     },
-  }),
-];
+  });
 
 const unlessVerified = ({ status }: DocumentState): Rejection | undefined =>
   status === 'VERIFIED' ? undefined : { fact: 'document-not-verified' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CompleteDocumentBody, completeDocument } from '../../../../commands/document/complete-document.ts';
+import { completeDocument } from '../../../../commands/document/complete-document.ts';
 import { storeDocumentPart } from '../../../../commands/document/store-document-part.ts';
 import { DocumentView } from '../../../../queries/views/document.ts';
 import { sha256 } from '../../../kernel/digest.ts';
@@ -7,13 +7,13 @@ import { jobIdOfDocument } from '../../../kernel/ids.ts';
 import { faultWords, says } from '../../../kernel/words/faults.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
 import { PART_SIZE_BYTES } from '../../../valuing/domain/document/parts.ts';
-import { BASE_PATH } from '../base-path.ts';
+import type { DocumentState } from '../../../valuing/domain/document/state.ts';
 import { invalidFields } from '../pipeline/answer/problem.ts';
-import { causeOf, type ManagementParts, problemOf, writeHeaders } from '../resources/management.ts';
-import { postChange } from '../resources/post-change.ts';
-import { Bytes, json, type Route, route } from '../route.ts';
-import { documentAnswer } from './document-answer.ts';
-import { CHANGE_HEADERS, CREATE_HEADERS, IdPath, ResourceId } from './resource-parameters.ts';
+import { change } from '../resource/change.ts';
+import { answerWritten, type Operation } from '../resource.ts';
+import { causeOf, written } from '../resources/management.ts';
+import { Bytes, route } from '../route.ts';
+import { CHANGE_HEADERS, ResourceId } from './resource-parameters.ts';
 
 /** A slow object storage may need long for 5 MB. */
 const STORAGE_PATIENCE_MS = 30_000;
@@ -42,8 +42,8 @@ const DocumentAccepted = z
   })
   .meta({ id: 'DocumentAccepted' });
 
-/** `/documents/{id}/parts/{number}` and `/documents/{id}/completion`: the upload. */
-export const documentPartRoutes = (parts: () => ManagementParts): readonly Route[] => [
+/** `/documents/{id}/parts/{number}`. */
+export const partUpload: Operation<DocumentState> = (documents, parts) =>
   route({
     method: 'PUT',
     path: '/documents/{id}/parts/{number}',
@@ -99,56 +99,23 @@ export const documentPartRoutes = (parts: () => ManagementParts): readonly Route
           return part;
         },
       });
-      if (execution.outcome !== 'done') return problemOf(wired, request, execution);
-      return documentAnswer(
-        200,
-        execution.state,
-        request.language,
-        writeHeaders(wired, request, execution.position),
-      );
+      return answerWritten(documents, wired, request, 200, await written(wired, request, execution));
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/documents/{id}/completion',
-    operationId: 'completeDocument',
-    tag: 'Documents',
-    summary: 'Say that all parts are there, and have the document verified',
-    description:
-      'Follow the job, then read the document: `VERIFIED`, or `REFUSED` with the reason. When the verification itself was given up, the document is `UPLOADING` again and tells the `error`: complete it once more with a new key.',
-    access: ['ANALYST'],
-    headers: { idempotencyKey: true },
-    params: IdPath,
-    body: {
-      schema: CompleteDocumentBody,
-      mediaTypes: ['application/json'],
-      limitBytes: 65_536,
-      examples: { complete: { summary: 'There is nothing to say', value: {} } },
-    },
-    responses: {
-      202: {
-        description: 'Queued for verification',
-        schema: DocumentAccepted,
-        headers: { Location: 'Address of the job', ...CREATE_HEADERS },
-      },
-    },
-    async handle(request) {
-      const documentId = request.params.id;
-      const { organizationId } = causeOf(request);
-      const changed = await postChange(parts(), request, completeDocument, {
-        id: documentId,
-        input: () => ({ documentId, organizationId }),
-      });
-      if (changed.kind === 'problem') return changed;
-      const jobId = jobIdOfDocument(documentId);
-      return json(
-        202,
-        { document_id: documentId, job_id: jobId, status: 'VERIFYING' },
-        { headers: { Location: `${BASE_PATH}/jobs/${jobId}`, ...changed.headers } },
-      );
-    },
-  }),
-];
+  });
+
+/** `/documents/{id}/completion`. */
+export const completion = change('completion', completeDocument, {
+  summary: 'Say that all parts are there, and have the document verified',
+  description:
+    'Follow the job, then read the document: `VERIFIED`, or `REFUSED` with the reason. When the verification itself was given up, the document is `UPLOADING` again and tells the `error`: complete it once more with a new key.',
+  access: ['ANALYST'],
+  examples: { complete: { summary: 'There is nothing to say', value: {} } },
+  queued: {
+    description: 'Queued for verification',
+    schema: DocumentAccepted,
+    body: ({ id }) => ({ document_id: id, job_id: jobIdOfDocument(id), status: 'VERIFYING' }),
+  },
+});
 
 const DIGEST_MISMATCH = faultAt(
   '',

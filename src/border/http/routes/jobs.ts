@@ -1,15 +1,14 @@
 import { getJob } from '../../../../queries/jobs/get-job.ts';
-import { lookUp } from '../../../../queries/question.ts';
 import { JobView, jobView } from '../../../../queries/views/job.ts';
 import type { Position } from '../../../engine/log/event-log.ts';
 import { documentIdOfJob, valuationIdOfJob } from '../../../kernel/ids.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { documentStream } from '../../../valuing/domain/document/state.ts';
-import { evolveDocumentJob, evolveValuationJob, type JobState } from '../../../valuing/domain/job/state.ts';
+import { evolveDocumentJob, evolveValuationJob } from '../../../valuing/domain/job/state.ts';
 import { valuationStream } from '../../../valuing/domain/valuation/state.ts';
 import type { ManagementParts } from '../resources/management.ts';
-import { ownedBy, readResource } from '../resources/read-resource.ts';
-import { events, json, type Route, type RouteRequest, route } from '../route.ts';
+import { readResource } from '../resources/read-resource.ts';
+import { events, json, type Route, route } from '../route.ts';
 import { jobEvents } from '../streams/job-events.ts';
 import { IdPath, READERS } from './resource-parameters.ts';
 
@@ -36,7 +35,7 @@ export const jobRoutes = (parts: () => ManagementParts): readonly Route[] => [
     },
     async handle(request) {
       const wired = parts();
-      const read = await readJob(wired, request as RouteRequest<{ readonly id: string }, object>);
+      const read = await readResource(wired, request, JOB);
       if (read.kind === 'problem') return read;
       if (!request.wantsEvents)
         return json(200, jobView(read.state, request.language) as Json, { version: read.state.version });
@@ -47,12 +46,11 @@ export const jobRoutes = (parts: () => ManagementParts): readonly Route[] => [
   }),
 ];
 
-const readJob = (parts: ManagementParts, request: RouteRequest<{ readonly id: string }, object>) =>
-  readResource<JobState, never>(parts, request, {
-    projections: getJob.projections,
-    streams: [
-      { name: valuationStream(valuationIdOfJob(request.params.id)), evolve: evolveValuationJob },
-      { name: documentStream(documentIdOfJob(request.params.id)), evolve: evolveDocumentJob },
-    ],
-    row: () => lookUp(parts.readModels, getJob, ownedBy(request)),
-  });
+/** Its id does not tell of what it is the job. */
+const JOB = {
+  row: getJob,
+  folds: [
+    { stream: (id: string) => valuationStream(valuationIdOfJob(id)), evolve: evolveValuationJob },
+    { stream: (id: string) => documentStream(documentIdOfJob(id)), evolve: evolveDocumentJob },
+  ],
+};

@@ -20,11 +20,11 @@ import {
 } from '../../../valuing/domain/valuation/state.ts';
 import { tagOf } from '../pipeline/answer/entity-tag.ts';
 import { noticing } from '../pipeline/answer/erased-tag.ts';
+import { type Operation, readOne } from '../resource.ts';
 import type { ManagementParts } from '../resources/management.ts';
 import { besideOf } from '../resources/report-context.ts';
-import { json, type Language, type Route, type RouteRequest, route } from '../route.ts';
+import { json, type Language, route } from '../route.ts';
 import { IdPath, READERS } from './resource-parameters.ts';
-import { readValuation } from './valuations.ts';
 
 const PDF = 'application/pdf';
 
@@ -42,61 +42,54 @@ export interface ReportOptions {
 }
 
 /** `/valuations/{id}/report`: the same bytes for the same version, language and format. */
-export const reportRoutes = (
-  parts: () => ManagementParts,
-  { renderer, publicBaseUrl }: ReportOptions,
-): readonly Route[] => [
-  route({
-    method: 'GET',
-    path: '/valuations/{id}/report',
-    operationId: 'getValuationReport',
-    tag: 'Valuations',
-    summary: 'Read the report of an ended valuation, as JSON or as PDF',
-    description:
-      'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. A valuation requested under rules 3 (`rules_version` in its history) has format 2.0.0, with what a credit committee asks; earlier ones keep 1.2.0. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports of format 2.0.0 carry it, and eight digits of its digest stand behind the version.',
-    access: READERS,
-    params: IdPath,
-    query: ReportQuery,
-    responses: {
-      200: {
-        description: 'The report',
-        schema: ValuationReport,
-        alsoAs: [PDF],
-        etag: true,
-        inLanguage: true,
-        headers: { 'Content-Disposition': 'Of a PDF: to be shown, and the name of its file' },
+export const report =
+  ({ renderer, publicBaseUrl }: ReportOptions): Operation<ValuationState> =>
+  (valuations, parts) =>
+    route({
+      method: 'GET',
+      path: '/valuations/{id}/report',
+      operationId: 'getValuationReport',
+      tag: 'Valuations',
+      summary: 'Read the report of an ended valuation, as JSON or as PDF',
+      description:
+        'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. A valuation requested under rules 3 (`rules_version` in its history) has format 2.0.0, with what a credit committee asks; earlier ones keep 1.2.0. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports of format 2.0.0 carry it, and eight digits of its digest stand behind the version.',
+      access: READERS,
+      params: IdPath,
+      query: ReportQuery,
+      responses: {
+        200: {
+          description: 'The report',
+          schema: ValuationReport,
+          alsoAs: [PDF],
+          etag: true,
+          inLanguage: true,
+          headers: { 'Content-Disposition': 'Of a PDF: to be shown, and the name of its file' },
+        },
       },
-    },
-    async handle(request) {
-      const wired = parts();
-      const read = await readValuation(
-        wired,
-        request as RouteRequest<unknown, object>,
-        request.params.id,
-        unlessEnded,
-      );
-      if (read.kind === 'problem') return read;
-      const { state } = read;
-      const { id, version } = state;
-      const reported = (shown: ValuationState, language: Language) =>
-        reportOf(wired, shown, { language, credential: request.credential(), publicBaseUrl });
-      if (request.query.format !== 'pdf') {
-        const { report, etag } = await reported(state, request.language);
-        return json(200, report as Json, { etag });
-      }
-      const language = request.languageOr('pt-BR');
-      const { report, etag } = await reported(state, language);
-      return {
-        kind: 'rendered',
-        etag,
-        language,
-        mediaType: PDF,
-        headers: { 'Content-Disposition': `inline; filename="valuation-${id}-v${version}.pdf"` },
-        render: () => renderer.pdf(report).catch(unavailable),
-      };
-    },
-  }),
-];
+      async handle(request) {
+        const wired = parts();
+        const read = await readOne(valuations, wired, request, unlessEnded);
+        if (read.kind === 'problem') return read;
+        const { state } = read;
+        const { id, version } = state;
+        const reported = (shown: ValuationState, language: Language) =>
+          reportOf(wired, shown, { language, credential: request.credential(), publicBaseUrl });
+        if (request.query.format !== 'pdf') {
+          const { report, etag } = await reported(state, request.language);
+          return json(200, report as Json, { etag });
+        }
+        const language = request.languageOr('pt-BR');
+        const { report, etag } = await reported(state, language);
+        return {
+          kind: 'rendered',
+          etag,
+          language,
+          mediaType: PDF,
+          headers: { 'Content-Disposition': `inline; filename="valuation-${id}-v${version}.pdf"` },
+          render: () => renderer.pdf(report).catch(unavailable),
+        };
+      },
+    });
 
 const unlessEnded = (state: ValuationState): Rejection | undefined =>
   hasEnded(state) ? undefined : { fact: 'valuation-not-ended' };

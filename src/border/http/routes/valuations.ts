@@ -1,9 +1,11 @@
-import { lookUp } from '../../../../queries/question.ts';
+import { z } from 'zod';
+import { requestValuation } from '../../../../commands/valuation/request-valuation.ts';
+import { reviewValuation } from '../../../../commands/valuation/review-valuation.ts';
+import { withdrawValuation } from '../../../../commands/valuation/withdraw-valuation.ts';
 import { getValuation } from '../../../../queries/valuations/get-valuation.ts';
 import { ListValuations, listValuations } from '../../../../queries/valuations/list-valuations.ts';
 import { valuationView } from '../../../../queries/views/valuation.ts';
 import { ValuationPage, ValuationView } from '../../../../queries/views/valuation-schema.ts';
-import type { Rejection } from '../../../engine/handling/command.ts';
 import { assetClass } from '../../../valuing/asset-classes/index.ts';
 import { methodOfScenario } from '../../../valuing/domain/scenario/method.ts';
 import {
@@ -11,70 +13,104 @@ import {
   type ValuationState,
   valuationStream,
 } from '../../../valuing/domain/valuation/state.ts';
-import { HistoryPage, HistoryQuery, historyAnswer } from '../resources/history.ts';
-import { listPage } from '../resources/list-page.ts';
+import { change } from '../resource/change.ts';
+import { create } from '../resource/create.ts';
+import { list } from '../resource/list.ts';
+import { read } from '../resource/read.ts';
+import { resource } from '../resource.ts';
+import { history } from '../resources/history.ts';
 import type { ManagementParts } from '../resources/management.ts';
-import { ownedBy, readResource } from '../resources/read-resource.ts';
-import {
-  type AnswerOptions,
-  content,
-  type Language,
-  type Route,
-  type RouteAnswer,
-  type RouteRequest,
-  route,
-} from '../route.ts';
-import { AsOfQuery, HISTORY_READERS, IdPath, LIST_HEADERS, READERS } from './resource-parameters.ts';
+import { freezableBy } from '../resources/valuation-freezing.ts';
+import { type AnswerOptions, content, type Language, type RouteAnswer } from '../route.ts';
+import { type ReportOptions, report } from './report.ts';
 
-/** `/valuations`: list, read, history. */
-export const valuationRoutes = (parts: () => ManagementParts): readonly Route[] => [
-  route({
-    method: 'GET',
+const WHO =
+  'Never by the person who requested the valuation or last wrote its frozen asset, whatever the credential: 403.';
+
+/** 202 of POST /valuations. */
+const JobAccepted = z
+  .strictObject({
+    valuation_id: z.uuid().meta({ description: 'Id of the valuation, for GET /valuations/{id}.' }),
+    job_id: z.uuid().meta({ description: 'Id of the job that calculates it, for GET /jobs/{id}.' }),
+    status: z.literal('QUEUED').meta({ description: 'Status of the valuation: no worker has begun it yet.' }),
+  })
+  .meta({ id: 'JobAccepted' });
+
+/** `/valuations`: request, list, read, decide, report. */
+export const valuationRoutes = (parts: () => ManagementParts, reports: ReportOptions) =>
+  resource<ValuationState>(parts, {
     path: '/valuations',
-    operationId: 'listValuations',
     tag: 'Valuations',
-    summary: 'List valuations, newest first; of one asset its history of values',
-    access: READERS,
-    query: ListValuations,
-    responses: {
-      200: { description: 'One page', schema: ValuationPage, inLanguage: true, headers: LIST_HEADERS },
-    },
-    async handle(request) {
-      const page = await listPage(parts(), request, 'valuations', listValuations);
-      if (page.kind === 'problem') return page;
-      const items = page.states.map((state) => shown(state, request.language));
-      return asStored(200, { items, next_cursor: page.nextCursor }, { headers: page.headers });
-    },
-  }),
-  route({
-    method: 'GET',
-    path: '/valuations/{id}',
-    operationId: 'getValuation',
-    tag: 'Valuations',
-    summary: 'Read a valuation, now or as it stood',
-    access: READERS,
-    params: IdPath,
-    query: AsOfQuery,
-    responses: { 200: { description: 'The valuation', schema: ValuationView, etag: true, inLanguage: true } },
-    async handle(request) {
-      const read = await readValuation(parts(), request, request.params.id);
-      if (read.kind === 'problem') return read;
-      return valuationAnswer(read.state, request.language, 200);
-    },
-  }),
-  route({
-    method: 'GET',
-    path: '/valuations/{id}/history',
-    operationId: 'getValuationHistory',
-    tag: 'Valuations',
-    summary: 'Read the events of a valuation, oldest first',
-    access: HISTORY_READERS,
-    params: IdPath,
-    query: HistoryQuery,
-    responses: { 200: { description: 'One page', schema: HistoryPage } },
-    handle: (request) => historyAnswer(parts(), request, valuationStream(request.params.id)),
-  }),
-];
+    name: 'Valuation',
+    stream: valuationStream,
+    evolve: evolveValuation,
+    row: getValuation,
+    view: ValuationView,
+    inLanguage: true,
+    answer: (state, { status, language, headers }) =>
+      asStored(status, shown(state, language), { version: state.version, headers }),
+    operations: [
+      create(requestValuation, {
+        summary: 'Freeze the input and request its valuation',
+        description:
+          'Asset, policy in force, scenario and documents are frozen as they stand; what happens to them later changes nothing. Follow the job, then read the valuation and its report.',
+        examples: {
+          collateral: {
+            summary: 'An asset as a guarantee',
+            value: { asset_id: '7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90', purpose: 'COLLATERAL' },
+          },
+          revaluation: {
+            summary: 'An earlier valuation once more, as of today',
+            value: {
+              asset_id: '7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90',
+              purpose: 'COLLATERAL',
+              repeats: '0d3c2b1a-9f8e-5d7c-8b6a-5a4b3c2d1e0f',
+            },
+          },
+        },
+        queued: {
+          description: 'Queued',
+          schema: JobAccepted,
+          body: ({ id, job_id }) => ({ valuation_id: id, job_id, status: 'QUEUED' }),
+        },
+        looksElsewhere: true,
+        input: async ({ body }, { id, parts, request, seen }) => ({
+          valuationId: id,
+          ...(await freezableBy(parts, request, body, seen)),
+        }),
+      }),
+      list(listValuations, shown, {
+        summary: 'List valuations, newest first; of one asset its history of values',
+        query: ListValuations,
+        page: ValuationPage,
+        inLanguage: true,
+        answer: asStored,
+      }),
+      read(),
+      history,
+      change('reviews', reviewValuation, {
+        summary: 'Approve or reject a calculated valuation',
+        description: `As many different people approve as the frozen policy asks for the amount (\`review.approvals_required\`): until the last one the review is PENDING; one rejection ends it, also by a person who has approved. Approved, forced-liquidation and collateral value are RECOGNIZED, unless evidence is lacking (\`recognition.lacking\`), and the declared value where it is the accepted one; rejected, they are REJECTED and keep their amounts. The other three never change. ${WHO} Nor twice by the same person: 403. Not calculated, or decided before: 409.`,
+        examples: {
+          approve: {
+            summary: 'An approval',
+            value: { decision: 'APPROVE', rationale: 'Evidence seen, method and date as our policy asks.' },
+          },
+        },
+      }),
+      change('withdrawals', withdrawValuation, {
+        summary: 'Withdraw an approval, for fraud or error',
+        description: `Recognized values become REJECTED, for good: what is valued anew is a valuation of its own. ${WHO} Without an approval that stands: 409.`,
+        examples: {
+          error: {
+            summary: 'An error found later',
+            value: { rationale: 'The registry number belongs to another property.' },
+          },
+        },
+      }),
+      report(reports),
+    ],
+  });
 
 function shown(state: ValuationState, language: Language): ValuationView {
   const { asset, scenario } = state.input;
@@ -82,28 +118,7 @@ function shown(state: ValuationState, language: Language): ValuationView {
   return valuationView(state, scenario ? [...methods, methodOfScenario(scenario)] : methods, language);
 }
 
-/** A whole valuation, with its ETag. */
-export const valuationAnswer = (
-  state: ValuationState,
-  language: Language,
-  status: number,
-  headers: Record<string, string> = {},
-): RouteAnswer => asStored(status, shown(state, language), { version: state.version, headers });
-
 /** Without putting texts kept word for word back in their places: `input` is shown as it was digested. */
-const asStored = (status: number, body: object, options: AnswerOptions): RouteAnswer =>
-  content(status, 'application/json', JSON.stringify(body), options);
-
-/** A valuation of the caller's organization, by the rules of every single resource. */
-export const readValuation = (
-  parts: ManagementParts,
-  request: RouteRequest<unknown, { readonly as_of?: string | undefined }>,
-  id: string,
-  refusal?: (state: ValuationState) => Rejection | undefined,
-) =>
-  readResource<ValuationState, Parameters<typeof evolveValuation>[1]>(parts, request, {
-    projections: getValuation.projections,
-    streams: [{ name: valuationStream(id), evolve: evolveValuation }],
-    row: () => lookUp(parts.readModels, getValuation, ownedBy(request, id)),
-    ...(refusal && { refusal }),
-  });
+function asStored(status: number, body: object, options: AnswerOptions): RouteAnswer {
+  return content(status, 'application/json', JSON.stringify(body), options);
+}

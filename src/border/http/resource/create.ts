@@ -1,0 +1,50 @@
+import type { Asked, ClientCommand } from '../../../engine/handling/command.ts';
+import type { DecidedEvent } from '../../../engine/handling/seal-events.ts';
+import { BASE_PATH } from '../base-path.ts';
+import type { Operation } from '../resource.ts';
+import { claimOf, type ManagementParts, written } from '../resources/management.ts';
+import type { Owned } from '../resources/read-resource.ts';
+import { SeenStreams } from '../resources/seen-streams.ts';
+import type { RouteRequest } from '../route.ts';
+import { type Posting, post } from './post.ts';
+
+interface Creation<Input, State, Body> extends Posting<State> {
+  /** What is told of the answer; `version 1` where nothing is said. */
+  readonly made?: string;
+  /** True when `input` looks at other streams. */
+  readonly looksElsewhere?: boolean;
+  input(asked: Asked<Body>, at: Creating): Input | Promise<Input>;
+}
+
+interface Creating {
+  /** Of the resource that is made. */
+  readonly id: string;
+  readonly parts: ManagementParts;
+  readonly request: RouteRequest;
+  readonly seen: SeenStreams;
+}
+
+/** `POST /policies`. */
+export const create =
+  <Input, State extends Owned, Event extends DecidedEvent, Body>(
+    command: ClientCommand<Input, State, Event, Body>,
+    { input, looksElsewhere = false, made = 'version 1', ...posting }: Creation<Input, State, Body>,
+  ): Operation<State> =>
+  (resource, parts) =>
+    post(resource, parts, command, {
+      ...posting,
+      path: resource.path,
+      access: ['ANALYST'],
+      outcome: `, ${made}`,
+      async run(wired, request, asked) {
+        const seen = new SeenStreams(wired.log, asked.organizationId);
+        const execution = await wired.handler.create(command, {
+          method: 'POST',
+          path: `${BASE_PATH}${resource.path}`,
+          cause: claimOf(wired, request),
+          looksElsewhere,
+          prepare: async (id) => input(asked, { id, parts: wired, request, seen }),
+        });
+        return written(wired, request, execution, seen.position);
+      },
+    });
