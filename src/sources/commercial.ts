@@ -2,7 +2,7 @@ import type { Label } from '../kernel/vocabulary.ts';
 import type { SourceProfile } from './contract.ts';
 
 /** A source that this service knows of and never asks: it has no client. */
-export interface DisabledSource extends SourceProfile {
+interface DisabledSource extends SourceProfile {
   readonly why_off: Label;
 }
 

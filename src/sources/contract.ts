@@ -40,6 +40,10 @@ export interface SourceProfile {
   /** Where people find it; an answer names the address it was really read from. */
   readonly url: string;
   readonly terms: Label;
+  /** Each price is of one day, where those of other sources of its kind are of a month: its age is counted in days. */
+  readonly is_daily?: true;
+  /** Its prices of products are published for reading, too: it lists `commodity-references`. */
+  readonly is_read?: true;
   /** Why it is never asked, where no setting can switch it on. */
   readonly why_off?: Label;
 }

@@ -4,21 +4,15 @@ import { type SourceAddresses, type SourceAddressName, sourceAddress } from './a
 import type { HowAnswered } from './asking/asker.ts';
 import type { Fetch } from './asking/get-bytes.ts';
 import { ASKING_LIMITS, type AskingLimits } from './asking/limits.ts';
-import { createBcbPtax } from './bcb-ptax/bcb-ptax.ts';
-import { BCB_PTAX } from './bcb-ptax/description.ts';
-import { createBcbSgs } from './bcb-sgs/bcb-sgs.ts';
-import { BCB_SGS } from './bcb-sgs/description.ts';
+import { BCB_PTAX, createBcbPtax } from './bcb-ptax/bcb-ptax.ts';
+import { BCB_SGS, createBcbSgs } from './bcb-sgs/bcb-sgs.ts';
 import { DISABLED_SOURCES } from './commercial.ts';
-import { createComprasGov } from './compras-gov/compras-gov.ts';
-import { COMPRAS_GOV } from './compras-gov/description.ts';
-import { createConabInputs } from './conab-inputs/conab-inputs.ts';
-import { CONAB_INPUTS } from './conab-inputs/description.ts';
+import { COMPRAS_GOV, createComprasGov } from './compras-gov/compras-gov.ts';
+import { CONAB_INPUTS, createConabInputs } from './conab-inputs/conab-inputs.ts';
 import { inputsImportReader } from './conab-inputs/import-reader.ts';
-import { createConabWeekly } from './conab-weekly/conab-weekly.ts';
-import { CONAB_WEEKLY } from './conab-weekly/description.ts';
+import { CONAB_WEEKLY, createConabWeekly } from './conab-weekly/conab-weekly.ts';
 import type { PriceSources, SourceProfile } from './contract.ts';
-import { createDeralPrp } from './deral-prp/deral-prp.ts';
-import { DERAL_PRP } from './deral-prp/description.ts';
+import { createDeralPrp, DERAL_PRP } from './deral-prp/deral-prp.ts';
 import { createDeralSima } from './deral-sima/deral-sima.ts';
 import { DERAL_SIMA } from './deral-sima/description.ts';
 import { parseWorkbook, SIMA_BOOK } from './deral-sima/parse-workbook.ts';
@@ -26,14 +20,11 @@ import { importReader } from './deral-sima/read-import.ts';
 import { FIPE } from './fipe/description.ts';
 import { createFipe } from './fipe/fipe.ts';
 import { createImports, type Imports } from './imports/imports.ts';
-import { LBMA } from './lbma/description.ts';
-import { createLbma } from './lbma/lbma.ts';
-import { TESOURO } from './tesouro/description.ts';
-import { createTesouro } from './tesouro/tesouro.ts';
+import { createLbma, LBMA } from './lbma/lbma.ts';
+import { createTesouro, TESOURO } from './tesouro/tesouro.ts';
 import { openApart } from './workbooks/open-apart.ts';
 import type { OpenWorkbook } from './workbooks/open-workbook.ts';
-import { WORLD_BANK_PINK } from './world-bank-pink/description.ts';
-import { createWorldBankPink } from './world-bank-pink/world-bank-pink.ts';
+import { createWorldBankPink, WORLD_BANK_PINK } from './world-bank-pink/world-bank-pink.ts';
 
 /** What every source is, whether it is switched on or not: `profiles` and `coverage` name them. */
 export const SOURCE_PROFILES: readonly SourceProfile[] = [

@@ -4,8 +4,8 @@ import { SIMA_BOOK } from '../../src/sources/deral-sima/parse-workbook.ts';
 import { readBook } from '../../src/sources/deral-sima/read-book.ts';
 import { openBook } from '../../src/sources/workbooks/open-book.ts';
 import { faultText } from '../../src/sources/workbooks/sheet-fault.ts';
-import { PINK_BOOK } from '../../src/sources/world-bank-pink/pink-book.ts';
 import { readPrices } from '../../src/sources/world-bank-pink/read-prices.ts';
+import { PINK_BOOK } from '../../src/sources/world-bank-pink/world-bank-pink.ts';
 
 /** Real files that are not part of the project: a file that is not at hand is passed over. */
 const DATA = new URL('../../../shared/data/', import.meta.url);

@@ -2,8 +2,9 @@ import type { Clock } from '../../kernel/clock.ts';
 import { epochOf, type Instant } from '../../kernel/instant.ts';
 import { fail, type Result } from '../../kernel/result.ts';
 import { within } from '../../waiting/within.ts';
-import type { CircuitBreaker } from './circuit-breaker.ts';
-import { type SourceFailure, sourceFailure } from './source-failure.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import type { AskingLimits } from './limits.ts';
+import { type SourceFailure, sourceFailure, unreadable } from './source-failure.ts';
 
 type Answered<T> = Result<T, SourceFailure>;
 
@@ -16,7 +17,9 @@ export type OnAnswered = (how: HowAnswered) => void;
 
 export interface AskerOptions<T> {
   readonly clock: Clock;
-  readonly breaker: CircuitBreaker;
+  readonly limits: AskingLimits;
+  /** Its own, unless it is shared with others who ask the same place. */
+  readonly breaker?: CircuitBreaker;
   /** How long an answer is taken as it is, without asking again. */
   readonly freshMs: number | ((answer: T) => number);
   /**
@@ -56,7 +59,8 @@ export interface Asker<T> {
 }
 
 export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
-  const { clock, breaker, onAnswered = () => {} } = options;
+  const { clock, limits, onAnswered = () => {} } = options;
+  const breaker = options.breaker ?? createCircuitBreaker({ clock, ...limits });
   const held = new Map<
     string,
     { readonly at: number; readonly freshMs: number; readonly answer: Answered<T> & { ok: true } }
@@ -164,5 +168,4 @@ const waitFor = <T>(
 
 const stillReading = () => fail(sourceFailure('too-slow', 'the answer is still being read'));
 
-const faultOf = (error: unknown) =>
-  fail(sourceFailure('unreadable', error instanceof Error ? error.message : String(error)));
+const faultOf = (error: unknown) => unreadable(error instanceof Error ? error.message : String(error));

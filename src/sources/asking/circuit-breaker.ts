@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { epochOf } from '../../kernel/instant.ts';
 
-export interface CircuitBreakerOptions {
+interface CircuitBreakerOptions {
   readonly clock: Clock;
   /** So many failures in a row open it. */
   readonly failures: number;

@@ -3,7 +3,7 @@ import type { Json } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
 /** An answer's JSON, and the text it came in: figures are taken from the text, word for word. */
-export interface JsonAnswer {
+interface JsonAnswer {
   readonly text: string;
   readonly json: Json;
 }

@@ -1,13 +1,19 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { SourceDescription } from '../../kernel/estimate.ts';
-import type { Instant } from '../../kernel/instant.ts';
-import type { SourceHealth, SourceProfile } from '../contract.ts';
+import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { PriceSource, SourcedAnswer, SourceHealth, SourceProfile } from '../contract.ts';
+import { type Choosing, lookUp } from '../last-good.ts';
+import { type ChosenReference, describe, type Reading, sourcedAnswer } from '../sourced-answer.ts';
 import { askedSoFar } from './asked-so-far.ts';
-import type { LastAsked, OnAnswered } from './asker.ts';
-import type { Http } from './get-bytes.ts';
+import { type AskerOptions, createAsker, type LastAsked, type OnAnswered } from './asker.ts';
+import { type GetOptions, type Got, getBytes, type Http } from './get-bytes.ts';
 import type { AskingLimits } from './limits.ts';
+import type { Listers, ListingAnswer, ListingItem, ListingKind, ListingQuery } from './listing.ts';
+import { type Gap, notFound, unanswered, unlisted } from './not-found.ts';
+import type { SourceFailure } from './source-failure.ts';
 
-/** What a source that is asked over HTTP is made of. */
+/** What a source that is asked over HTTP is opened with. */
 export interface LiveSourceOptions {
   /** Null: switched off. */
   readonly address: URL | null;
@@ -17,22 +23,109 @@ export interface LiveSourceOptions {
   readonly onAnswered?: OnAnswered | undefined;
 }
 
-/**
- * The source as an answer names it: with the address it was really read from. Its texts once, as they are recorded;
- * whoever shows it to people takes them from the profile, in their language.
- */
-export const describe = (
-  { id, name, publisher, terms }: SourceProfile,
-  url: string,
-  retrievedAt: Instant,
-): SourceDescription => ({
-  id,
-  name: name['pt-BR'],
-  publisher,
-  url,
-  retrieved_at: retrievedAt,
-  terms: terms.en,
-});
+type Kind = ReferenceQuery['kind'];
+type QueryOf<K extends Kind> = Extract<ReferenceQuery, { readonly kind: K }>;
+type Chosen<C> = Result<C, Gap> | Promise<Result<C, Gap>>;
+
+/** What a question is fetched with. */
+export interface Fetching {
+  /** The source's address. */
+  readonly base: URL;
+  readonly signal: AbortSignal;
+  get(url: string, maxBytes: number, more?: Pick<GetOptions, 'accept'>): Promise<Result<Got, SourceFailure>>;
+}
+
+/** What makes one source of what it reads (`T`) and chooses of it (`C`): whatever is not said here is the same for all. */
+interface LiveSource<K extends Kind, T extends Reading, C> {
+  readonly profile: SourceProfile;
+  /** What it prices; absent: it is for reading only. */
+  readonly kind?: K;
+  /** What is read of it, as its health says. */
+  readonly reads: string;
+  /** Said while it is switched off. */
+  readonly off?: string;
+  /** How long and how many answers are held, and how long one may take. */
+  readonly hold: Pick<AskerOptions<T>, 'freshMs' | 'flightMs' | 'capacity'>;
+  /** Whether a query of its kind is for this source. */
+  readonly covers?: (query: QueryOf<K>) => boolean;
+  /** What is asked, the likeliest first: its address unless told otherwise. The next is asked where one has nothing. */
+  readonly questions?: (query: QueryOf<K>, base: URL) => readonly string[];
+  readonly fetch: (question: string, fetching: Fetching) => Promise<Result<T, SourceFailure>>;
+  readonly choose?: (read: T, query: QueryOf<K>, choosing: Choosing) => Chosen<C>;
+  /** What was chosen, as the answer tells it. */
+  readonly reference?: (choice: C, query: QueryOf<K>, read: T) => ChosenReference;
+  /** What serves where the source fails: its last good answer to the question unless told otherwise. */
+  readonly lastGood?: (question: string) => T | undefined;
+  /** It answers with all there ever was: what its last good answer does not have is lacking, and no failure. */
+  readonly isHistory?: boolean;
+  /** Its lists. `listed` makes one of what is read at its address. */
+  readonly listers?: (listed: Listed<T>) => Listers;
+}
+
+type Listed<T> = <L extends ListingKind>(
+  itemsOf: (
+    read: T,
+    query: ListingQuery<L>,
+    choosing: Choosing & { readonly source: SourceDescription },
+  ) => Chosen<readonly ListingItem<L>[]>,
+) => (query: ListingQuery<L>, timeMs: number) => Promise<ListingAnswer<L>>;
+
+/** A source that is asked over HTTP: each question once at a time, answers held for a while, its last good one at hand. */
+export function liveSource<K extends Kind, T extends Reading, C>(
+  { profile, kind, reads, off = 'the source is switched off', ...source }: LiveSource<K, T, C>,
+  { address: base, http, clock, limits, onAnswered }: LiveSourceOptions,
+): PriceSource {
+  const asker = base && createAsker<T>({ ...source.hold, clock, limits, onAnswered, ask: fetchFrom(base) });
+  const { covers = () => true, choose, reference, questions = () => [base?.href ?? ''] } = source;
+  const place = asker && {
+    ask: asker.ask,
+    lastGood: source.lastGood ?? asker.lastGood,
+    isHistory: source.isHistory ?? false,
+  };
+
+  function fetchFrom(address: URL) {
+    return (question: string, signal: AbortSignal) =>
+      source.fetch(question, {
+        base: address,
+        signal,
+        get: (url, maxBytes, more) => getBytes(url, http, { ...limits, signal, maxBytes, ...more }),
+      });
+  }
+
+  const isFor = (query: ReferenceQuery): query is QueryOf<K> =>
+    query.kind === kind && covers(query as QueryOf<K>);
+
+  async function ask(query: ReferenceQuery, timeMs: number): Promise<SourcedAnswer> {
+    if (!isFor(query) || !choose || !reference)
+      return notFound('NO_REFERENCE', `${profile.id} does not price this`);
+    if (!place) return notFound('SOURCE_NOT_CONFIGURED', off);
+    const answer = await lookUp(place, questions(query, base), timeMs, async (read, choosing) => {
+      const chosen = await choose(read, query, choosing);
+      if (!chosen.ok) return chosen;
+      return ok(sourcedAnswer(profile, read, reference(chosen.value, query, read), choosing.isLastGood));
+    });
+    return answer.ok ? answer.value : unanswered(answer.error);
+  }
+
+  const listed: Listed<T> = (itemsOf) => async (query, timeMs) => {
+    if (!place) return unlisted('SOURCE_NOT_CONFIGURED', off);
+    const listing = await lookUp(place, [base.href], timeMs, async (read, choosing) => {
+      const described = describe(profile, read);
+      const items = await itemsOf(read, query, { ...choosing, source: described });
+      return items.ok ? ok({ found: true as const, items: items.value, sources: [described] }) : items;
+    });
+    return listing.ok ? listing.value : unlisted(listing.error.reason, listing.error.detail);
+  };
+
+  return {
+    ...profile,
+    answers: isFor,
+    ask,
+    ...(source.listers && { listers: source.listers(listed) }),
+    health: () => liveHealth(profile.id, reads, base, asker?.last() ?? null),
+    close: async () => asker?.close(),
+  };
+}
 
 /** How a source does that has one address, from how its last question ended. */
 export function liveHealth(

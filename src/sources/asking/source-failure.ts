@@ -1,5 +1,7 @@
+import { fail } from '../../kernel/result.ts';
+
 /** Why a source gave nothing that can be used. All of them are `SOURCE_UNAVAILABLE` to a caller. */
-export type SourceFailureKind =
+type SourceFailureKind =
   | 'unreachable'
   | 'too-slow'
   | 'status'
@@ -19,3 +21,6 @@ export interface SourceFailure {
 }
 
 export const sourceFailure = (kind: SourceFailureKind, detail: string): SourceFailure => ({ kind, detail });
+
+/** It answered, but not in the shape it is known by. */
+export const unreadable = (detail: string) => fail(sourceFailure('unreadable', detail));

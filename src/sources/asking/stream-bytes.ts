@@ -21,7 +21,7 @@ export interface ByteSink {
   take(chunk: Uint8Array): Promise<string | undefined> | string | undefined;
 }
 
-export type StreamOptions = Pick<GetOptions, 'signal' | 'maxBytes' | 'retries' | 'retryDelayMs'>;
+type StreamOptions = Pick<GetOptions, 'signal' | 'maxBytes' | 'retries' | 'retryDelayMs'>;
 
 /** At most so much is read before others have their turn: a few milliseconds of work. */
 const SLICE_BYTES = 65_536;

@@ -1,125 +1,106 @@
-import { sha256 } from '../../kernel/digest.ts';
 import type { Limitation } from '../../kernel/estimate.ts';
-import { businessDateOf, type CalendarDate, daysBetween, type Instant } from '../../kernel/instant.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
-import { createAsker } from '../asking/asker.ts';
-import { createCircuitBreaker } from '../asking/circuit-breaker.ts';
-import { getBytes } from '../asking/get-bytes.ts';
+import { businessDateOf, type CalendarDate, dateOfDay, dayOf, daysBetween } from '../../kernel/instant.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import { addressUnder } from '../asking/addresses.ts';
 import { hours } from '../asking/limits.ts';
-import { describe, type LiveSourceOptions, liveHealth } from '../asking/live-source.ts';
-import { notFound } from '../asking/not-found.ts';
-import { heldBytes } from '../asking/source-bytes.ts';
-import { type SourceFailure, sourceFailure } from '../asking/source-failure.ts';
-import type { PriceSource, SourcedAnswer } from '../contract.ts';
-import { LAST_GOOD_ANSWER } from '../limitations.ts';
-import { BCB_SGS } from './description.ts';
-import { CONFIRMED_DAYS, OLDEST_DAYS, rateNotConfirmed } from './limitations.ts';
+import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
+import { gap } from '../asking/not-found.ts';
+import { sourceFailure, unreadable } from '../asking/source-failure.ts';
+import type { PriceSource, SourceProfile } from '../contract.ts';
+import { limitation } from '../limitations.ts';
+import { brazilianDate } from '../reading/brazilian-date.ts';
+import { retrieved } from '../sourced-answer.ts';
 import { fractionOf, inForceOn, isEmptyRange, parseSeries, type SelicTarget } from './series.ts';
-import { latestUrl, rangeUrl } from './sgs-addresses.ts';
 
+export const BCB_SGS: SourceProfile = {
+  id: 'bcb_sgs',
+  name: {
+    'pt-BR': 'Meta da taxa Selic, série 432 do SGS',
+    en: 'Selic target rate, series 432 of SGS',
+  },
+  publisher: 'Banco Central do Brasil',
+  kind: 'PUBLIC_SOURCE',
+  url: 'https://api.bcb.gov.br/dados/serie/bcdata.sgs.432/dados',
+  terms: {
+    'pt-BR': 'Dados abertos do Banco Central; a fonte deve ser citada.',
+    en: 'Open data of the central bank; the source is to be named.',
+  },
+};
+
+const DATA_PATH = '/dados/serie/bcdata.sgs.432/dados';
+/** A range reaches back over any gap of the series; more than ten years of it would be refused. */
+const RANGE_DAYS = 60;
 const MAX_BYTES = 1_048_576;
-/** The target changes eight times a year, on days announced before. */
-const FRESH_MS = hours(3);
-const HELD_ANSWERS = 64;
 /** Older dates than this are asked for as a range of days, not among the last 20 values. */
 const RECENT_DAYS = 20;
+/** The series has an entry a day: an old last one tells that it was not kept up, or that it was not read whole. */
+const CONFIRMED_DAYS = 10;
+/** Twice the time between two decisions, and more: by then a rate that the source shows no day of is not in force any more. */
+const OLDEST_DAYS = 120;
 
-interface Series {
-  readonly url: string;
-  readonly targets: readonly SelicTarget[];
-  readonly retrieved_at: Instant;
-  readonly sha256: string;
-  readonly bytes: Uint8Array;
-}
-
-export function createBcbSgs({ address, http, clock, limits, onAnswered }: LiveSourceOptions): PriceSource {
-  const asker = createAsker<Series>({
-    clock,
-    onAnswered,
-    breaker: createCircuitBreaker({ clock, ...limits }),
-    freshMs: FRESH_MS,
-    capacity: HELD_ANSWERS,
-    ask: async (url, signal): Promise<Result<Series, SourceFailure>> => {
-      const got = await getBytes(url, http, { ...limits, signal, maxBytes: MAX_BYTES, accept: [404] });
-      if (!got.ok) return got;
-      const { status, bytes } = got.value;
-      const targets = status === 404 && isEmptyRange(bytes) ? ok([]) : parseSeries(bytes);
-      if (status === 404 && !targets.ok) return fail(sourceFailure('status', 'series 432: status 404'));
-      if (!targets.ok) return fail(sourceFailure('unreadable', `series 432: ${targets.error}`));
-      const [value, digest] = [targets.value, sha256(bytes)];
-      return ok({ url, targets: value, retrieved_at: clock.now(), sha256: digest, bytes });
-    },
-  });
-
-  /** Either address answers rightly where it holds a day not after the date; the likelier one is asked first. */
-  async function ask(base: URL, date: CalendarDate, timeMs: number): Promise<SourcedAnswer> {
-    const until = performance.now() + timeMs;
-    const recent = daysBetween(date, businessDateOf(clock.now())) <= RECENT_DAYS;
-    const urls = recent ? [latestUrl(base), rangeUrl(base, date)] : [rangeUrl(base, date), latestUrl(base)];
-    let failure: SourceFailure | undefined;
-    let tooOld: SelicTarget | undefined;
-    for (const url of urls) {
-      const asked = await asker.ask(url, Math.max(1, until - performance.now()));
-      failure = asked.ok ? undefined : asked.error;
-      const target = asked.ok ? inForceOn(asked.value.targets, date) : undefined;
-      if (asked.ok && target) {
-        if (!isTooOld(target, date)) return found(asked.value, target, inForce(target, date));
-        tooOld = target;
-      }
-      // A place that does not answer at all will not do so at its other address either.
-      if (failure && failure.kind !== 'status') break;
-    }
-    if (!failure && tooOld) {
-      const detail = `the last value of series 432 up to ${date} is of ${tooOld.date}`;
-      return notFound('REFERENCE_TOO_OLD', detail, tooOld.date);
-    }
-    if (!failure) return notFound('NO_REFERENCE', `series 432 has no value on ${date} or before`);
-    for (const url of urls) {
-      const series = asker.lastGood(url);
-      const target = series && inForceOn(series.targets, date);
-      // Only where it reaches to the date: a later decision could not be known.
-      const covers = (series?.targets.at(-1)?.date ?? '') >= date;
-      if (series && target && covers && !isTooOld(target, date))
-        return found(series, target, [LAST_GOOD_ANSWER, ...inForce(target, date)]);
-    }
-    return notFound('SOURCE_UNAVAILABLE', failure.detail);
-  }
-
-  return {
-    ...BCB_SGS,
-    answers: (query) => query.kind === 'selic-target',
-    ask: (query, timeMs) =>
-      address
-        ? ask(address, query.date, timeMs)
-        : Promise.resolve(notFound('SOURCE_NOT_CONFIGURED', 'the source is switched off')),
-    health: () => liveHealth(BCB_SGS.id, 'series', address, asker.last()),
-    close: async () => asker.close(),
-  };
-}
-
-const isTooOld = (target: SelicTarget, date: CalendarDate): boolean =>
-  daysBetween(target.date, date) > OLDEST_DAYS;
-
-const inForce = (target: SelicTarget, date: CalendarDate): readonly Limitation[] =>
-  daysBetween(target.date, date) > CONFIRMED_DAYS ? [rateNotConfirmed(target.date)] : [];
-
-function found(series: Series, target: SelicTarget, limitations: readonly Limitation[]): SourcedAnswer {
-  const { url, retrieved_at, sha256: digest, bytes } = series;
-  return {
-    answer: {
-      found: true,
-      reference: {
+export const createBcbSgs = (options: LiveSourceOptions): PriceSource =>
+  liveSource(
+    {
+      profile: BCB_SGS,
+      kind: 'selic-target',
+      reads: 'series',
+      // The target changes eight times a year, on days announced before.
+      hold: { freshMs: hours(3), capacity: 64 },
+      // Either address answers rightly where it holds a day not after the date.
+      questions: ({ date }, base) => {
+        const urls = [latestUrl(base), rangeUrl(base, date)];
+        const recent = daysBetween(date, businessDateOf(options.clock.now())) <= RECENT_DAYS;
+        return recent ? urls : urls.toReversed();
+      },
+      fetch: async (url, { get }) => {
+        const got = await get(url, MAX_BYTES, { accept: [404] });
+        if (!got.ok) return got;
+        const { status, bytes } = got.value;
+        const targets = status === 404 && isEmptyRange(bytes) ? ok([]) : parseSeries(bytes);
+        if (status === 404 && !targets.ok) return fail(sourceFailure('status', 'series 432: status 404'));
+        if (!targets.ok) return unreadable(`series 432: ${targets.error}`);
+        return ok({ ...retrieved(url, bytes, options.clock.now()), targets: targets.value });
+      },
+      choose: ({ targets }, { date }, { isLastGood }) => {
+        const target = inForceOn(targets, date);
+        // A last good answer only where it reaches to the date: a later decision could not be known.
+        if (!target || (isLastGood && (targets.at(-1)?.date ?? '') < date)) {
+          return gap('NO_REFERENCE', `series 432 has no value on ${date} or before`);
+        }
+        if (daysBetween(target.date, date) <= OLDEST_DAYS) return ok(target);
+        const detail = `the last value of series 432 up to ${date} is of ${target.date}`;
+        return gap('REFERENCE_TOO_OLD', detail, target.date);
+      },
+      reference: (target, { date }, { bytes }) => ({
         value: fractionOf(target.percent),
         unit: 'per year',
         reference_date: target.date,
         region: null,
         observed: { series: '432', percent_per_year: target.percent },
-        source: describe(BCB_SGS, url, retrieved_at),
-        retrieved_at,
-        sha256: digest,
-        limitations,
-      },
+        limitations: inForce(target, date),
+        bytes,
+      }),
     },
-    bytes: [heldBytes(digest, bytes)],
-  };
+    options,
+  );
+
+/** The last values, days to come among them; more than 20 are refused. */
+const latestUrl = (base: URL): string => `${addressUnder(base, `${DATA_PATH}/ultimos/20`)}?formato=json`;
+
+/** The days up to a date. */
+function rangeUrl(base: URL, date: CalendarDate): string {
+  const from = brazilianDate(dateOfDay(dayOf(date) - RANGE_DAYS));
+  const to = brazilianDate(date);
+  return `${addressUnder(base, DATA_PATH)}?formato=json&dataInicial=${from}&dataFinal=${to}`;
 }
+
+const inForce = (target: SelicTarget, date: CalendarDate): readonly Limitation[] =>
+  daysBetween(target.date, date) > CONFIRMED_DAYS ? [rateNotConfirmed(target.date)] : [];
+
+/** The rate holds until another decision, so it is used; but nothing of the days since then was seen. */
+const rateNotConfirmed = (newest: CalendarDate): Limitation =>
+  limitation(
+    'RATE_NOT_CONFIRMED',
+    `A última taxa que a fonte informa até a data da avaliação é de ${newest}; foi usada como vigente, mas não se pode excluir uma decisão posterior.`,
+    `The newest rate that the source has up to the valuation date is of ${newest}; it was used as the one in force, but a later decision cannot be ruled out.`,
+  );

@@ -1,11 +1,10 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { sha256 } from '../../kernel/digest.ts';
-import type { CalendarDate, Instant } from '../../kernel/instant.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
-import { getBytes, type Http } from '../asking/get-bytes.ts';
-import type { AskingLimits } from '../asking/limits.ts';
-import { type PackedBytes, packer } from '../asking/source-bytes.ts';
-import { type SourceFailure, sourceFailure } from '../asking/source-failure.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Fetching } from '../asking/live-source.ts';
+import { packedBytes, packer } from '../asking/source-bytes.ts';
+import { type SourceFailure, unreadable } from '../asking/source-failure.ts';
+import type { Retrieved } from '../sourced-answer.ts';
 import { purchasesUrl } from './price-addresses.ts';
 import { type PurchasePage, readPage } from './read-page.ts';
 import { type Purchases, readPurchases } from './read-purchases.ts';
@@ -17,10 +16,8 @@ const MOST_PAGES = 4;
 const MAX_PAGE_BYTES = 4 * 1_048_576;
 const BETWEEN = new TextEncoder().encode('\n');
 
-/** What was made of the pages of one question. */
-export interface Collected {
-  /** Of the first page. */
-  readonly url: string;
+/** What was made of the pages of one question: the address of the first, the bytes of all with a line break between them. */
+export interface Collected extends Retrieved {
   /** The error tells why there is no median. */
   readonly sample: Result<Sample, string>;
   readonly without_price: number;
@@ -28,32 +25,29 @@ export interface Collected {
   readonly total: number;
   readonly read: number;
   readonly page_sha256: readonly string[];
-  readonly retrieved_at: Instant;
-  /** Of the pages one after the other, a line break between them. */
-  readonly sha256: string;
-  readonly bytes: PackedBytes;
 }
 
 interface Page extends PurchasePage, Purchases {
   readonly bytes: Uint8Array;
 }
 
+/** `question`: the item of the catalogue and the date, a space between them. */
 export async function collect(
-  question: { readonly base: URL; readonly item: string; readonly date: CalendarDate },
-  signal: AbortSignal,
-  { http, clock, limits }: { readonly http: Http; readonly clock: Clock; readonly limits: AskingLimits },
+  question: string,
+  { base, get }: Fetching,
+  clock: Clock,
 ): Promise<Result<Collected, SourceFailure>> {
-  const { base, item, date } = question;
+  const [item = '', date = ''] = question.split(' ');
   const urlOf = (number: number) => purchasesUrl(base, item, date, number);
   const seen = new Set<string>();
-  const unreadable = (why: string) => fail(sourceFailure('unreadable', `${base.host}: ${why}`));
+  const unreadablePage = (why: string) => unreadable(`${base.host}: ${why}`);
   const pageOf = async (number: number): Promise<Result<Page, SourceFailure>> => {
-    const got = await getBytes(urlOf(number), http, { ...limits, signal, maxBytes: MAX_PAGE_BYTES });
+    const got = await get(urlOf(number), MAX_PAGE_BYTES);
     if (!got.ok) return got;
     const page = readPage(got.value.bytes);
-    if (!page.ok) return unreadable(page.error);
+    if (!page.ok) return unreadablePage(page.error);
     const purchases = readPurchases(page.value.rows, item, seen);
-    if (!purchases.ok) return unreadable(purchases.error);
+    if (!purchases.ok) return unreadablePage(purchases.error);
     return ok({ bytes: got.value.bytes, ...page.value, ...purchases.value });
   };
 
@@ -80,8 +74,7 @@ export async function collect(
     read: countOf(pages.map(({ rows }) => rows.length)),
     page_sha256: pages.map(({ bytes }) => sha256(bytes)),
     retrieved_at: clock.now(),
-    sha256: sha256(joined),
-    bytes: await packing.end(),
+    bytes: packedBytes(sha256(joined), await packing.end()),
   });
 }
 

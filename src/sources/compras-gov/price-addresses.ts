@@ -3,7 +3,7 @@ import { addressUnder } from '../asking/addresses.ts';
 
 const PATH = '/modulo-pesquisa-preco/1_consultarMaterial';
 /** The most a page may hold. */
-export const PAGE_SIZE = 500;
+const PAGE_SIZE = 500;
 
 /** A number of the catalogue of materials, as it is printed: nothing else is ever sent on. */
 export const isCatalogueItem = (code: string): boolean => /^[1-9]\d{0,8}$/.test(code);

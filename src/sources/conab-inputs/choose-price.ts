@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { ReasonCode } from '../../kernel/vocabulary.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import { type Gap, gap } from '../asking/not-found.ts';
 import { plain } from '../reading/latin-text.ts';
 import type { Survey } from './imported-surveys.ts';
 import type { SurveyedPrice, SurveyedProduct } from './survey.ts';
@@ -14,12 +14,6 @@ export interface ChosenPrice {
   readonly price: SurveyedPrice & { readonly price: string };
   /** The price surveyed before it, within a year. */
   readonly before: string | null;
-}
-
-export interface NoPrice {
-  readonly reason: ReasonCode;
-  readonly detail: string;
-  readonly reference_date?: CalendarDate;
 }
 
 /** A product as the files have it, the newest import first. Texts decide: two of one code are never mixed. */
@@ -41,29 +35,25 @@ export function choosePrice(
   family: string,
   code: string,
   date: CalendarDate,
-): Result<ChosenPrice, NoPrice> {
+): Result<ChosenPrice, Gap> {
   const files = ofCode(surveys, code).filter(({ product }) => product.family === family);
   if (files.length === 0) {
-    return fail({ reason: 'NO_REFERENCE', detail: `${family} has no product ${code} in the imported files` });
+    return gap('NO_REFERENCE', `${family} has no product ${code} in the imported files`);
   }
   const months = files
     .flatMap((file) => file.product.prices.map((price) => ({ ...file, price })))
     .filter(({ price }) => price.date <= date)
     .toSorted((a, b) => daysBetween(a.price.date, b.price.date));
   const [newest] = months;
-  if (!newest)
-    return fail({ reason: 'NO_REFERENCE', detail: `${code} was not surveyed on ${date} or before` });
+  if (!newest) return gap('NO_REFERENCE', `${code} was not surveyed on ${date} or before`);
   const month = newest.price.date.slice(0, 7);
   if (monthNumber(date) - monthNumber(newest.price.date) > 1) {
     const detail = `the newest price of ${code} is of ${month}, and counts in that month and the next`;
-    return fail({ reason: 'REFERENCE_TOO_OLD', detail, reference_date: newest.price.date });
+    return gap('REFERENCE_TOO_OLD', detail, newest.price.date);
   }
   const { price } = newest.price;
   if (price === null) {
-    return fail({
-      reason: 'NO_REFERENCE',
-      detail: `the file names different prices of ${code} for ${month}`,
-    });
+    return gap('NO_REFERENCE', `the file names different prices of ${code} for ${month}`);
   }
   const before = months.find(({ price: each }) => each.date < newest.price.date && each.price !== null);
   const isNear = before && daysBetween(before.price.date, newest.price.date) <= LAST_KNOWN_DAYS;

@@ -1,19 +1,40 @@
-import type { CalendarDate } from '../../kernel/instant.ts';
+import type { CalendarDate, Instant } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { ListingAnswer, ListingItem, ListingKind } from '../asking/listing.ts';
-import { describe } from '../asking/live-source.ts';
-import { notFound } from '../asking/not-found.ts';
-import type { PriceSource, SourcedAnswer, SourceHealth } from '../contract.ts';
+import { notFound, unanswered, unlisted } from '../asking/not-found.ts';
+import type { PriceSource, SourcedAnswer, SourceHealth, SourceProfile } from '../contract.ts';
 import { CATMAT_FAMILY } from '../equipment-families.ts';
 import type { ImportedFiles } from '../imports/imported-files.ts';
-import { choosePrice, type ListedProduct, listedProducts } from './choose-price.ts';
-import { CONAB_INPUTS } from './description.ts';
+import { IMPORTED_FILE, limitation } from '../limitations.ts';
+import { jumpLimitations } from '../reading/price-jump.ts';
+import { type ChosenReference, describe, type Reading, sourcedAnswer } from '../sourced-answer.ts';
+import { type ChosenPrice, choosePrice, type ListedProduct, listedProducts } from './choose-price.ts';
 import { importedSurveys } from './imported-surveys.ts';
-import { sourcedPrice } from './sourced-price.ts';
+
+export const CONAB_INPUTS: SourceProfile = {
+  id: 'conab_inputs',
+  name: {
+    'pt-BR': 'Preços de insumos agropecuários da Conab: máquinas e implementos',
+    en: 'Conab’s prices of farm inputs: machines and implements',
+  },
+  publisher: 'Companhia Nacional de Abastecimento (Conab)',
+  kind: 'PUBLIC_SOURCE',
+  url: 'https://consultaweb.conab.gov.br/consultas/consultaInsumo.do?method=acaoCarregarConsulta',
+  terms: {
+    'pt-BR': 'Dados públicos federais; a fonte deve ser citada.',
+    en: 'Federal public data; the source is to be named.',
+  },
+};
+
+const NEW_EQUIPMENT_PRICE = limitation(
+  'NEW_EQUIPMENT_PRICE',
+  'Preço pesquisado de equipamento novo, do estado e do mês indicados; não vale para equipamento usado e não foi transportado para outro estado. Frete, opcionais e condições de pagamento não foram considerados.',
+  'Surveyed price of new equipment, of the state and month named; it does not hold for used equipment and was not moved to another state. Freight, options and terms of payment are not considered.',
+);
 
 const NOTHING_IMPORTED = 'no file of this source was imported';
 
-/** Prices of new machines and implements, from files that an operator imported: it asks no address. */
+/** Prices of new machines and implements, from files that an operator imported: not a `liveSource`, it asks no address. */
 export function createConabInputs(files: ImportedFiles): PriceSource {
   const imported = importedSurveys(files);
 
@@ -21,9 +42,9 @@ export function createConabInputs(files: ImportedFiles): PriceSource {
     const surveys = await imported.all();
     if (surveys.length === 0) return notFound('SOURCE_NOT_CONFIGURED', NOTHING_IMPORTED);
     const chosen = choosePrice(surveys, query.family, query.product_code, query.date);
-    return chosen.ok
-      ? sourcedPrice(chosen.value, files)
-      : notFound(chosen.error.reason, chosen.error.detail, chosen.error.reference_date);
+    if (!chosen.ok) return unanswered(chosen.error);
+    const read = readingOf(chosen.value.survey.manifest.imported_at);
+    return sourcedAnswer(CONAB_INPUTS, read, referenceTo(chosen.value, files));
   }
 
   async function list<K extends ListingKind>(
@@ -32,12 +53,11 @@ export function createConabInputs(files: ImportedFiles): PriceSource {
   ): Promise<ListingAnswer<K>> {
     const surveys = await imported.all();
     const newest = surveys[0]?.manifest.imported_at;
-    if (newest === undefined)
-      return { found: false, reason: 'SOURCE_NOT_CONFIGURED', detail: NOTHING_IMPORTED };
+    if (newest === undefined) return unlisted('SOURCE_NOT_CONFIGURED', NOTHING_IMPORTED);
     return {
       found: true,
       items: items(listedProducts(surveys, date)),
-      sources: [describe(CONAB_INPUTS, CONAB_INPUTS.url, newest)],
+      sources: [describe(CONAB_INPUTS, readingOf(newest))],
     };
   }
 
@@ -52,7 +72,7 @@ export function createConabInputs(files: ImportedFiles): PriceSource {
       'equipment-families': ({ date }) => list<'equipment-families'>(date, familiesOf),
       'equipment-products': async ({ family, date }) =>
         family === CATMAT_FAMILY
-          ? { found: false, reason: 'SOURCE_NOT_CONFIGURED', detail: `no source here lists ${family}` }
+          ? unlisted('SOURCE_NOT_CONFIGURED', `no source here lists ${family}`)
           : list<'equipment-products'>(date, (products) =>
               products.filter(({ product }) => product.family === family).map(itemOf),
             ),
@@ -65,6 +85,40 @@ export function createConabInputs(files: ImportedFiles): PriceSource {
     close: async () => undefined,
   };
 }
+
+/** An imported file is named by where people find such files. */
+const readingOf = (imported: Instant): Reading => ({ url: CONAB_INPUTS.url, retrieved_at: imported });
+
+/** The row's own words and figure, and the file they stand in. */
+const referenceTo = (
+  { survey: { manifest }, product, price, before }: ChosenPrice,
+  files: ImportedFiles,
+): ChosenReference => ({
+  value: price.price,
+  unit: product.unit,
+  reference_date: price.date,
+  region: product.state,
+  observed: {
+    product: product.published_as,
+    unit: product.unit,
+    state: product.state,
+    month: price.date.slice(0, 7),
+    price: price.written,
+    group: product.group,
+    subgroup: product.subgroup,
+    file_name: manifest.file_name,
+    row: String(price.line),
+  },
+  limitations: [NEW_EQUIPMENT_PRICE, IMPORTED_FILE, ...jumpLimitations(price.price, [before])],
+  bytes: {
+    sha256: manifest.sha256,
+    read: async () => {
+      const bytes = await files.bytesOf(manifest);
+      if (!bytes) throw new Error(`the imported file ${manifest.sha256} is gone`);
+      return bytes;
+    },
+  },
+});
 
 function familiesOf(products: readonly ListedProduct[]): readonly ListingItem<'equipment-families'>[] {
   const names = new Map<string, string>();

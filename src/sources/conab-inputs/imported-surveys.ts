@@ -14,7 +14,7 @@ export interface Survey {
   readonly products: ReadonlyMap<string, SurveyedProduct>;
 }
 
-export interface ImportedSurveys {
+interface ImportedSurveys {
   /** Newest import first. Each file is read once, by its digest. */
   all(): Promise<readonly Survey[]>;
   /** Files that can be used; null before the first look. */

@@ -18,7 +18,7 @@ const STATE_CODES: ReadonlySet<string> = new Set(STATES);
 
 /** Told of each row that is not taken. */
 export type LeaveOut = (row: { readonly line: number; readonly name: string; readonly why: string }) => void;
-export type ReadSurvey = Result<readonly SurveyedProduct[], TableFault>;
+type ReadSurvey = Result<readonly SurveyedProduct[], TableFault>;
 type Growing = Omit<SurveyedProduct, 'prices'> & { readonly prices: Map<CalendarDate, SurveyedPrice> };
 
 /**

@@ -1,7 +1,7 @@
 import { plain } from '../reading/latin-text.ts';
 
 /** The product text parted at its first comma, as far as it can be parted without guessing. */
-export interface ProductWords {
+interface ProductWords {
   /** `PLANTADEIRA-E-ADUBADEIRA`: letters, digits and single hyphens. Empty when the text has none of them. */
   readonly family: string;
   readonly family_name: string;

@@ -45,7 +45,7 @@ const MOST_PRODUCTS = 50_000;
 /** The running week, which is not listed before it has ended, and the one before it. */
 const HELD_WEEKS = 2;
 
-export interface WeeksReader {
+interface WeeksReader {
   /** Takes one line, the header first; a text says why this is not Conab's file. */
   line(text: string): string | undefined;
   end(): Result<readonly WeeklyPrice[], string>;

@@ -7,7 +7,7 @@ import { type Cell, cellAt, cellName, type Grid, shown, textAt } from '../workbo
 import { fileFault, type SheetFault } from '../workbooks/sheet-fault.ts';
 import { productOf } from './products.ts';
 
-export interface ProducerPrice {
+interface ProducerPrice {
   readonly product_id: string;
   /** Name and unit as published. */
   readonly published_as: string;

@@ -19,14 +19,14 @@ export interface BulletinsOptions extends LiveOptions {
   readonly imports: ImportedFiles;
 }
 
-export interface WantedBulletins {
+interface WantedBulletins {
   readonly product_id: string;
   readonly date: CalendarDate;
   /** How many days with a price. */
   readonly days: number;
 }
 
-export interface Gathered {
+interface Gathered {
   readonly held: readonly HeldBulletin[];
   /** Why the last live address that was tried gave nothing. */
   readonly failure: SourceFailure | null;

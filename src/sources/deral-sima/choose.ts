@@ -1,7 +1,7 @@
 import type { Limitation } from '../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { ReasonCode } from '../../kernel/vocabulary.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import { type Gap, gap } from '../asking/not-found.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import type { Observation } from './bulletin.ts';
 import type { HeldBulletin } from './held-bulletin.ts';
@@ -14,12 +14,6 @@ export const LAST_KNOWN_DAYS = 365;
 
 export interface Chosen extends Priced {
   readonly limitations: readonly Limitation[];
-}
-
-export interface NotFound {
-  readonly reason: ReasonCode;
-  readonly detail: string;
-  readonly reference_date?: CalendarDate;
 }
 
 /** A bulletin with a price of a product. */
@@ -53,18 +47,18 @@ export function choose(
   productId: string,
   date: CalendarDate,
   held: readonly HeldBulletin[],
-): Result<Chosen, NotFound> {
+): Result<Chosen, Gap> {
   const [newest, before] = pricesUpTo(productId, date, held);
   if (!newest) {
     const detail = held.some(({ bulletin }) => bulletin.date <= date)
       ? `no price of ${productId} is published`
       : `no bulletin is of ${date} or earlier`;
-    return fail({ reason: 'NO_REFERENCE', detail });
+    return gap('NO_REFERENCE', detail);
   }
   const age = daysBetween(newest.held.bulletin.date, date);
   if (age > MAX_AGE_DAYS) {
     const detail = `the newest price of ${productId} is of ${newest.held.bulletin.date}, ${age} days older`;
-    return fail({ reason: 'REFERENCE_TOO_OLD', detail, reference_date: newest.held.bulletin.date });
+    return gap('REFERENCE_TOO_OLD', detail, newest.held.bulletin.date);
   }
   const recent =
     before && daysBetween(before.held.bulletin.date, newest.held.bulletin.date) <= LAST_KNOWN_DAYS;

@@ -9,7 +9,7 @@ export interface RegionPrices {
   readonly max: Figure;
 }
 
-export interface ProductFigures {
+interface ProductFigures {
   readonly regions: readonly RegionPrices[];
   readonly average: Figure;
   readonly previous: Figure;

@@ -1,17 +1,23 @@
 import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { StateCode } from '../../kernel/vocabulary.ts';
 import type { ListingQuery } from '../asking/listing.ts';
-import { notFound } from '../asking/not-found.ts';
+import { type Gap, gap, notFound, unanswered, unlisted } from '../asking/not-found.ts';
 import type { PriceSource, SourcedAnswer } from '../contract.ts';
+import { served } from '../last-good.ts';
+import { IMPORTED_FILE } from '../limitations.ts';
+import { type ChosenReference, sourcedAnswer } from '../sourced-answer.ts';
 import { type BulletinsOptions, createBulletins } from './bulletins.ts';
-import { choose } from './choose.ts';
-import { coveredProduct } from './covered-product.ts';
+import { type Chosen, choose } from './choose.ts';
 import { DERAL_SIMA } from './description.ts';
 import { healthOf } from './health.ts';
+import { WHOLESALE_LEVEL } from './limitations.ts';
+import { type SimaProduct, simaProduct } from './products.ts';
 import { LISTED_DAYS, referencesOf } from './references.ts';
-import { sourcedReference } from './sourced-reference.ts';
 
 type CommodityQuery = Extract<ReferenceQuery, { kind: 'commodity-price' }>;
 
+/** Not a `liveSource`: it has two addresses and imported files, whose bulletins answer together. */
 export function createDeralSima(options: BulletinsOptions): PriceSource {
   const bulletins = createBulletins(options);
 
@@ -21,11 +27,10 @@ export function createDeralSima(options: BulletinsOptions): PriceSource {
     const gathered = await bulletins.gather({ ...query, days: 1 }, timeMs);
     if (!gathered) return notFound(SWITCHED_OFF.reason, SWITCHED_OFF.detail);
     const { held, failure } = gathered;
-    const chosen = choose(query.product_id, query.date, held);
-    if (chosen.ok) return sourcedReference(chosen.value, failure !== null);
-    return failure
-      ? notFound('SOURCE_UNAVAILABLE', failure.detail)
-      : notFound(chosen.error.reason, chosen.error.detail, chosen.error.reference_date);
+    const chosen = served(choose(query.product_id, query.date, held), failure);
+    if (!chosen.ok) return unanswered(chosen.error);
+    const isLastGood = failure !== null && chosen.value.held.via !== 'import';
+    return sourcedAnswer(DERAL_SIMA, chosen.value.held, referenceTo(chosen.value), isLastGood);
   }
 
   async function list(query: ListingQuery<'commodity-references'>, timeMs: number) {
@@ -35,10 +40,9 @@ export function createDeralSima(options: BulletinsOptions): PriceSource {
     if (!gathered) return { found: false, ...SWITCHED_OFF } as const;
     const listing = referencesOf(covered.value, query.date, gathered.held);
     if (listing) return listing;
-    const { failure } = gathered;
-    const reason = failure ? 'SOURCE_UNAVAILABLE' : 'NO_REFERENCE';
-    const detail = failure?.detail ?? `no price of ${query.product_id} is known up to ${query.date}`;
-    return { found: false, reason, detail } as const;
+    return gathered.failure
+      ? unlisted('SOURCE_UNAVAILABLE', gathered.failure.detail)
+      : unlisted('NO_REFERENCE', `no price of ${query.product_id} is known up to ${query.date}`);
   }
 
   return {
@@ -55,3 +59,39 @@ export function createDeralSima(options: BulletinsOptions): PriceSource {
 }
 
 const SWITCHED_OFF = { reason: 'SOURCE_NOT_CONFIGURED', detail: 'the source is switched off' } as const;
+
+/** What was chosen, with what a reader must know of it. */
+const referenceTo = ({ held, observation, limitations }: Chosen): ChosenReference => ({
+  value: observation.average,
+  unit: simaProduct(observation.product_id)?.unit ?? '',
+  reference_date: held.bulletin.date,
+  region: 'PR',
+  observed: {
+    product: observation.published_as,
+    state_average: observation.average,
+    previous_average: observation.previous,
+    market_level: 'WHOLESALE_BUYING',
+    read_from: held.via,
+    ...(observation.cell === '' ? {} : { cell: observation.cell }),
+    ...(held.file_name === null ? {} : { file_name: held.file_name }),
+  },
+  first: [WHOLESALE_LEVEL, ...(held.via === 'import' ? [IMPORTED_FILE] : [])],
+  limitations,
+  bytes: held.bytes,
+});
+
+/** The product, where this source quotes it in this state; without a state the Paraná figure is meant. */
+function coveredProduct({
+  product_id,
+  state,
+}: {
+  readonly product_id: string;
+  readonly state: StateCode | null;
+}): Result<SimaProduct, Gap> {
+  const product = simaProduct(product_id);
+  if (!product) {
+    return gap('NO_REFERENCE', `${product_id} is not quoted by this source`);
+  }
+  if (state === null || state === 'PR') return ok(product);
+  return gap('REGION_NOT_COVERED', `${state} is not covered: the source quotes Paraná only`);
+}

@@ -8,6 +8,7 @@ export const DERAL_SIMA: SourceProfile = {
   },
   publisher: 'DERAL, Secretaria da Agricultura e do Abastecimento do Paraná',
   kind: 'PUBLIC_SOURCE',
+  is_read: true,
   url: 'https://www.agricultura.pr.gov.br/Cotacao-Diaria-SIMA',
   terms: {
     'pt-BR': 'Dados públicos do Estado do Paraná; a fonte deve ser citada.',

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../kernel/instant.ts';
+import { heldBytes } from '../asking/source-bytes.ts';
 import type { ImportedFiles } from '../imports/imported-files.ts';
 import type { ImportManifest } from '../imports/manifest.ts';
 import type { Bulletin } from './bulletin.ts';
@@ -9,7 +10,7 @@ import { datesOf } from './read-import.ts';
 /** How many parsed files are held, and how many that are not are read for one question at most. */
 const [HELD, READ_AT_ONCE] = [32, 4];
 
-export interface ImportedBulletins {
+interface ImportedBulletins {
   /** Bulletins that can answer for a product on a date: newest first, read until so many days with a price are there. */
   upTo(wanted: WantedFiles, signal: AbortSignal): Promise<readonly HeldBulletin[]>;
   /** Whether a file says that it holds this very day. */
@@ -20,7 +21,7 @@ export interface ImportedBulletins {
   damages(): readonly string[];
 }
 
-export interface WantedFiles {
+interface WantedFiles {
   readonly product_id: string;
   readonly date: CalendarDate;
   /** How many days with a price. */
@@ -71,8 +72,7 @@ export function importedBulletins(
       url,
       file_name: manifest.file_name,
       retrieved_at: manifest.imported_at,
-      sha256: manifest.sha256,
-      bytes,
+      bytes: heldBytes(manifest.sha256, bytes),
     }));
     held.set(manifest.sha256, bulletins);
     if (held.size > HELD) held.delete(held.keys().next().value ?? '');

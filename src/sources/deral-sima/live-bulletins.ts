@@ -1,19 +1,47 @@
 import type { Clock } from '../../kernel/clock.ts';
-import { sha256 } from '../../kernel/digest.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
+import { ok, type Result } from '../../kernel/result.ts';
 import { addressUnder } from '../asking/addresses.ts';
-import { type Asker, createAsker, type OnAnswered } from '../asking/asker.ts';
-import { createCircuitBreaker } from '../asking/circuit-breaker.ts';
-import { getBytes, type Http } from '../asking/get-bytes.ts';
-import { type AskingLimits, minutes } from '../asking/limits.ts';
-import { type SourceFailure, sourceFailure } from '../asking/source-failure.ts';
+import { type Asker, createAsker } from '../asking/asker.ts';
+import { getBytes } from '../asking/get-bytes.ts';
+import { minutes } from '../asking/limits.ts';
+import type { LiveSourceOptions } from '../asking/live-source.ts';
+import { type SourceFailure, unreadable } from '../asking/source-failure.ts';
 import { textOf } from '../reading/latin-text.ts';
+import { pageContent } from '../reading/page-content.ts';
+import { retrieved } from '../sourced-answer.ts';
 import { faultText } from '../workbooks/sheet-fault.ts';
 import type { HeldBulletin } from './held-bulletin.ts';
 import { type ParseWorkbook, SIMA_BOOK } from './parse-workbook.ts';
 import { parsePage } from './read-page.ts';
-import { LIST_PATH, newestDayPage, workbookLink } from './workbook-links.ts';
+
+const LIST_PATH = '/Cotacao-Diaria-SIMA';
+const DAY_PAGE = /\/Pagina\/Cotacao-Diaria-SIMA-(\d{1,12})\/?$/i;
+const WORKBOOK = /\.xlsx?$/i;
+
+/** The page with the highest id that a list page links to, on its own host; ids jump, and are never guessed. */
+function newestDayPage(html: string, page: string): string | undefined {
+  let newest: { readonly id: number; readonly href: string } | undefined;
+  for (const url of ownLinks(html, page)) {
+    const id = Number(DAY_PAGE.exec(url.pathname)?.[1] ?? '-1');
+    if (id >= 0 && (!newest || id > newest.id)) newest = { id, href: url.href };
+  }
+  return newest?.href;
+}
+
+/** The workbook that a day's page links to, on its own host; the one to be printed before any other. */
+function workbookLink(html: string, page: string): string | undefined {
+  const books = ownLinks(html, page).filter(({ pathname }) => WORKBOOK.test(pathname));
+  return (books.find(({ pathname }) => /impressao/i.test(pathname)) ?? books[0])?.href;
+}
+
+function ownLinks(html: string, page: string): URL[] {
+  const { origin } = new URL(page);
+  return pageContent(html).links.flatMap((href) => {
+    const url = URL.parse(href.trim(), page);
+    return url && url.origin === origin ? [url] : [];
+  });
+}
 
 const PAGE_PATH = '/sima/cotdiat.asp';
 const LARGEST_PAGE_BYTES = 2 * 1_048_576;
@@ -22,12 +50,8 @@ const [PAGE_FRESH_MS, BOOK_FRESH_MS] = [minutes(15), minutes(60)];
 
 type Bulletins = Result<readonly HeldBulletin[], SourceFailure>;
 
-export interface LiveOptions {
-  readonly http: Http;
-  readonly clock: Clock;
-  readonly onAnswered?: OnAnswered | undefined;
+export interface LiveOptions extends Omit<LiveSourceOptions, 'address'> {
   readonly parse: ParseWorkbook;
-  readonly limits: AskingLimits;
 }
 
 /** The HTML bulletin of the day: one request. */
@@ -41,7 +65,7 @@ export const pageAsker = (base: URL, options: LiveOptions): Asker<readonly HeldB
     });
     if (!got.ok) return got;
     const parsed = parsePage(got.value.bytes);
-    if (!parsed.ok) return fail(sourceFailure('unreadable', `${base.host}: ${parsed.error}`));
+    if (!parsed.ok) return unreadable(`${base.host}: ${parsed.error}`);
     return heldOf('page', url, got.value.bytes, [parsed.value], options.clock);
   });
 
@@ -50,7 +74,7 @@ export const workbookAsker = (base: URL, options: LiveOptions): Asker<readonly H
   askerOf(options, BOOK_FRESH_MS, async (signal) => {
     const get = (url: string, maxBytes: number) =>
       getBytes(url, options.http, { ...options.limits, signal, maxBytes });
-    const noLink = (what: string) => fail(sourceFailure('unreadable', `${base.host}: no link to ${what}`));
+    const noLink = (what: string) => unreadable(`${base.host}: no link to ${what}`);
 
     const listUrl = addressUnder(base, LIST_PATH);
     const list = await get(listUrl, LARGEST_PAGE_BYTES);
@@ -64,17 +88,15 @@ export const workbookAsker = (base: URL, options: LiveOptions): Asker<readonly H
     const book = await get(bookUrl, SIMA_BOOK.bytes);
     if (!book.ok) return book;
     const parsed = await options.parse(book.value.bytes, signal);
-    if (!parsed.ok) {
-      return fail(sourceFailure('unreadable', `${base.host}: the workbook: ${faultText(parsed.error)}`));
-    }
+    if (!parsed.ok) return unreadable(`${base.host}: the workbook: ${faultText(parsed.error)}`);
     return heldOf('workbook', bookUrl, book.value.bytes, parsed.value, options.clock);
   });
 
 const askerOf = (options: LiveOptions, freshMs: number, ask: (signal: AbortSignal) => Promise<Bulletins>) =>
   createAsker<readonly HeldBulletin[]>({
     clock: options.clock,
+    limits: options.limits,
     onAnswered: options.onAnswered,
-    breaker: createCircuitBreaker({ clock: options.clock, ...options.limits }),
     freshMs,
     capacity: 1,
     ask: (_question, signal) => ask(signal),
@@ -90,17 +112,7 @@ function heldOf(
   const now = clock.now();
   const today: CalendarDate = businessDateOf(now);
   const future = bulletins.find(({ date }) => date > today);
-  if (future) return fail(sourceFailure('unreadable', `a bulletin of ${future.date}, later than today`));
-  const digest = sha256(bytes);
-  return ok(
-    bulletins.map((bulletin) => ({
-      bulletin,
-      via,
-      url,
-      file_name: null,
-      retrieved_at: now,
-      sha256: digest,
-      bytes,
-    })),
-  );
+  if (future) return unreadable(`a bulletin of ${future.date}, later than today`);
+  const read = retrieved(url, bytes, now);
+  return ok(bulletins.map((bulletin) => ({ ...read, bulletin, via, file_name: null })));
 }

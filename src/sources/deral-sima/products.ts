@@ -1,7 +1,7 @@
 import type { Label } from '../../kernel/vocabulary.ts';
 import { plain } from '../reading/latin-text.ts';
 
-export type SimaUnit = 'sc 60 kg' | 'kg renda' | 'arroba' | 'kg' | 't';
+type SimaUnit = 'sc 60 kg' | 'kg renda' | 'arroba' | 'kg' | 't';
 
 export interface SimaProduct {
   readonly id: string;

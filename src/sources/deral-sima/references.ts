@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { CommodityReference, Listing } from '../asking/listing.ts';
-import { describe } from '../asking/live-source.ts';
+import { describe } from '../sourced-answer.ts';
 import { type Priced, pricesUpTo } from './choose.ts';
 import { DERAL_SIMA } from './description.ts';
 import type { HeldBulletin } from './held-bulletin.ts';
@@ -32,7 +32,7 @@ function referenceOf(product: SimaProduct, { held, observation }: Priced): Commo
     region: 'PR',
     market_level: 'WHOLESALE_BUYING',
     price: observation.average,
-    source: describe(DERAL_SIMA, held.url, held.retrieved_at),
+    source: describe(DERAL_SIMA, held),
     source_name: DERAL_SIMA.name,
   };
 }

@@ -1,5 +1,3 @@
-import { sha256 } from '../../kernel/digest.ts';
-import type { Instant } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { addressUnder } from '../asking/addresses.ts';
 import { newestAsked } from '../asking/asked-so-far.ts';
@@ -8,21 +6,18 @@ import { createCircuitBreaker } from '../asking/circuit-breaker.ts';
 import { getBytes } from '../asking/get-bytes.ts';
 import { minutes } from '../asking/limits.ts';
 import type { LiveSourceOptions } from '../asking/live-source.ts';
-import { type SourceFailure, sourceFailure } from '../asking/source-failure.ts';
+import { type SourceFailure, sourceFailure, unreadable } from '../asking/source-failure.ts';
+import { type Retrieved, retrieved } from '../sourced-answer.ts';
 import { quotaHttp } from './quota-http.ts';
 import { saysNoSuchCode } from './read-json.ts';
 import { createRequestBudget } from './request-budget.ts';
 
 /** An answer of the source; `content` null: it says that there is no such code. */
-export interface TableAnswer<T> {
+export interface TableAnswer<T> extends Retrieved {
   readonly content: T | null;
-  readonly url: string;
-  readonly retrieved_at: Instant;
-  readonly sha256: string;
-  readonly bytes: Uint8Array;
 }
 
-export interface TableKind<T> {
+interface TableKind<T> {
   readonly read: (path: string, bytes: Uint8Array) => Result<T, string>;
   readonly freshMs: (answer: TableAnswer<T>) => number;
   readonly capacity: number;
@@ -72,14 +67,14 @@ export function createFipeTable(address: URL, options: Omit<FipeOptions, 'addres
     const got = await getBytes(url, http, { ...limits, signal, maxBytes: MAX_BYTES, accept: [404], headers });
     if (!got.ok) return got;
     const { status, bytes } = got.value;
-    const answer = { url, retrieved_at: clock.now(), sha256: sha256(bytes), bytes };
+    const answer = retrieved(url, bytes, clock.now());
     if (status === 404) {
       return saysNoSuchCode(bytes)
         ? ok({ ...answer, content: null })
         : fail(sourceFailure('status', `${address.host} answered with status 404`));
     }
     const content = read(path, bytes);
-    if (!content.ok) return fail(sourceFailure('unreadable', `${address.host}: ${content.error}`));
+    if (!content.ok) return unreadable(`${address.host}: ${content.error}`);
     return ok({ ...answer, content: content.value });
   }
 
@@ -92,6 +87,7 @@ export function createFipeTable(address: URL, options: Omit<FipeOptions, 'addres
     asker: <T>({ read, freshMs, capacity }: TableKind<T>) => {
       const asker = createAsker<TableAnswer<T>>({
         clock,
+        limits,
         onAnswered,
         breaker,
         freshMs,

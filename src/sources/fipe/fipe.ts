@@ -9,6 +9,7 @@ import { vehiclePrices } from './vehicle-prices.ts';
 
 const SWITCHED_OFF = { reason: 'SOURCE_NOT_CONFIGURED', detail: 'the source is switched off' } as const;
 
+/** Not a `liveSource`: several askers share one quota, and look codes up in lists before they ask for a price. */
 export function createFipe({ address, ...options }: FipeOptions): PriceSource {
   const table = address && createFipeTable(address, options);
   const codes = table && vehicleCodes(table);

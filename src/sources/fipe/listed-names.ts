@@ -8,7 +8,7 @@ export interface ListedNames {
   readonly year?: string | undefined;
 }
 
-export interface NamedVehicle {
+interface NamedVehicle {
   readonly brand: string;
   readonly model: string;
   readonly fuel: string;

@@ -4,7 +4,7 @@ import type { Fetch, Http } from '../asking/get-bytes.ts';
 import { hours, minutes } from '../asking/limits.ts';
 import type { RequestBudget } from './request-budget.ts';
 
-export interface QuotaHttp extends Http {
+interface QuotaHttp extends Http {
   /** Why nothing may be asked now; null when it may. */
   refusal(): string | null;
   /** The same where what is kept of the budget is not to be touched. */

@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { hours } from '../asking/limits.ts';
 import type { ListingAnswer, ListingQuery } from '../asking/listing.ts';
-import { describe } from '../asking/live-source.ts';
+import { unlisted } from '../asking/not-found.ts';
 import type { SourceFailure } from '../asking/source-failure.ts';
+import { describe } from '../sourced-answer.ts';
 import { FIPE } from './description.ts';
 import { type AskedCodes, type AskedVehicle, codesPath, isCode, isYearCode } from './fipe-paths.ts';
 import type { FipeTable, TableAnswer } from './fipe-table.ts';
@@ -75,10 +76,10 @@ export function vehicleCodes(table: FipeTable): VehicleCodes {
   return {
     list: async (query, timeMs) => {
       const asked = await listAt(query, performance.now() + timeMs);
-      if (!asked.ok) return gap('SOURCE_UNAVAILABLE', asked.error.detail);
-      const { content, url, retrieved_at } = asked.value ?? { content: null };
-      if (content === null || content.length === 0) return gap('NO_REFERENCE', 'the source has no such code');
-      return { found: true, items: content, sources: [describe(FIPE, url, retrieved_at)] };
+      if (!asked.ok) return unlisted('SOURCE_UNAVAILABLE', asked.error.detail);
+      const { value } = asked;
+      if (!value?.content?.length) return unlisted('NO_REFERENCE', 'the source has no such code');
+      return { found: true, items: value.content, sources: [describe(FIPE, value)] };
     },
     lookFor: async (vehicle, timeMs) => {
       const until = performance.now() + timeMs;
@@ -107,9 +108,3 @@ const freshMs = ({ content }: CodeList): number => (content === null ? UNKNOWN_F
 
 const has = (list: CodeList | null, code: string): boolean =>
   list?.content?.some((each) => each.code === code) ?? false;
-
-const gap = (reason: 'NO_REFERENCE' | 'SOURCE_UNAVAILABLE', detail: string): CodesAnswer => ({
-  found: false,
-  reason,
-  detail,
-});

@@ -3,13 +3,12 @@ import type { Limitation } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { hours } from '../asking/limits.ts';
-import { describe } from '../asking/live-source.ts';
-import { notFound } from '../asking/not-found.ts';
-import { heldBytes } from '../asking/source-bytes.ts';
+import { type Gap, gap, notFound, unanswered } from '../asking/not-found.ts';
 import type { SourceFailure } from '../asking/source-failure.ts';
 import type { SourcedAnswer } from '../contract.ts';
-import { LAST_GOOD_ANSWER } from '../limitations.ts';
+import { lookUp } from '../last-good.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
+import { type ChosenReference, sourcedAnswer } from '../sourced-answer.ts';
 import { FIPE } from './description.ts';
 import { type AskedVehicle, pricePath, vehicleAt } from './fipe-paths.ts';
 import type { FipeTable, TableAnswer, TableAsker } from './fipe-table.ts';
@@ -69,48 +68,38 @@ export function vehiclePrices(table: FipeTable, codes: VehicleCodes, clock: Cloc
   return async (query: PriceQuery, timeMs: number): Promise<SourcedAnswer> => {
     const path = pricePath(query);
     if (path === undefined) return notFound('NO_REFERENCE', 'not codes of this source');
-    const asked = await askFor(query, path, timeMs);
-    if (asked.ok) {
-      return asked.value
-        ? answerOf(asked.value, query.date, [])
-        : notFound('NO_REFERENCE', 'the source lists no such vehicle');
-    }
-    const held = asker.lastGood(path);
-    const last = held && answerOf(held, query.date, [LAST_GOOD_ANSWER]);
-    return last?.answer.found ? last : notFound('SOURCE_UNAVAILABLE', asked.error.detail);
+    const place = {
+      ask: (_path: string, leftMs: number) => askFor(query, path, leftMs),
+      lastGood: (): PriceAnswer | null | undefined => asker.lastGood(path),
+      isHistory: false,
+    };
+    const answer = await lookUp(place, [path], timeMs, (read, { isLastGood }) => {
+      if (!read) return gap('NO_REFERENCE', 'the source lists no such vehicle');
+      const chosen = choose(read, query.date);
+      return chosen.ok ? ok(sourcedAnswer(FIPE, read, chosen.value, isLastGood)) : chosen;
+    });
+    return answer.ok ? answer.value : unanswered(answer.error);
   };
 }
 
 /** A table counts in the month it names and the next. */
-function answerOf(
-  { content, url, retrieved_at, sha256, bytes }: PriceAnswer,
-  date: CalendarDate,
-  more: readonly Limitation[],
-): SourcedAnswer {
-  if (content === null) return notFound('NO_REFERENCE', 'the source has no such vehicle');
+function choose({ content, bytes }: PriceAnswer, date: CalendarDate): Result<ChosenReference, Gap> {
+  if (content === null) return gap('NO_REFERENCE', 'the source has no such vehicle');
   const { price, month, observed, limitations } = content;
-  if (price === null) return notFound('NO_REFERENCE', `the price published is none: ${observed.price}`);
+  if (price === null) return gap('NO_REFERENCE', `the price published is none: ${observed.price}`);
   if (month > monthOf(date)) {
-    return notFound('NO_REFERENCE', `the source has the table of ${month} only, later than ${date}`);
+    return gap('NO_REFERENCE', `the source has the table of ${month} only, later than ${date}`);
   }
   if (monthOf(date) > monthAfter(month)) {
-    return notFound('REFERENCE_TOO_OLD', `the table is of ${month}, too old on ${date}`, month);
+    return gap('REFERENCE_TOO_OLD', `the table is of ${month}, too old on ${date}`, month);
   }
-  return {
-    answer: {
-      found: true,
-      reference: {
-        value: price,
-        unit: 'unit',
-        reference_date: month,
-        region: null,
-        observed,
-        source: describe(FIPE, url, retrieved_at),
-        retrieved_at,
-        sha256,
-        limitations: [...more, ...limitations],
-      },
-    },
-    bytes: [heldBytes(sha256, bytes)],
-  };
+  return ok({
+    value: price,
+    unit: 'unit',
+    reference_date: month,
+    region: null,
+    observed,
+    limitations,
+    bytes,
+  });
 }

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../kernel/clock.ts';
 import { sha256 } from '../../kernel/digest.ts';
@@ -11,7 +13,6 @@ import {
   importProblem,
   type RowNotTaken,
 } from './manifest.ts';
-import { writeWhole } from './write-file.ts';
 
 /** Reads a file as its source does, only to know whether it may be stored. */
 export type ImportReader = (bytes: Uint8Array) => Promise<Result<ImportContent, ImportProblem>>;
@@ -31,7 +32,7 @@ export interface Imports {
   files(source: string): ImportedFiles;
 }
 
-export interface ImportsOptions {
+interface ImportsOptions {
   readonly dir: string;
   readonly clock: Clock;
   readonly readers: Readonly<Record<string, ImportReader>>;
@@ -88,4 +89,32 @@ export function createImports({ dir, clock, readers }: ImportsOptions): Imports 
       }
     },
   };
+}
+
+/**
+ * Writes a file whole or not at all: under another name first, flushed, then renamed, and the folder flushed.
+ * A reader sees the old content, or all of the new one, also after a power cut.
+ */
+async function writeWhole(folder: string, name: string, content: Uint8Array | string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const draft = join(folder, `.${name}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    const file = await open(draft, 'wx', 0o644);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, join(folder, name));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  const directory = await open(folder, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
 }

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 /** What a page holds that sources need: its whole text, its table rows as texts of cells, its links. */
-export interface PageContent {
+interface PageContent {
   readonly text: string;
   readonly rows: readonly (readonly string[])[];
   readonly links: readonly string[];

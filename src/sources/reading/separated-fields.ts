@@ -1,7 +1,10 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { plain } from './latin-text.ts';
 
-/** The fields of a line parted by `;`, a quoted one unwrapped (`"a;b"`, `""` for a quote). Undefined: a quote stays open. */
+/**
+ * The fields of a line parted by `;`, a quoted one unwrapped (`"a;b"`, `""` for a quote). Undefined: a quote stays open.
+ * By hand, since csv-parse, which reads the small imported lists, takes some six times as long for files of many MB.
+ */
 export function separatedFields(line: string): readonly string[] | undefined {
   if (!line.includes('"')) return line.split(';');
   const fields: string[] = [];
@@ -33,7 +36,7 @@ export interface TableRow<Name extends string> {
  * A table of such lines whose first names the columns; their order may change, and there may be others. Every line has as
  * many fields as the header.
  */
-export interface SeparatedTable<Name extends string> {
+interface SeparatedTable<Name extends string> {
   /** Takes the next line: a row, null for the header; the error says why this is not the table. */
   line(text: string): Result<TableRow<Name> | null, string>;
   rows(): number;

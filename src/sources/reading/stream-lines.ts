@@ -3,9 +3,9 @@ import type { ByteSink } from '../asking/stream-bytes.ts';
 import { textOf } from './latin-text.ts';
 
 /** Reads a file line by line; a text says what is wrong, and ends the reading. */
-export type TakeLine = (line: string) => string | undefined;
+type TakeLine = (line: string) => string | undefined;
 
-export interface LineSink extends ByteSink {
+interface LineSink extends ByteSink {
   take(chunk: Uint8Array): string | undefined;
   /** The last line may stand without a line end. */
   end(): string | undefined;

@@ -1,8 +1,8 @@
 import type { Limitation } from '../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { ReasonCode } from '../../kernel/vocabulary.ts';
 import type { TreasuryProduct } from '../asking/listing.ts';
+import { type Gap, gap } from '../asking/not-found.ts';
 import { jumpLimitations, oddsLimitations } from '../reading/price-jump.ts';
 import { priceOf, rateOf } from './published.ts';
 import { MAX_AGE_DAYS, type PriceDay, type TreasuryTitle, type TreasuryTitles } from './title.ts';
@@ -15,37 +15,27 @@ export interface Chosen {
   readonly limitations: readonly Limitation[];
 }
 
-export interface NotChosen {
-  readonly reason: ReasonCode;
-  readonly detail: string;
-  readonly reference_date?: CalendarDate;
-}
-
 /**
  * The price at which the treasury buys a title back: of the newest day not after the date that has one, and at most
  * 10 days older. On the day of its maturity a title is paid out, and has no price any more.
  */
-export function choose(
-  titles: TreasuryTitles,
-  productId: string,
-  date: CalendarDate,
-): Result<Chosen, NotChosen> {
+export function choose(titles: TreasuryTitles, productId: string, date: CalendarDate): Result<Chosen, Gap> {
   const title = titles.get(productId);
-  if (!title) return fail({ reason: 'NO_REFERENCE', detail: `${productId} is not among the titles` });
+  if (!title) return gap('NO_REFERENCE', `${productId} is not among the titles`);
   if (title.maturity_date <= date) {
-    return fail({ reason: 'NO_REFERENCE', detail: `${productId} matured on ${title.maturity_date}` });
+    return gap('NO_REFERENCE', `${productId} matured on ${title.maturity_date}`);
   }
   const priced = title.days.flatMap((day) => {
     const price = day.base_date <= date ? priceOf(day.sell_price) : null;
     return price === null ? [] : [{ day, price }];
   });
   const [newest, before] = priced;
-  if (!newest) return fail({ reason: 'NO_REFERENCE', detail: `no price of ${productId} is published` });
+  if (!newest) return gap('NO_REFERENCE', `no price of ${productId} is published`);
   const { day, price } = newest;
   const age = daysBetween(day.base_date, date);
   if (age > MAX_AGE_DAYS) {
     const detail = `the newest price of ${productId} is of ${day.base_date}, ${age} days older`;
-    return fail({ reason: 'REFERENCE_TOO_OLD', detail, reference_date: day.base_date });
+    return gap('REFERENCE_TOO_OLD', detail, day.base_date);
   }
   const limitations = [
     ...oddsLimitations(price, priceOf(day.buy_price)),
@@ -61,7 +51,7 @@ export function choose(
 export function priceable(
   titles: TreasuryTitles,
   date: CalendarDate,
-): Result<readonly TreasuryProduct[], NotChosen> {
+): Result<readonly TreasuryProduct[], Gap> {
   const chosen = [...titles.keys()].map((id) => choose(titles, id, date));
   const products = chosen.flatMap((each) => (each.ok ? [productOf(each.value)] : []));
   if (products.length > 0) {

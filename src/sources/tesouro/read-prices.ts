@@ -25,7 +25,7 @@ type Held = Omit<TreasuryTitle, 'days'> & {
   newestBefore: PriceDay | null;
 };
 
-export interface PricesReader {
+interface PricesReader {
   /** Takes one line, the header first; a text says why this is not the treasury's file. */
   line(text: string): string | undefined;
   end(): Result<TreasuryTitles, string>;

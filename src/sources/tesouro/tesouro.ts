@@ -1,107 +1,71 @@
-import type { Limitation } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Result } from '../../kernel/result.ts';
 import { within } from '../../waiting/within.ts';
-import { createAsker } from '../asking/asker.ts';
-import { createCircuitBreaker } from '../asking/circuit-breaker.ts';
 import { hours } from '../asking/limits.ts';
-import type { ListingAnswer } from '../asking/listing.ts';
-import { describe, type LiveSourceOptions, liveHealth } from '../asking/live-source.ts';
-import { notFound } from '../asking/not-found.ts';
-import { packedBytes } from '../asking/source-bytes.ts';
-import type { PriceSource, SourcedAnswer } from '../contract.ts';
-import { LAST_GOOD_ANSWER } from '../limitations.ts';
-import { type Chosen, choose, priceable } from './choose.ts';
-import { TESOURO } from './description.ts';
+import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
+import { type Gap, gap } from '../asking/not-found.ts';
+import type { PriceSource, SourceProfile } from '../contract.ts';
+import { choose, priceable } from './choose.ts';
 import type { TreasuryTitles } from './title.ts';
 import { readTreasuryFile, type TreasuryFile } from './treasury-file.ts';
 
-/** Published on the morning of business days. */
-const FRESH_MS = hours(6);
-/** 14.5 MB may take longer than a caller waits: it is read on in the background. */
-const FLIGHT_MS = 60_000;
-
-interface Read {
-  readonly file: TreasuryFile;
-  readonly titles: TreasuryTitles;
-  readonly limitations: readonly Limitation[];
-}
-
-const SWITCHED_OFF = 'the source is switched off';
-
-export function createTesouro({ address, http, clock, limits, onAnswered }: LiveSourceOptions): PriceSource {
-  const asker = createAsker<TreasuryFile>({
-    clock,
-    onAnswered,
-    breaker: createCircuitBreaker({ clock, ...limits }),
-    freshMs: FRESH_MS,
-    flightMs: FLIGHT_MS,
-    capacity: 1,
-    ask: (url, signal) => readTreasuryFile(url, { http, clock, limits, signal }),
-  });
-
-  /** What the file holds for a date; the error says why nothing can be read of it now. */
-  async function readFor(url: URL, date: CalendarDate, timeMs: number): Promise<Result<Read, string>> {
-    const until = performance.now() + timeMs;
-    const asked = await asker.ask(url.href, timeMs);
-    const file = asked.ok ? asked.value : asker.lastGood(url.href);
-    if (!file) return fail(asked.ok ? '' : asked.error.detail);
-    // A few milliseconds are always given to what is there.
-    const titles = await within(file.titlesOn(date), Math.max(20, until - performance.now()), () => null);
-    if (!titles) return fail(`the history up to ${date} is still being read`);
-    if (!titles.ok) return fail(`${url.host}: ${titles.error}`);
-    return ok({ file, titles: titles.value, limitations: asked.ok ? [] : [LAST_GOOD_ANSWER] });
-  }
-
-  async function ask(productId: string, date: CalendarDate, timeMs: number): Promise<SourcedAnswer> {
-    if (!address) return notFound('SOURCE_NOT_CONFIGURED', SWITCHED_OFF);
-    const read = await readFor(address, date, timeMs);
-    if (!read.ok) return notFound('SOURCE_UNAVAILABLE', read.error);
-    const chosen = choose(read.value.titles, productId, date);
-    if (chosen.ok) return found(chosen.value, read.value);
-    const { reason, detail, reference_date } = chosen.error;
-    return notFound(reason, detail, reference_date);
-  }
-
-  /** A lookup lists what can be priced on the date, and nothing else. */
-  async function list(date: CalendarDate, timeMs: number): Promise<ListingAnswer<'treasury-products'>> {
-    if (!address) return { found: false, reason: 'SOURCE_NOT_CONFIGURED', detail: SWITCHED_OFF };
-    const read = await readFor(address, date, timeMs);
-    if (!read.ok) return { found: false, reason: 'SOURCE_UNAVAILABLE', detail: read.error };
-    const { file, titles } = read.value;
-    const items = priceable(titles, date);
-    return items.ok
-      ? { found: true, items: items.value, sources: [describe(TESOURO, file.url, file.retrieved_at)] }
-      : { found: false, reason: items.error.reason, detail: items.error.detail };
-  }
-
-  return {
-    ...TESOURO,
-    answers: (query) => query.kind === 'treasury-price',
-    ask: (query, timeMs) =>
-      query.kind === 'treasury-price'
-        ? ask(query.product_id, query.date, timeMs)
-        : Promise.resolve(notFound('NO_REFERENCE', 'the source prices treasury securities only')),
-    listers: { 'treasury-products': ({ date }, timeMs) => list(date, timeMs) },
-    health: () => liveHealth(TESOURO.id, 'file', address, asker.last()),
-    close: async () => asker.close(),
-  };
-}
-
-const found = ({ title, day, sell_price, limitations }: Chosen, read: Read): SourcedAnswer => ({
-  answer: {
-    found: true,
-    reference: {
-      value: sell_price,
-      unit: 'unit',
-      reference_date: day.base_date,
-      region: null,
-      observed: { title: title.name, maturity_date: title.maturity_date, ...day },
-      source: describe(TESOURO, read.file.url, read.file.retrieved_at),
-      retrieved_at: read.file.retrieved_at,
-      sha256: read.file.sha256,
-      limitations: [...read.limitations, ...limitations],
-    },
+export const TESOURO: SourceProfile = {
+  id: 'tesouro',
+  name: {
+    'pt-BR': 'Preços e taxas do Tesouro Direto',
+    en: 'Prices and rates of Tesouro Direto',
   },
-  bytes: [packedBytes(read.file.sha256, read.file.packed)],
-});
+  publisher: 'Secretaria do Tesouro Nacional',
+  kind: 'PUBLIC_SOURCE',
+  url: 'https://www.tesourotransparente.gov.br/ckan/dataset/taxas-dos-titulos-ofertados-pelo-tesouro-direto',
+  terms: {
+    'pt-BR': 'Dados abertos do Tesouro Nacional; a fonte deve ser citada.',
+    en: 'Open data of the treasury; the source is to be named.',
+  },
+};
+
+export const createTesouro = (options: LiveSourceOptions): PriceSource =>
+  liveSource(
+    {
+      profile: TESOURO,
+      kind: 'treasury-price',
+      reads: 'file',
+      // Published on the morning of business days; 14.5 MB may take longer than a caller waits, and are then read on.
+      hold: { freshMs: hours(6), flightMs: 60_000, capacity: 1 },
+      isHistory: true,
+      fetch: (url, { signal }) => readTreasuryFile(url, { ...options, signal }),
+      choose: async (file, { product_id, date }, { leftMs }) => {
+        const titles = await titlesOn(file, date, leftMs);
+        return titles.ok ? choose(titles.value, product_id, date) : titles;
+      },
+      reference: ({ title, day, sell_price, limitations }, _, { bytes }) => ({
+        value: sell_price,
+        unit: 'unit',
+        reference_date: day.base_date,
+        region: null,
+        observed: { title: title.name, maturity_date: title.maturity_date, ...day },
+        limitations,
+        bytes,
+      }),
+      // A lookup lists what can be priced on the date, and nothing else.
+      listers: (listed) => ({
+        'treasury-products': listed<'treasury-products'>(async (file, { date }, { leftMs }) => {
+          const titles = await titlesOn(file, date, leftMs);
+          return titles.ok ? priceable(titles.value, date) : titles;
+        }),
+      }),
+    },
+    options,
+  );
+
+/** What the file holds for a date; the gap says why nothing can be read of it now. */
+async function titlesOn(
+  file: TreasuryFile,
+  date: CalendarDate,
+  leftMs: number,
+): Promise<Result<TreasuryTitles, Gap>> {
+  // A few milliseconds are always given to what is there.
+  const titles = await within(file.titlesOn(date), Math.max(20, leftMs), () => null);
+  if (!titles) return gap('SOURCE_UNAVAILABLE', `the history up to ${date} is still being read`);
+  return titles.ok ? titles : gap('SOURCE_UNAVAILABLE', `${new URL(file.url).host}: ${titles.error}`);
+}

@@ -1,32 +1,20 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Clock } from '../../kernel/clock.ts';
-import { businessDateOf, type CalendarDate, daysBetween, type Instant } from '../../kernel/instant.ts';
+import { businessDateOf, type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { Http } from '../asking/get-bytes.ts';
-import type { AskingLimits } from '../asking/limits.ts';
-import { type PackedBytes, packer } from '../asking/source-bytes.ts';
-import { type SourceFailure, sourceFailure } from '../asking/source-failure.ts';
+import type { LiveSourceOptions } from '../asking/live-source.ts';
+import { type PackedBytes, packedBytes, packer } from '../asking/source-bytes.ts';
+import { type SourceFailure, unreadable } from '../asking/source-failure.ts';
 import { streamBytes } from '../asking/stream-bytes.ts';
 import { cutLines } from '../reading/stream-lines.ts';
+import type { Retrieved } from '../sourced-answer.ts';
 import { readPrices } from './read-prices.ts';
 import { MAX_AGE_DAYS, type TreasuryTitles, WINDOW_DAYS } from './title.ts';
 
 /** The whole history as it was on one day, held packed, and what was read from it. */
-export interface TreasuryFile {
-  readonly url: string;
-  readonly retrieved_at: Instant;
-  readonly sha256: string;
-  readonly packed: PackedBytes;
+export interface TreasuryFile extends Retrieved {
   /** The titles as an answer for the date needs them. An earlier date than the window's is read from the held file. */
   titlesOn(date: CalendarDate): Promise<Result<TreasuryTitles, string>>;
-}
-
-export interface ReadingOptions {
-  readonly http: Http;
-  readonly clock: Clock;
-  readonly limits: AskingLimits;
-  readonly signal: AbortSignal;
 }
 
 /** 14.5 MB in 2026, growing by some 1 MB a year. */
@@ -39,7 +27,7 @@ const REACH_DAYS = WINDOW_DAYS - 2 * MAX_AGE_DAYS;
 /** Downloads the file in one pass: digest, packed copy, lines, titles. */
 export async function readTreasuryFile(
   url: string,
-  { http, clock, limits, signal }: ReadingOptions,
+  { http, clock, limits, signal }: Omit<LiveSourceOptions, 'address'> & { readonly signal: AbortSignal },
 ): Promise<Result<TreasuryFile, SourceFailure>> {
   const today = businessDateOf(clock.now());
   const digest = createHash('sha256');
@@ -62,14 +50,13 @@ export async function readTreasuryFile(
     if (!streamed.ok) return streamed;
     const fault = lines.end();
     const titles = fault === undefined ? reader.end() : fail(fault);
-    if (!titles.ok) return fail(sourceFailure('unreadable', `${new URL(url).host}: ${titles.error}`));
+    if (!titles.ok) return unreadable(`${new URL(url).host}: ${titles.error}`);
     const packed = await packing.end();
     const earlier = earlierTitles(packed, today);
     return ok({
       url,
       retrieved_at: clock.now(),
-      sha256: digest.digest('hex'),
-      packed,
+      bytes: packedBytes(digest.digest('hex'), packed),
       titlesOn: async (date) => (daysBetween(date, today) <= REACH_DAYS ? titles : earlier(date)),
     });
   } finally {

@@ -1,7 +1,7 @@
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) =>
   magic.every((byte, at) => bytes[at] === byte);
 
-export type BookKind = 'xls' | 'xlsx';
+type BookKind = 'xls' | 'xlsx';
 
 /** What a file is, by its first bytes; the name says nothing. */
 export function bookKind(bytes: Uint8Array): BookKind | undefined {

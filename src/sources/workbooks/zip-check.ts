@@ -11,7 +11,7 @@ const [STORED, DEFLATED] = [0, 8];
 const ENCRYPTED = 1;
 const SIZES_FOLLOW = 8;
 
-export interface ZipLimits {
+interface ZipLimits {
   readonly entries: number;
   /** All entries together, inflated. */
   readonly bytes: number;

@@ -9,7 +9,7 @@ import { fileFault, type SheetFault } from '../workbooks/sheet-fault.ts';
 export const PRICES_SHEET = 'Monthly Prices';
 
 /** US$ per troy ounce, as decimal text; null where the month has none. */
-export interface MetalMonth {
+interface MetalMonth {
   readonly price: string | null;
   /** Where it stands, as `Monthly Prices!BR806`. */
   readonly cell: string;

@@ -1,72 +1,128 @@
-import type { Limitation } from '../../kernel/estimate.ts';
-import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
+import { ok, type Result } from '../../kernel/result.ts';
 import type { Metal } from '../../kernel/vocabulary.ts';
-import { describe, liveHealth } from '../asking/live-source.ts';
-import { notFound } from '../asking/not-found.ts';
-import { heldBytes } from '../asking/source-bytes.ts';
-import type { PriceSource, SourcedAnswer } from '../contract.ts';
-import { LAST_GOOD_ANSWER } from '../limitations.ts';
+import { hours } from '../asking/limits.ts';
+import { type Fetching, type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
+import { gap } from '../asking/not-found.ts';
+import { type SourceFailure, unreadable } from '../asking/source-failure.ts';
+import type { PriceSource, SourceProfile } from '../contract.ts';
+import { limitation } from '../limitations.ts';
+import { textOf } from '../reading/latin-text.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
-import { type ChosenMonth, chooseMonth } from './choose-month.ts';
-import { WORLD_BANK_PINK } from './description.ts';
-import { MONTHLY_AVERAGE } from './limitations.ts';
-import { type PinkBook, pinkBookAsker, type WorldBankPinkOptions } from './pink-book.ts';
+import { retrieved } from '../sourced-answer.ts';
+import type { OpenWorkbook, WorkbookLimits } from '../workbooks/open-workbook.ts';
+import { faultText } from '../workbooks/sheet-fault.ts';
+import { bookLink } from './book-link.ts';
+import { PRICES_SHEET, type PriceMonth, readPrices } from './read-prices.ts';
 
-type MetalQuery = Extract<ReferenceQuery, { kind: 'metal-price' }>;
+export const WORLD_BANK_PINK: SourceProfile = {
+  id: 'world_bank_pink',
+  name: {
+    'pt-BR': 'Preços de commodities do Banco Mundial (Pink Sheet), médias mensais',
+    en: 'World Bank commodity prices (Pink Sheet), monthly averages',
+  },
+  publisher: 'World Bank',
+  kind: 'PUBLIC_SOURCE',
+  url: 'https://www.worldbank.org/en/research/commodity-markets',
+  terms: {
+    'pt-BR': 'CC BY 4.0: World Bank Commodity Price Data (The Pink Sheet); a fonte deve ser citada.',
+    en: 'CC BY 4.0: World Bank Commodity Price Data (The Pink Sheet); the source is to be named.',
+  },
+};
+
+const LARGEST_PAGE_BYTES = 2 * 1_048_576;
+
+/** Some 800 months and 75 columns on the one sheet that counts; the file is about 1 MB. */
+export const PINK_BOOK: WorkbookLimits = {
+  bytes: 4 * 1_048_576,
+  unpackedBytes: 48 * 1_048_576,
+  sheets: 1,
+  rows: 2000,
+  columns: 140,
+  only: PRICES_SHEET,
+  timeMs: 20_000,
+  memoryMegabytes: 256,
+};
+
+/** A monthly price counts in the month it names and in the next (contract, section 5). */
+const MONTHS_VALID = 1;
+/** An older price than this says nothing about a jump any more. */
+const LAST_KNOWN_MONTHS = 12;
+
+const MONTHLY_AVERAGE = limitation(
+  'MONTHLY_AVERAGE',
+  'O preço é a média de um mês no mercado internacional, e não a cotação de um dia.',
+  "The price is a month's average on the international market, not the quotation of a day.",
+);
 
 /** Gold and silver: US$ per troy ounce, the average of a month. */
-export function createWorldBankPink(options: WorldBankPinkOptions): PriceSource {
-  const { address } = options;
-  const asker = pinkBookAsker(options);
-
-  async function ask({ metal, date }: MetalQuery, from: URL, timeMs: number): Promise<SourcedAnswer> {
-    const asked = await asker.ask(from.href, timeMs);
-    if (asked.ok) {
-      const chosen = chooseMonth(metal, date, asked.value.months);
-      if (chosen.ok) return found(asked.value, metal, chosen.value, []);
-      return notFound(chosen.error.reason, chosen.error.detail, chosen.error.reference_date);
-    }
-    const held = asker.lastGood(from.href);
-    const chosen = held && chooseMonth(metal, date, held.months);
-    if (held && chosen?.ok) return found(held, metal, chosen.value, [LAST_GOOD_ANSWER]);
-    return notFound('SOURCE_UNAVAILABLE', asked.error.detail);
-  }
-
-  return {
-    ...WORLD_BANK_PINK,
-    answers: (query) => query.kind === 'metal-price',
-    ask: async (query, timeMs) => {
-      if (query.kind !== 'metal-price') return notFound('NO_REFERENCE', 'the source prices metals only');
-      if (!address) return notFound('SOURCE_NOT_CONFIGURED', 'the source is switched off');
-      return ask(query, address, timeMs);
-    },
-    health: () => liveHealth(WORLD_BANK_PINK.id, 'workbook', address, asker.last()),
-    close: async () => asker.close(),
-  };
-}
-
-function found(
-  book: PinkBook,
-  metal: Metal,
-  { month, price, cell, before }: ChosenMonth,
-  limitations: readonly Limitation[],
-): SourcedAnswer {
-  const { url, retrieved_at, sha256, bytes } = book;
-  return {
-    answer: {
-      found: true,
-      reference: {
+export const createWorldBankPink = (
+  options: LiveSourceOptions & { readonly open: OpenWorkbook },
+): PriceSource =>
+  liveSource(
+    {
+      profile: WORLD_BANK_PINK,
+      kind: 'metal-price',
+      reads: 'workbook',
+      // A month's prices come out in the first days of the next. Page and workbook together may take longer than a
+      // caller waits: then they are read on for the next one.
+      hold: { freshMs: hours(24), flightMs: 30_000, capacity: 1 },
+      fetch: async (address, fetching) => {
+        const url = await bookUrl(address, fetching);
+        if (!url.ok) return url;
+        const got = await fetching.get(url.value, PINK_BOOK.bytes);
+        if (!got.ok) return got;
+        const grids = await options.open(got.value.bytes, PINK_BOOK, fetching.signal);
+        const months = grids.ok ? readPrices(grids.value) : grids;
+        if (!months.ok) return unreadableAt(url.value, `the workbook: ${faultText(months.error)}`);
+        const now = options.clock.now();
+        const newest = months.value.at(-1)?.month ?? '';
+        if (newest > businessDateOf(now)) return unreadableAt(url.value, `a month to come, ${newest}`);
+        return ok({ ...retrieved(url.value, got.value.bytes, now), months: months.value });
+      },
+      choose: ({ months }, { metal, date }) => chooseMonth(metal, date, months),
+      reference: ({ month, price, cell, before }, { metal }, { bytes }) => ({
         value: price,
         unit: 'USD / troy ounce',
         reference_date: month,
         region: null,
         observed: { metal, month: month.slice(0, 7), usd_per_troy_ounce: price, cell },
-        source: describe(WORLD_BANK_PINK, url, retrieved_at),
-        retrieved_at,
-        sha256,
-        limitations: [...limitations, MONTHLY_AVERAGE, ...jumpLimitations(price, [before])],
-      },
+        limitations: [MONTHLY_AVERAGE, ...jumpLimitations(price, [before])],
+        bytes,
+      }),
     },
-    bytes: [heldBytes(sha256, bytes)],
-  };
+    options,
+  );
+
+/** The address is of the workbook itself (`….xlsx`), or of the page that links to it. */
+async function bookUrl(address: string, { get }: Fetching): Promise<Result<string, SourceFailure>> {
+  if (new URL(address).pathname.endsWith('.xlsx')) return ok(address);
+  const got = await get(address, LARGEST_PAGE_BYTES);
+  if (!got.ok) return got;
+  const link = bookLink(textOf(got.value.bytes), address);
+  return link === undefined
+    ? unreadableAt(address, 'no link to the workbook that may be followed')
+    : ok(link);
+}
+
+const unreadableAt = (url: string, detail: string) => unreadable(`${new URL(url).host}: ${detail}`);
+
+const monthNumber = (date: CalendarDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+
+/** The newest price of a metal not later than the month of the date, and the one before it. `months`: oldest first. */
+function chooseMonth(metal: Metal, date: CalendarDate, months: readonly PriceMonth[]) {
+  const priced = months.flatMap(({ month, metals }) => {
+    const { price, cell } = metals[metal];
+    return price === null || monthNumber(month) > monthNumber(date) ? [] : [{ month, price, cell }];
+  });
+  const newest = priced.at(-1);
+  if (!newest) return gap('NO_REFERENCE', `no price of ${metal} up to ${date}`);
+  const age = monthNumber(date) - monthNumber(newest.month);
+  if (age > MONTHS_VALID) {
+    const detail = `the newest price of ${metal} is of ${newest.month.slice(0, 7)}, ${age} months earlier`;
+    return gap('REFERENCE_TOO_OLD', detail, newest.month);
+  }
+  const before = priced.at(-2);
+  const recent = before && monthNumber(newest.month) - monthNumber(before.month) <= LAST_KNOWN_MONTHS;
+  return ok({ ...newest, before: recent ? before.price : null });
 }

@@ -56,7 +56,7 @@ export interface PublicExample {
  * `POST /market/guided-estimates` of a class: fewer fields than an asset has, valued as an asset would be. Its
  * parameters become attributes; of the results the first that applies is taken, in the class's order of preference.
  */
-export interface GuidedEstimate<Attributes extends JsonObject = JsonObject> {
+interface GuidedEstimate<Attributes extends JsonObject = JsonObject> {
   readonly parameters: z.ZodType<JsonObject>;
   /** What an asset with these parameters, already taken by the schema, would have as attributes. */
   attributes(parameters: JsonObject): Attributes;

@@ -1,12 +1,32 @@
 import { z } from 'zod';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { Text } from '../../kernel/fields.ts';
-import type { SourceText } from '../../kernel/json/source-text.ts';
-import { DeclaredEstimate, faultsOfWrittenEstimate } from './building-blocks/declared-estimate.ts';
+import { isSourceText, type SourceText } from '../../kernel/json/source-text.ts';
+import {
+  DeclaredEstimate,
+  faultsOfWrittenEstimate,
+  readDeclaredEstimate,
+} from './building-blocks/declared-estimate.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
+import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
 import { DECLARED_FORMULA, declaredValue } from './building-blocks/value-of-estimate.ts';
 import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
-import { realEstateRanges } from './real-estate/ranges.ts';
+
+const realEstateRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
+  {
+    field: 'estimate',
+    low: '1000',
+    high: '100000000000',
+    unit: inBoth('BRL'),
+    reason: {
+      'pt-BR':
+        'o valor declarado na estimativa não é o de um imóvel; pode ser o do metro quadrado, ou em milhares',
+      en: 'the value that the estimate declares is not that of a property; it may be of a square metre, or in thousands',
+    },
+    source: 'Our own bound',
+    figure: (value) => (isSourceText(value) ? readDeclaredEstimate(value.source_text).value : undefined),
+  },
+];
 
 /** Real estate: an estimate made elsewhere, kept word for word. Nothing of it is recalculated or moved in time. */
 

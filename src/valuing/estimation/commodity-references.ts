@@ -1,8 +1,9 @@
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
-import type { AssetClassId } from '../../kernel/vocabulary.ts';
+import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { CommodityReference } from '../../sources/asking/listing.ts';
 import { MAX_AGE_DAYS } from '../../sources/deral-sima/choose.ts';
-import { assetClasses } from '../asset-classes/index.ts';
+import { SOURCE_PROFILES } from '../../sources/index.ts';
+import { registeredAssetClasses } from '../asset-classes/index.ts';
 
 export { MAX_AGE_DAYS };
 
@@ -13,14 +14,20 @@ export interface ReadReference extends CommodityReference {
   readonly used_for_pricing: boolean;
 }
 
-const PRICED: readonly AssetClassId[] = ['INVENTORY', 'LIVESTOCK'];
-
 /** Ids of the sources whose published prices can be read. */
-export const READING_SOURCES: ReadonlySet<string> = new Set(['deral_sima', 'deral_prp', 'conab_weekly']);
+export const READING_SOURCES: ReadonlySet<string> = new Set(
+  SOURCE_PROFILES.flatMap(({ id, is_read }) => (is_read ? [id] : [])),
+);
 
 /** Ids of the sources that stocks and herds are priced from; the others are for reading. */
 export const pricingSources = (): ReadonlySet<string> =>
-  new Set(PRICED.flatMap((id) => assetClasses.get(id)?.methods ?? []).flatMap(({ sources }) => sources));
+  new Set(
+    registeredAssetClasses
+      .filter(({ examples }) => examples.some(({ answers }) => answers.some(isOfCommodity)))
+      .flatMap(({ methods }) => methods.flatMap(({ sources }) => sources)),
+  );
+
+const isOfCommodity = ({ query }: { readonly query: ReferenceQuery }) => query.kind === 'commodity-price';
 
 /** Published prices as they stand on a day, the newest first. Of those that may price, an estimate takes the newest. */
 export function readReferences(

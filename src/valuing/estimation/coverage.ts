@@ -13,7 +13,7 @@ export interface ClassCoverage {
   readonly limitations: readonly Limitation[];
 }
 
-export interface CoveringSource {
+interface CoveringSource {
   readonly id: string;
   readonly name: Label;
   /** False: switched off, or nothing was imported for it. Whether it answers now is not asked. */

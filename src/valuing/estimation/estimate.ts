@@ -1,16 +1,16 @@
 import type { FiguresChangedOn } from '../../kernel/dates/figures-changed-on.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
-import type { CalendarDate } from '../../kernel/instant.ts';
+import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { type ReferenceAnswer, type ReferenceQuery, referenceKey } from '../../kernel/reference.ts';
 import { RULES_TODAY, type Rules } from '../../kernel/rules.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import { GENERAL_LIMITATIONS, mergeLimitations } from '../../kernel/words/limitations.ts';
 import type { SourceBytes, SourcedAnswer } from '../../sources/contract.ts';
+import { SOURCE_PROFILES } from '../../sources/index.ts';
 import type { AssetClass } from '../asset-classes/contract.ts';
 import { assetClass } from '../asset-classes/index.ts';
 import { tellingImplausible } from './implausible.ts';
-import { noOlderThan } from './reference-age.ts';
 
 /** Whoever answers what the classes ask: all price sources together. */
 export interface ReferenceSource {
@@ -31,7 +31,7 @@ export interface KeptAnswer {
   readonly answer: ReferenceAnswer;
 }
 
-export interface EstimateOptions {
+interface EstimateOptions {
   /** Who values the attributes: the class unless told otherwise. */
   readonly valuer?: Pick<AssetClass, 'value'> | undefined;
   /** Most days from a dated reference to the valuation date, where a policy says so: it tightens a source's own rule, never loosens it. */
@@ -86,3 +86,31 @@ export const withGeneralLimitations = (result: MethodResult): MethodResult => ({
 const distinct = (all: readonly SourceBytes[]): readonly SourceBytes[] => [
   ...new Map(all.map((bytes) => [bytes.sha256, bytes])).values(),
 ];
+
+/**
+ * Quotations of one day, whose age is counted in days. A monthly price or average counts in its month and the next, a
+ * rate while it is in force: their age in days says nothing.
+ */
+const DATED: ReadonlySet<ReferenceQuery['kind']> = new Set(['commodity-price', 'treasury-price', 'usd-brl']);
+/** Sources whose prices are of one day although others of their kind are not. */
+const DAILY = new Set(SOURCE_PROFILES.flatMap(({ id, is_daily }) => (is_daily ? [id] : [])));
+
+/** The answer, unless it is a dated reference more than `days` older than the valuation date: then REFERENCE_TOO_OLD. */
+export function noOlderThan(
+  days: number | null,
+  valuationDate: CalendarDate,
+  { kind }: ReferenceQuery,
+  answer: ReferenceAnswer,
+): ReferenceAnswer {
+  if (days === null || !answer.found) return answer;
+  const { reference_date, source } = answer.reference;
+  if (!DATED.has(kind) && !DAILY.has(source.id)) return answer;
+  const age = daysBetween(reference_date, valuationDate);
+  if (age <= days) return answer;
+  return {
+    found: false,
+    reason: 'REFERENCE_TOO_OLD',
+    detail: `is of ${reference_date}, ${age} days before ${valuationDate}: the policy allows ${days}`,
+    reference_date,
+  };
+}

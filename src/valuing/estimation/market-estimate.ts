@@ -10,7 +10,7 @@ import { CALLER, type EstimateResult, estimateResult, type Origin } from './esti
 import { mixedStock } from './mixed-stock.ts';
 
 /** Whoever answers, and what each source is: all price sources together. */
-export type DescribedSources = ReferenceSource & Pick<PriceSources, 'profiles' | 'answering'>;
+type DescribedSources = ReferenceSource & Pick<PriceSources, 'profiles' | 'answering'>;
 
 /**
  * What a class makes of attributes for one who registers nothing: the first result that is known, in the class's

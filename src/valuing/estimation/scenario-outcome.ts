@@ -10,7 +10,7 @@ import { SCENARIO_RANGES } from '../asset-classes/building-blocks/shared-ranges.
 import { withGeneralLimitations } from './estimate.ts';
 import { tellingImplausible } from './implausible.ts';
 
-export interface ScenarioOutcome {
+interface ScenarioOutcome {
   readonly as_of: CalendarDate;
   readonly result: MethodResult;
   readonly sensitivity: readonly SensitivityRow[];

@@ -1,7 +1,7 @@
 import { AmountOutOfRange } from '../asset-classes/contract.ts';
 
 /** Why an input has no result, as a failed valuation records it; `detail` is for the caller. */
-export interface WithoutResult {
+interface WithoutResult {
   readonly code: string;
   readonly detail: string;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReferenceAnswer, ReferenceQuery } from '../../../src/kernel/reference.ts';
-import { estimate } from '../../../src/valuing/estimation/estimate.ts';
-import { noOlderThan } from '../../../src/valuing/estimation/reference-age.ts';
+import { estimate, noOlderThan } from '../../../src/valuing/estimation/estimate.ts';
 import { found, missing } from '../../support/references.ts';
 
 const date = '2026-11-20';

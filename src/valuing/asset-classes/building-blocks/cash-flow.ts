@@ -33,7 +33,7 @@ const formulaOf = (share: string | undefined): string =>
 
 type Flows = NonNullable<CashFlowParameters['cash_flows']>;
 
-export interface DiscountedFlow {
+interface DiscountedFlow {
   readonly days: number;
   readonly factor: Decimal;
   readonly presentValue: Decimal;

@@ -53,7 +53,7 @@ const FORMULA =
   'replacement_cost × max(residual_rate × service_life, service_life - (1 - residual_rate) × age) ÷ service_life';
 
 /** When the figures are looked at. */
-export interface Ageing {
+interface Ageing {
   readonly valuationDate: CalendarDate;
   /** The day of an age that names none; absent: the valuation date. */
   readonly ageWrittenOn?: CalendarDate | undefined;

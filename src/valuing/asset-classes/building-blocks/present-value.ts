@@ -12,7 +12,7 @@ import { evidenceOf, sourcesOf } from './from-reference.ts';
 import { knownResult, unknownResult } from './method-result.ts';
 
 /** The present value of one payment: by the base rate and business days, or by the caller's rate and calendar days. */
-export interface Payment {
+interface Payment {
   readonly face_value: string;
   readonly due_date: CalendarDate;
 }

@@ -4,7 +4,7 @@ import type { ScenarioModel } from './parameters.ts';
 import { modelResult } from './result.ts';
 
 /** A scenario outside any valuation, on a day that never changes. */
-export interface ByItself {
+interface ByItself {
   readonly as_of: CalendarDate;
   /** The scenario with that day among its parameters, where its kind has one. */
   readonly model: ScenarioModel;

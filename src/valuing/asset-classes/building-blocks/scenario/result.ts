@@ -7,7 +7,7 @@ import { depreciatedCost } from '../depreciation.ts';
 import { presentValueAtRate } from '../present-value.ts';
 import type { ScenarioModel } from './parameters.ts';
 
-export interface ScenarioOrigin {
+interface ScenarioOrigin {
   /** The civil date of the proposal; absent: the date of the valuation. */
   readonly proposedOn?: CalendarDate | undefined;
   /** Absent: today's. */
