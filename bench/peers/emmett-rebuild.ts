@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { projections } from '../../projections/index.ts';
+import type { NewEvent } from '../../src/engine/log/event-log.ts';
+import type { Table } from '../../src/engine/projecting/projection.ts';
+import { readEvent } from '../../src/valuing/domain/event-catalog.ts';
+import { history } from '../../test/support/history.ts';
+
+/**
+ * emmett's own rebuild over a made-up history: one pongo projection for each table of the program, which folds with
+ * that table's own key and `evolve`. EMMETT names the folder where it is installed, EVENTS how many events there are. One
+ * rebuild for each line it is sent; it answers with a line: seconds, and how many documents there are then.
+ */
+interface Message extends Pick<NewEvent, 'type' | 'data'> {
+  readonly metadata: NewEvent['metadata'] & {
+    readonly at: { readonly stream: string; readonly revision: number; readonly eventId: string };
+  };
+}
+/** What is used of emmett-postgresql 0.42. */
+interface Emmett {
+  getPostgreSQLEventStore(connectionString: string): {
+    readonly schema: { migrate(): Promise<unknown> };
+    appendToStream(stream: string, events: readonly Message[]): Promise<unknown>;
+    close(): Promise<void>;
+  };
+  pongoMultiStreamProjection(options: {
+    readonly collectionName: string;
+    readonly canHandle: readonly string[];
+    getDocumentId(event: Message): string;
+    evolve(document: object | null, event: Message): object | null;
+  }): object;
+  rebuildPostgreSQLProjections(options: {
+    readonly connectionString: string;
+    readonly projections: readonly object[];
+  }): { start(): Promise<void>; close(): Promise<void> };
+}
+
+const { EMMETT = '', DATABASE_URL: connectionString = '' } = process.env;
+const count = Number(process.env.EVENTS);
+const installed = createRequire(path.join(EMMETT, 'package.json'));
+const emmett: Emmett = await import(
+  pathToFileURL(installed.resolve('@event-driven-io/emmett-postgresql')).href
+);
+
+const store = emmett.getPostgreSQLEventStore(connectionString);
+await store.schema.migrate();
+const typesOf = new Map<string, Set<string>>();
+for (const { stream, expectedRevision, events } of history({ seed: 1, count })) {
+  const messages = events.map(({ eventId, type, data, metadata }, index) => {
+    const prefix = stream.slice(0, stream.indexOf('-') + 1);
+    typesOf.set(prefix, (typesOf.get(prefix) ?? new Set()).add(type));
+    return {
+      type,
+      data,
+      metadata: { ...metadata, at: { stream, revision: expectedRevision + 1 + index, eventId } },
+    };
+  });
+  await store.appendToStream(stream, messages);
+}
+await store.close();
+
+const read = ({ type, data, metadata: { at, ...metadata } }: Message) =>
+  readEvent({ ...at, type, data, metadata });
+/** A document without the fields of its store. */
+const entryOf = (document: object | null) => {
+  if (!document) return undefined;
+  const { _id, _version, ...entry } = { _id: '', _version: '', ...document };
+  return entry;
+};
+const definitionOf = (table: Table, prefixes: readonly string[]) =>
+  emmett.pongoMultiStreamProjection({
+    collectionName: table.name,
+    canHandle: prefixes.flatMap((prefix) => [...(typesOf.get(prefix) ?? [])]),
+    // It asks for a document even where an event concerns none: this one never comes to be.
+    getDocumentId: (message) => table.keyOf(read(message)) ?? 'none',
+    evolve(document, message) {
+      const event = read(message);
+      if (table.keyOf(event) === undefined) return null;
+      return (table.evolve(entryOf(document), event, '') as object | undefined) ?? null;
+    },
+  });
+const definitions = projections.flatMap(({ tables, streamPrefixes }) =>
+  tables.map((table) => definitionOf(table, streamPrefixes)),
+);
+
+const pool = new pg.Pool({ connectionString });
+const collections = projections.flatMap(({ tables }) => tables.map(({ name }) => name));
+const counts = collections.map((name) => `select count(*)::int as documents from ${name}`);
+for await (const _ of createInterface({ input: process.stdin })) {
+  // Its rebuild empties the collections, but goes on from where it last stood.
+  await pool.query('delete from emt_processors');
+  const began = performance.now();
+  const rebuilding = emmett.rebuildPostgreSQLProjections({ connectionString, projections: definitions });
+  await rebuilding.start();
+  const seconds = (performance.now() - began) / 1_000;
+  await rebuilding.close();
+  const { rows } = await pool.query<{ documents: number }>(counts.join(' union all '));
+  const documents = rows.reduce((sum, row) => sum + row.documents, 0);
+  process.stdout.write(`${JSON.stringify({ seconds, documents })}\n`);
+}
+await pool.end();

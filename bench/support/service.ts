@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import packageFile from '../../package.json' with { type: 'json' };
+import { openEmbeddedPostgres } from '../../src/engine/embedded/verb.ts';
+import { type Started, start } from './started.ts';
+
+export const BASE = '/api/v1/asset-valuation';
+
+/** Limits far above what one machine can send: the limiter counts, and never refuses. */
+const UNLIMITED = { RATE_LIMIT_PUBLIC: '1000000', RATE_LIMIT_MANAGEMENT: '1000000' };
+const FREE_PORTS = { PORT: '0', OPERATORS_PORT: '0' };
+
+const address = (printed: string): string | undefined =>
+  /Address\s+(http:\/\/\S+?)\/api\//.exec(printed)?.[1];
+
+/** The program itself with the public routes alone, log on. */
+export const startPublicService = (environment: Readonly<Record<string, string>> = {}): Promise<Started> =>
+  start('src/main/start.ts', { ...FREE_PORTS, ...UNLIMITED, ROLES: 'public', ...environment }, address);
+
+/** The same as `npm start` starts it: with the flags of its script, and what Node kept of the start before. */
+export const npmStartPublicService = (environment: Readonly<Record<string, string>>): Promise<Started> =>
+  start(
+    'bin/start.mjs',
+    { ...FREE_PORTS, ...UNLIMITED, ROLES: 'public', ...environment },
+    address,
+    packageFile.scripts.start.match(/--\S+/g) ?? [],
+  );
+
+export interface WholeService extends Started {
+  /** `Bearer …` of a credential that may do everything. */
+  readonly authorization: string;
+  /** Of the database server that the service runs on; peers work on the very same. */
+  readonly connectionString: string;
+}
+
+/** The program as `npm start` runs it, every role, on an embedded database of its own that is thrown away at the end. */
+export async function startWholeService(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<WholeService> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'asset-valuation-bench-'));
+  const service = await start(
+    'src/main/start.ts',
+    {
+      ...FREE_PORTS,
+      ...UNLIMITED,
+      DATA_DIR: dataDir,
+      SOURCE_DERAL_SIMA_URL: 'off',
+      SOURCE_DERAL_SIMA_HTML_URL: 'off',
+      SOURCE_BCB_SGS_URL: 'off',
+      ...environment,
+    },
+    address,
+  );
+  const database = await openEmbeddedPostgres({ dataDir, log: () => {} });
+  const token = (await readFile(path.join(dataDir, 'bootstrap-credential'), 'utf8')).trim();
+  return {
+    ...service,
+    authorization: `Bearer ${token}`,
+    connectionString: database.connectionString,
+    async stop() {
+      await database.stop();
+      await service.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The program on engines that stand already, as `environment` says. */
+export const startRoles = (environment: Readonly<Record<string, string>>): Promise<Started> =>
+  start('src/main/start.ts', { ...FREE_PORTS, ...UNLIMITED, ...environment }, address);

@@ -1,0 +1,157 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { natsWorkQueue } from '../src/engine/queue/nats/work-queue.ts';
+import { watchLeader } from '../test/support/cluster/leader.ts';
+import { eventually } from '../test/support/eventually.ts';
+import { type BenchCluster, needNatsServer, openBenchCluster } from './support/cluster.ts';
+import { Connection } from './support/http-client.ts';
+import { load } from './support/load.ts';
+import { type Managed, rawGet, rawNewAsset, rawNewValuation, textOf } from './support/management.ts';
+import { printFigure, printMachine, rounds } from './support/result.ts';
+import { median } from './support/turns.ts';
+import { lastJobEnd } from './support/valuations.ts';
+
+/**
+ * How long the service goes without a process that is killed (`kill -9`) while another of its role stands by, as its
+ * users see it: two each of projector, dispatcher and worker, on EventStoreDB (its stand-in), PostgreSQL, nats-server.
+ */
+const AIM = { below: 10 };
+const POLL_MS = 5;
+const LOAD_SECONDS = 1;
+/** Waits of the program are not to fall together with the measurement's own pace. */
+const settled = () => pause(2_000 + 1_500 * Math.random());
+
+type Timed = () => Promise<number>;
+
+/** Seconds, several times over; `aim` counts for the median. */
+async function several(what: string, once: Timed, aim?: typeof AIM): Promise<void> {
+  const times: number[] = [];
+  for (let round = 1; round <= rounds(); round += 1) {
+    times.push(await once());
+    process.stderr.write(`  round ${round}: ${what} ${times.at(-1)?.toFixed(3)}\n`);
+  }
+  const range = `${Math.min(...times).toFixed(2)} to ${Math.max(...times).toFixed(2)}`;
+  printFigure(`${what} (${range})`, median(times), 's', aim);
+}
+
+/** Does something to the service, writes at once, and looks for what was written until it stands in a list. */
+async function untilListed(service: Managed, strike: () => void): Promise<number> {
+  const connection = await Connection.open(service.origin);
+  const began = performance.now();
+  strike();
+  const written = await connection.send(rawNewAsset(service));
+  const id = textOf(written.body, 'id');
+  while (!(await connection.send(rawGet(service, '/assets'))).body.includes(id)) await pause(POLL_MS);
+  connection.close();
+  return (performance.now() - began) / 1_000;
+}
+
+async function projectors(cluster: BenchCluster, caller: () => Promise<Managed>): Promise<void> {
+  for (const role of ['projector', 'projector']) await cluster.start(role);
+  const watch = await watchLeader(cluster);
+  const struck = (signal: 'SIGKILL' | 'SIGSTOP') => async () => {
+    const service = await caller();
+    const leader = await eventually(() => watch.leader());
+    await settled();
+    const seconds = await untilListed(service, () => leader.signal(signal));
+    await cluster.end(leader, 'SIGKILL');
+    await cluster.start('projector');
+    return seconds;
+  };
+  await several('From a write to a read that shows it, nobody killed', async () =>
+    untilListed(await caller(), () => {}),
+  );
+  await several(
+    'The leading projector killed, until a read shows what was written then',
+    struck('SIGKILL'),
+    AIM,
+  );
+  await several('The leading projector frozen with its connections open, the same', struck('SIGSTOP'), AIM);
+  await watch.close();
+}
+
+async function dispatchers(cluster: BenchCluster, service: Managed, assetId: string): Promise<void> {
+  for (const role of ['dispatcher', 'dispatcher']) await cluster.start(role);
+  const queue = natsWorkQueue({ url: cluster.natsUrl });
+  const untilQueued = async (strike: () => void) => {
+    const connection = await Connection.open(service.origin);
+    const before = await queue.depth();
+    const began = performance.now();
+    strike();
+    textOf((await connection.send(rawNewValuation(service, assetId))).body, 'job_id');
+    while ((await queue.depth()) === before) await pause(POLL_MS);
+    connection.close();
+    return (performance.now() - began) / 1_000;
+  };
+  await several('From a request to its place in the queue, nobody killed', () => untilQueued(() => {}));
+  await several(
+    'One of two dispatchers killed, until what was requested then is queued',
+    async () => {
+      await settled();
+      const [victim] = cluster.members('dispatcher');
+      if (!victim) throw new Error('no dispatcher');
+      const seconds = await untilQueued(() => victim.signal('SIGKILL'));
+      await cluster.end(victim, 'SIGKILL');
+      await cluster.start('dispatcher');
+      return seconds;
+    },
+    AIM,
+  );
+  await queue.close();
+}
+
+/** What a worker had in hand comes to another one: asked of all that was requested before it was killed. */
+async function workers(cluster: BenchCluster, service: Managed, assetId: string): Promise<void> {
+  for (const role of ['worker', 'worker']) await cluster.start(role);
+  const inHand = async () => {
+    await settled();
+    const [victim] = cluster.members('worker');
+    if (!victim) throw new Error('no worker');
+    const jobs: string[] = [];
+    let killed: { readonly at: number; readonly requested: number } | undefined;
+    setTimeout(() => {
+      victim.signal('SIGKILL');
+      killed = { at: Date.now(), requested: jobs.length };
+    }, 500 * LOAD_SECONDS);
+    await load({
+      origin: service.origin,
+      connections: 16,
+      seconds: LOAD_SECONDS,
+      next: () => rawNewValuation(service, assetId),
+      expectedStatus: 202,
+      onAnswer: ({ body }) => jobs.push(textOf(body, 'job_id')),
+    });
+    if (!killed) throw new Error('the load was over too soon');
+    const last = await lastJobEnd(service, jobs.slice(0, killed.requested));
+    await cluster.end(victim, 'SIGKILL');
+    await cluster.start('worker');
+    return (last - killed.at) / 1_000;
+  };
+  await several(
+    'One of two workers killed under load, until all that was requested before has ended',
+    inHand,
+    AIM,
+  );
+}
+
+needNatsServer();
+printMachine();
+const cluster = await openBenchCluster();
+try {
+  const { origin } = await cluster.start('api');
+  let organizations = 0;
+  const caller = async () => {
+    organizations += 1;
+    return { origin, authorization: await cluster.issue(`Coop ${organizations}`) };
+  };
+  await projectors(cluster, caller);
+  const service = await caller();
+  const connection = await Connection.open(origin);
+  const assetId = textOf((await connection.send(rawNewAsset(service))).body, 'id');
+  connection.close();
+  await dispatchers(cluster, service, assetId);
+  await workers(cluster, service, assetId);
+} finally {
+  await cluster.stop();
+}
+// The log's client keeps its channel open for as long as the process lives.
+process.exit();

@@ -1,0 +1,91 @@
+// Plain JavaScript without newer syntax: whatever Node is on the machine must be able to read it.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import * as nodeModule from 'node:module';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const MAJOR = 24;
+const runsTypeScript =
+  Boolean(process.features.typescript) && Number(process.versions.node.split('.')[0]) >= MAJOR;
+
+/** Where npm puts the pinned Node: one of four optional packages, by platform. */
+function pinnedNode() {
+  const require = nodeModule.createRequire(import.meta.url);
+  const names = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`];
+  for (const name of names) {
+    try {
+      const node = join(dirname(require.resolve(`${name}/package.json`)), 'bin', 'node');
+      if (existsSync(node)) return node;
+    } catch {
+      // not installed: the next name, then the message below
+    }
+  }
+  return undefined;
+}
+
+function giveUp() {
+  process.stderr.write(
+    `asset-valuation needs Node ${MAJOR} or newer; this is ${process.version}, and the pinned one is not in node_modules.\n` +
+      'Run "npm ci" without --omit=optional in the checkout, or start it with a newer Node.\n',
+  );
+  process.exitCode = 1;
+}
+
+/** A package that is not there: the checkout was updated, and its packages were not. Throws whatever else it is. */
+function sayWhatIsMissing(error) {
+  const [, name] = /^Cannot find package '([^']+)'/.exec(error.message || '') || [];
+  if (error.code !== 'ERR_MODULE_NOT_FOUND' || name === undefined) throw error;
+  process.stderr.write(
+    `The package ${name} is missing in node_modules: run "npm ci" in the checkout, which was updated without it.\n`,
+  );
+  process.exitCode = 1;
+}
+
+/** Starts the same script again on the pinned Node: same arguments, streams and signals, same end. */
+function startAgainOn(node) {
+  const child = spawn(node, [...process.execArgv, process.argv[1], ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
+  const forward = (signal) => child.kill(signal);
+  // Ctrl-C at a terminal reaches the whole group, the child included: it must not hear it twice.
+  process.on('SIGINT', (signal) => process.stdin.isTTY || forward(signal));
+  process.on('SIGTERM', forward);
+  process.on('SIGHUP', forward);
+  child.on('error', (error) => {
+    process.stderr.write(`${node} does not start: ${error.message}\n`);
+    process.exitCode = 1;
+  });
+  child.on('exit', (code, signal) => {
+    process.exit(code ?? 128 + constants.signals[signal]);
+  });
+}
+
+/**
+ * Keeps what Node makes of the TypeScript from one start to the next: the second start is quicker, and needs some 25 MB
+ * less. In the checkout and nowhere else: what lies there is run, so it must not be where others can write. Where it
+ * cannot be written Node does without.
+ */
+function keepCompiled() {
+  if (nodeModule.enableCompileCache) {
+    nodeModule.enableCompileCache(join(root, 'node_modules', '.cache', 'asset-valuation'));
+  }
+}
+
+/** Runs TypeScript entries, paths from the checkout's root, one after the other on a Node that can. */
+export async function onNode24(...entries) {
+  if (runsTypeScript) {
+    keepCompiled();
+    try {
+      for (const entry of entries) await import(pathToFileURL(join(root, entry)).href);
+    } catch (error) {
+      sayWhatIsMissing(error);
+    }
+    return;
+  }
+  const node = pinnedNode();
+  if (node === undefined || node === process.execPath) giveUp();
+  else startAgainOn(node);
+}

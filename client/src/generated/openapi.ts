@@ -1,0 +1,9871 @@
+// Made from the service's OpenAPI document by "npm run client-types": not to be edited.
+
+export interface paths {
+    readonly "/profiles": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Fields and methods of the asset classes.
+         * @description What `POST /assets`, `POST /public-estimates` and the guided estimates take for each class.
+         */
+        readonly get: operations["listProfiles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/public-estimates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Estimates from the caller's own figures.
+         * @description Every parameter is the caller's, no source is asked and nothing is kept. The basis is always `USER_PROVIDED`. A missing figure, or a missing date to discount to, gives `amount: null` with `MISSING_PARAMETER`; a `valuation_date` in the future is 422.
+         */
+        readonly post: operations["createPublicEstimate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/market/coverage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What is covered of each of the 18 classes, here and now.
+         * @description By the methods of each class and the sources that are switched on in this service; no source is asked. Commercial sources are switched off: classes that would need them say `COMMERCIAL_SOURCE_DISABLED` in their limitations.
+         */
+        readonly get: operations["listCoverage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/market/vehicles": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Codes of vehicles: brands of a type, models of a brand, years of a model.
+         * @description Each call gives the codes for the next: `type`, then `brand`, then `model`; a year code goes into `POST /market/vehicle-estimates`.
+         *
+         *     A source that is down, slow or switched off is no error: 200, with the reason instead of what it would have told. Nothing is kept of the request.
+         */
+        readonly get: operations["listVehicleCodes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/market/vehicle-estimates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Values a vehicle by the monthly price table of a third party.
+         * @description The codes are those of `GET /market/vehicles`; codes that the table does not have give `amount: null` with `NO_REFERENCE`. The price is the table’s: it cannot be given.
+         *
+         *     The valuation date is today, as a business day in America/Sao_Paulo. A source that is down, slow or switched off is no error: 200 with `amount: null` and the reason. Nothing is kept, here or in caches (`Cache-Control: no-store`).
+         */
+        readonly post: operations["createVehicleEstimate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/market/equipment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Families of equipment, and the products of one of them.
+         * @description Without `family` the families alone, and `reason_codes` tells why there are none; with it the products of that family too, and `reason_codes` tells why there are none of these. Products of the family `CATMAT` are not listed: their codes are the item numbers of the federal catalogue of materials.
+         *
+         *     A source that is down, slow or switched off is no error: 200, with the reason instead of what it would have told. Nothing is kept of the request.
+         */
+        readonly get: operations["listEquipment"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/market/equipment-estimates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Acquisition reference of a new piece of equipment.
+         * @description Codes are those of `GET /market/equipment`. References are of new equipment: for `USED` the answer may be `amount: null` with `USED_EQUIPMENT_INSUFFICIENT_DATA`; no depreciation is invented. A guided estimate of `EQUIPMENT` takes your own.
+         *
+         *     The valuation date is today, as a business day in America/Sao_Paulo. A source that is down, slow or switched off is no error: 200 with `amount: null` and the reason. Nothing is kept, here or in caches (`Cache-Control: no-store`).
+         */
+        readonly post: operations["createEquipmentEstimate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/market/treasury": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Federal treasury securities with their newest prices and rates.
+         * @description A holding is valued at `sell_price`, at which the treasury buys back.
+         *
+         *     A source that is down, slow or switched off is no error: 200, with the reason instead of what it would have told. Nothing is kept of the request.
+         */
+        readonly get: operations["listTreasuryProducts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/market/treasury-estimates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Values treasury securities at the price at which the treasury buys back.
+         * @description `product_id` is one of `GET /market/treasury`. A price counts for ten days.
+         *
+         *     The valuation date is today, as a business day in America/Sao_Paulo. A source that is down, slow or switched off is no error: 200 with `amount: null` and the reason. Nothing is kept, here or in caches (`Cache-Control: no-store`).
+         */
+        readonly post: operations["createTreasuryEstimate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/market/credit-estimates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Present value of one payment at the national base rate.
+         * @description Face value ÷ (1 + Selic target) ^ (business days ÷ 252): a scenario with no risk assessment, and no market price. Business days run from today (counted) to the due date (not counted) in the calendar of the financial market. A due date that is not after today gives `amount: null` with `PAST_DUE`.
+         *
+         *     The valuation date is today, as a business day in America/Sao_Paulo. A source that is down, slow or switched off is no error: 200 with `amount: null` and the reason. Nothing is kept, here or in caches (`Cache-Control: no-store`).
+         */
+        readonly post: operations["createCreditEstimate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/market/guided-estimates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Guided estimates: a published quotation, or a scenario with your own parameters.
+         * @description Herds by live weight and a published quotation; gold and silver by a quotation and the central bank’s exchange rate; biological assets, equity stakes and intellectual property as cash-flow scenarios; aircraft, vessels and equipment outside the catalog at depreciated replacement cost. Parameters of each class: `guided_parameters_schema` of `GET /profiles`. What is not given, the `valuation_date` of a scenario included, is not invented: `amount: null` with `MISSING_PARAMETER`. Scenarios are not verified market prices.
+         *
+         *     The valuation date is today, as a business day in America/Sao_Paulo. A source that is down, slow or switched off is no error: 200 with `amount: null` and the reason. Nothing is kept, here or in caches (`Cache-Control: no-store`).
+         */
+        readonly post: operations["createGuidedEstimate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/inventory/presets": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Products, their units, and the predefined sources of prices.
+         * @description What the inventory routes take. No source is asked.
+         */
+        readonly get: operations["listInventoryPresets"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/inventory/catalog": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Products to choose from, and whether each has a price today.
+         * @description A published price counts up to 21 days. An older one is history: it is not used, and can be read in `GET /inventory/references`.
+         *
+         *     A source that is down, slow or switched off is no error: 200, with the reason instead of what it would have told. Nothing is kept of the request.
+         */
+        readonly get: operations["listInventoryCatalog"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/inventory/references": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Published prices of a product in a state, newest first.
+         * @description For reading, history included. `available` tells the age alone; `used_for_pricing` tells what an estimate takes. The price received by producers and other levels are listed beside the wholesale one, each named, never mixed; so are the prices of states that no estimate is made for.
+         *
+         *     A source that is down, slow or switched off is no error: 200, with the reason instead of what it would have told. Nothing is kept of the request.
+         */
+        readonly get: operations["listInventoryReferences"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/inventory/quick-estimates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Values a quantity of one product at the published average of Paraná.
+         * @description Product and quantity, nothing else: the price is fetched from the source, and a body with a price (or a brand, a maker, a place) is 422. No place of the stock is assumed and the price is not moved to another region.
+         *
+         *     The valuation date is today, as a business day in America/Sao_Paulo. A source that is down, slow or switched off is no error: 200 with `amount: null` and the reason. Nothing is kept, here or in caches (`Cache-Control: no-store`).
+         */
+        readonly post: operations["createQuickEstimate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/inventory/estimates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Values a stock of up to 100 lines: at published prices, or at the owner's.
+         * @description A line with `product_id` takes the source's price, and cannot give one of its own. Without `state` it gets the Paraná figure and a limitation that says so; a state that the source does not cover is `REGION_NOT_COVERED`: no price is moved. The amount is known only when every line is covered in one way; otherwise it is null with `PARTIAL_COVERAGE`, and `covered_amount` tells the rest.
+         *
+         *     The valuation date is today, as a business day in America/Sao_Paulo. A source that is down, slow or switched off is no error: 200 with `amount: null` and the reason. Nothing is kept, here or in caches (`Cache-Control: no-store`).
+         */
+        readonly post: operations["createInventoryEstimate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/status": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read the status of the module and of the authenticated access */
+        readonly get: operations["getStatus"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/assets": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List assets, newest first
+         * @description `valuation_due_on` and `revaluation_refused` follow from other resources and from the date, so they stand in lists alone, and change no version and no ETag of an asset.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["listAssets"];
+        readonly put?: never;
+        /**
+         * Register an asset
+         * @description The attributes are those of the asset's class: see GET /profiles. `asset_class` and `profile_version` never change afterwards.
+         *
+         *     Needs one of the access profiles ANALYST.
+         */
+        readonly post: operations["registerAsset"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/assets/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read an asset, now or as it stood
+         * @description Erased personal data reads `[erased]`, whatever `as_of`. A version from before the erasing then has the ETag `"<version>-erased"`.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["getAsset"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change an asset by a merge patch (RFC 7396)
+         * @description A patch that changes nothing answers 200 and records nothing. `attributes.estimate` is one value, kept word for word: a patch replaces it whole. Archiving and restoring are patches of `status`. Personal data for an asset whose personal data was erased: 409.
+         *
+         *     Needs one of the access profiles ANALYST.
+         */
+        readonly patch: operations["patchAsset"];
+        readonly trace?: never;
+    };
+    readonly "/assets/{id}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the events of an asset, oldest first
+         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         */
+        readonly get: operations["getAssetHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/assets/{id}/duplicates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List active assets that have the same plate or registry number, newest first
+         * @description Things registered twice are told, never refused: a registry number is unique within its registry office only, and a plate may have been mistyped. A valuation freezes what is found at its request, and says it as `ALREADY_REGISTERED`. Empty where the asset has neither, or its personal data was erased.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["listDuplicates"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/documents": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List documents, newest first; of one asset its evidence
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["listDocuments"];
+        readonly put?: never;
+        /**
+         * Declare a document that will be sent
+         * @description Evidence of an asset. It is sent in parts of `part_size_bytes` (PUT /documents/{id}/parts/{number}), in any order, and then completed; its bytes are verified before anything counts on them. An upload that nobody goes on with for seven days is given up (`EXPIRED`). `file_name` is only shown and sent back: here it never becomes a path.
+         *
+         *     Needs one of the access profiles ANALYST.
+         */
+        readonly post: operations["declareDocument"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/documents/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a document, now or as it stood: its parts, its verification, its review
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["getDocument"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/documents/{id}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the events of a document, oldest first
+         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         */
+        readonly get: operations["getDocumentHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/documents/{id}/parts/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Send one part of a document
+         * @description Parts come in any order, at the same time and repeated: the same bytes once more change nothing and are 200 in every later state (from a person who sent nothing of it yet they are noted while the document is `UPLOADING`, because nobody decides on what they sent); other bytes take the place of a part while the document is `UPLOADING`, afterwards they are 409. Each part but the last has exactly `part_size_bytes`. After a crash of either side read the document and send the parts that it does not name.
+         *
+         *     Needs one of the access profiles ANALYST.
+         */
+        readonly put: operations["storeDocumentPart"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/documents/{id}/completion": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Say that all parts are there, and have the document verified
+         * @description Follow the job, then read the document: `VERIFIED`, or `REFUSED` with the reason. When the verification itself was given up, the document is `UPLOADING` again and tells the `error`: complete it once more with a new key.
+         *
+         *     Needs one of the access profiles ANALYST.
+         */
+        readonly post: operations["completeDocument"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/documents/{id}/content": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download a verified document, whole or a range of it
+         * @description Before it is verified, and when it was refused: 409. The ETag is the SHA-256 of the content. A document that was not scanned for malware says so in `verification`.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["getDocumentContent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/documents/{id}/reviews": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Accept a document as evidence, or reject it
+         * @description Only of a verified document (409), once (409), and never by a person who declared it, sent a part of it or completed it (403). The date that the document bears and its issuer are corrected with the decision. Valuations requested before keep the review as it was when they were requested.
+         *
+         *     Needs one of the access profiles REVIEWER.
+         */
+        readonly post: operations["reviewDocument"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/valuations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List valuations, newest first; of one asset its history of values
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["listValuations"];
+        readonly put?: never;
+        /**
+         * Freeze the input and request its valuation
+         * @description Asset, policy in force, scenario and documents are frozen as they stand; what happens to them later changes nothing. Follow the job, then read the valuation and its report.
+         *
+         *     Needs one of the access profiles ANALYST.
+         */
+        readonly post: operations["requestValuation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/valuations/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a valuation, now or as it stood
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["getValuation"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/valuations/{id}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the events of a valuation, oldest first
+         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         */
+        readonly get: operations["getValuationHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/valuations/{id}/reviews": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Approve or reject a calculated valuation
+         * @description As many different people approve as the frozen policy asks for the amount (`review.approvals_required`): until the last one the review is PENDING; one rejection ends it, also by a person who has approved. Approved, forced-liquidation and collateral value are RECOGNIZED, unless evidence is lacking (`recognition.lacking`), and the declared value where it is the accepted one; rejected, they are REJECTED and keep their amounts. The other three never change. Never by the person who requested the valuation or last wrote its frozen asset, whatever the credential: 403. Nor twice by the same person: 403. Not calculated, or decided before: 409.
+         *
+         *     Needs one of the access profiles REVIEWER.
+         */
+        readonly post: operations["reviewValuation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/valuations/{id}/withdrawals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Withdraw an approval, for fraud or error
+         * @description Recognized values become REJECTED, for good: what is valued anew is a valuation of its own. Never by the person who requested the valuation or last wrote its frozen asset, whatever the credential: 403. Without an approval that stands: 409.
+         *
+         *     Needs one of the access profiles REVIEWER.
+         */
+        readonly post: operations["withdrawValuation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/valuations/{id}/report": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the report of an ended valuation, as JSON or as PDF
+         * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. A valuation requested under rules 3 (`rules_version` in its history) has format 2.0.0, with what a credit committee asks; earlier ones keep 1.2.0. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports of format 2.0.0 carry it, and eight digits of its digest stand behind the version.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["getValuationReport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/policies": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List policies, newest first
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["listPolicies"];
+        readonly put?: never;
+        /**
+         * Propose a policy
+         * @description It changes nothing before another person approves it. A policy never changes afterwards: to change one, propose another that begins later, or on the same day.
+         *
+         *     Needs one of the access profiles ANALYST.
+         */
+        readonly post: operations["proposePolicy"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/policies/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a policy, now or as it stood
+         * @description In force for a class on a date at an instant is, of the policies that were approved by that instant, name the class and span the date, the one with the latest `effective_from`, then with the latest decision. `status` and `superseded` show what follows from that; no value depends on them.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["getPolicy"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/policies/{id}/decisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Approve or reject a policy
+         * @description Once, and by another person than the one who proposed it (four eyes: 403). A second decision is 409. Valuations requested before an approval never change by it.
+         *
+         *     Needs one of the access profiles REVIEWER.
+         */
+        readonly post: operations["decidePolicy"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/policies/{id}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the events of a policy, oldest first
+         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         */
+        readonly get: operations["getPolicyHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/portfolios": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List portfolios with their sums, newest name first
+         * @description One for each `portfolio` name on at least one active asset, in the order in which names were first given. Sums are made when they are asked for; a page takes as long as it holds assets, so portfolios of very many are better read with a small `limit`.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["listPortfolios"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/jobs/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a job, or follow it
+         * @description With `Accept: text/event-stream` each change is sent until the end: `id` is the version, `Last-Event-ID` is honoured. A valuation without coverage is a job that SUCCEEDED.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["getJob"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/scenarios": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List scenarios, newest first
+         * @description Without their results: these stand in the scenario itself.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["listScenarios"];
+        readonly put?: never;
+        /**
+         * Propose a scenario
+         * @description Every figure is the proposer's: none is supposed, and a missing one gives an unknown amount with `MISSING_PARAMETER`. A `valuation_date` in the future, and a result that is too long to show, are 422. A scenario replaces assumptions, never facts: one for an asset (`asset_id`) takes from it the facts that its parameters leave out, as they stand now for the result shown here, and as a valuation freezes them there. The result is that of a model: never a market value.
+         *
+         *     Needs one of the access profiles ANALYST.
+         */
+        readonly post: operations["proposeScenario"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/scenarios/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a scenario with its result and sensitivity, now or as it stood
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["getScenario"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/scenarios/{id}/decisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Approve or reject a scenario
+         * @description By another person than the one who proposed it (403), once and for good (409). Only an approved scenario can be named in a valuation.
+         *
+         *     Needs one of the access profiles REVIEWER.
+         */
+        readonly post: operations["decideScenario"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/scenarios/{id}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the events of a scenario, oldest first
+         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         */
+        readonly get: operations["getScenarioHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        readonly PublicEstimateRequest: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "REAL_ESTATE";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description The original estimate as it was made, kept and returned word for word. `value` is a JSON number or a decimal string.
+                 * @example {
+                 *       "value": 350000,
+                 *       "date": "2026-09-01",
+                 *       "method": "comparison",
+                 *       "limitations": [
+                 *         "no inspection"
+                 *       ]
+                 *     }
+                 */
+                readonly estimate?: {
+                    /** @description The declared value in BRL, at most 18 integer digits; without it nothing is known. */
+                    readonly value?: number | string | null;
+                    /** @description BRL or R$, or left out: no other currency is converted, so another one is refused. */
+                    readonly currency?: unknown;
+                    /** @description When the estimate was made, never in the future: YYYY-MM-DD, an RFC 3339 instant (its civil date in America/Sao_Paulo) or DD/MM/YYYY. Anything else is kept, and its age is unknown. */
+                    readonly date?: unknown;
+                    /** @description How it was made. */
+                    readonly method?: unknown;
+                    /** @description What it does not cover, a text or a list; shown with the code ORIGINAL. */
+                    readonly limitations?: unknown;
+                } & {
+                    readonly [key: string]: unknown;
+                };
+            };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "RURAL_LAND";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description Area in hectares.
+                 * @example 120.5
+                 */
+                readonly area_ha?: string;
+                /**
+                 * @description Price of one hectare, in BRL.
+                 * @example 45000.00
+                 */
+                readonly price_per_ha?: string;
+            };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "VEHICLE";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description The caller's own price for one vehicle, in BRL.
+                 * @example 88890.00
+                 */
+                readonly unit_price?: string;
+                /**
+                 * @description How many vehicles alike; a whole number from 1.
+                 * @example 2
+                 */
+                readonly quantity?: string;
+            };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "EQUIPMENT";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description What an equivalent new one costs today, in BRL.
+                 * @example 500000.00
+                 */
+                readonly replacement_cost?: string;
+                /**
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
+                 * @example 4
+                 */
+                readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
+                /**
+                 * @description Its whole service life, in years; greater than zero.
+                 * @example 20
+                 */
+                readonly service_life_years?: string;
+                /**
+                 * @description What is left at the end of the service life, as a fraction of the cost, from 0 to 1.
+                 * @example 0.1
+                 */
+                readonly residual_rate?: string;
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "AIRCRAFT";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description What an equivalent new one costs today, in BRL.
+                 * @example 500000.00
+                 */
+                readonly replacement_cost?: string;
+                /**
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
+                 * @example 4
+                 */
+                readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
+                /**
+                 * @description Its whole service life, in years; greater than zero.
+                 * @example 20
+                 */
+                readonly service_life_years?: string;
+                /**
+                 * @description What is left at the end of the service life, as a fraction of the cost, from 0 to 1.
+                 * @example 0.1
+                 */
+                readonly residual_rate?: string;
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "VESSEL";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description What an equivalent new one costs today, in BRL.
+                 * @example 500000.00
+                 */
+                readonly replacement_cost?: string;
+                /**
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
+                 * @example 4
+                 */
+                readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
+                /**
+                 * @description Its whole service life, in years; greater than zero.
+                 * @example 20
+                 */
+                readonly service_life_years?: string;
+                /**
+                 * @description What is left at the end of the service life, as a fraction of the cost, from 0 to 1.
+                 * @example 0.1
+                 */
+                readonly residual_rate?: string;
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "INVENTORY";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description How much there is, in `unit`.
+                 * @example 100
+                 */
+                readonly quantity?: string;
+                /**
+                 * @description The caller's own price for one unit, in BRL.
+                 * @example 12.50
+                 */
+                readonly unit_price?: string;
+                /**
+                 * @description What one unit is, which the price is for: without it the price says nothing.
+                 * @example sc 60 kg
+                 */
+                readonly unit?: string;
+            };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "LIVESTOCK";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description How many animals there are, a whole number.
+                 * @example 100
+                 */
+                readonly heads?: string;
+                /**
+                 * @description The caller's own price for one animal, in BRL.
+                 * @example 4500.00
+                 */
+                readonly price_per_head?: string;
+            };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "BIOLOGICAL_ASSET";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
+                readonly cash_flows?: readonly {
+                    /**
+                     * Format: date
+                     * @description When it is received or paid.
+                     * @example 2027-11-20
+                     */
+                    readonly date: string;
+                    /**
+                     * @description In BRL; negative when it is paid out.
+                     * @example 1234.50
+                     */
+                    readonly amount: string;
+                }[];
+                /**
+                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @example 0.15
+                 */
+                readonly discount_rate?: string;
+                /**
+                 * Format: date
+                 * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
+                 * @example 2026-11-20
+                 */
+                readonly valuation_date?: string;
+                /**
+                 * @description The part that is owned, from 0 to 1; without it the figure is of the whole.
+                 * @example 0.25
+                 */
+                readonly ownership_share?: string;
+            };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "EQUITY_STAKE";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
+                readonly cash_flows?: readonly {
+                    /**
+                     * Format: date
+                     * @description When it is received or paid.
+                     * @example 2027-11-20
+                     */
+                    readonly date: string;
+                    /**
+                     * @description In BRL; negative when it is paid out.
+                     * @example 1234.50
+                     */
+                    readonly amount: string;
+                }[];
+                /**
+                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @example 0.15
+                 */
+                readonly discount_rate?: string;
+                /**
+                 * Format: date
+                 * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
+                 * @example 2026-11-20
+                 */
+                readonly valuation_date?: string;
+                /**
+                 * @description The part that is owned, from 0 to 1.
+                 * @example 0.25
+                 */
+                readonly ownership_share: string;
+            };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "INTELLECTUAL_PROPERTY";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
+                readonly cash_flows?: readonly {
+                    /**
+                     * Format: date
+                     * @description When it is received or paid.
+                     * @example 2027-11-20
+                     */
+                    readonly date: string;
+                    /**
+                     * @description In BRL; negative when it is paid out.
+                     * @example 1234.50
+                     */
+                    readonly amount: string;
+                }[];
+                /**
+                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @example 0.15
+                 */
+                readonly discount_rate?: string;
+                /**
+                 * Format: date
+                 * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
+                 * @example 2026-11-20
+                 */
+                readonly valuation_date?: string;
+                /**
+                 * @description The part that is owned, from 0 to 1; without it the figure is of the whole.
+                 * @example 0.25
+                 */
+                readonly ownership_share?: string;
+            };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "PRECIOUS_METAL";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description Mass of the piece in grams, alloy included.
+                 * @example 100
+                 */
+                readonly mass_g?: string;
+                /**
+                 * @description Part of the mass that is fine metal: 18 carats are `0.750`.
+                 * @example 0.750
+                 */
+                readonly fineness?: string;
+                /**
+                 * @description The caller's own price for one gram of fine metal, in BRL.
+                 * @example 650.00
+                 */
+                readonly price_per_g?: string;
+            };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "TREASURY_SECURITY";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description How many securities, parts included.
+                 * @example 100
+                 */
+                readonly quantity?: string;
+                /**
+                 * @description The caller's own price for one security, in BRL.
+                 * @example 722.31
+                 */
+                readonly unit_price?: string;
+            };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "PRIVATE_SECURITY";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description What is to be paid on the due date, in BRL.
+                 * @example 1234.50
+                 */
+                readonly face_value?: string;
+                /**
+                 * Format: date
+                 * @description When it is to be paid.
+                 * @example 2026-11-20
+                 */
+                readonly due_date?: string;
+                /**
+                 * @description The caller's own rate a year, as a fraction; discounting is actual/365.
+                 * @example 0.105
+                 */
+                readonly discount_rate?: string;
+            };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "RECEIVABLE";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description What is to be paid on the due date, in BRL.
+                 * @example 1234.50
+                 */
+                readonly face_value?: string;
+                /**
+                 * Format: date
+                 * @description When it is to be paid.
+                 * @example 2026-11-20
+                 */
+                readonly due_date?: string;
+                /**
+                 * @description The caller's own rate a year, as a fraction; discounting is actual/365.
+                 * @example 0.105
+                 */
+                readonly discount_rate?: string;
+            };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "COURT_CLAIM";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description What is to be paid on the due date, in BRL.
+                 * @example 1234.50
+                 */
+                readonly face_value?: string;
+                /**
+                 * Format: date
+                 * @description When it is to be paid.
+                 * @example 2026-11-20
+                 */
+                readonly due_date?: string;
+                /**
+                 * @description The caller's own rate a year, as a fraction; discounting is actual/365.
+                 * @example 0.105
+                 */
+                readonly discount_rate?: string;
+            };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "FUND_UNIT";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description How many units or shares.
+                 * @example 100
+                 */
+                readonly quantity?: string;
+                /**
+                 * @description The caller's own price for one unit, in BRL.
+                 * @example 31.41
+                 */
+                readonly unit_price?: string;
+            };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "LISTED_EQUITY";
+            /** @description The caller's own figures, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description How many units or shares.
+                 * @example 100
+                 */
+                readonly quantity?: string;
+                /**
+                 * @description The caller's own price for one unit, in BRL.
+                 * @example 31.41
+                 */
+                readonly unit_price?: string;
+            };
+        };
+        readonly VehicleEstimateRequest: {
+            /**
+             * @description `trucks` are trucks and buses.
+             * @enum {string}
+             */
+            readonly type: "cars" | "motorcycles" | "trucks";
+            /**
+             * @description Code of the brand, as the list names it.
+             * @example 21
+             */
+            readonly brand: string;
+            /**
+             * @description Code of the model, as the list names it.
+             * @example 7541
+             */
+            readonly model: string;
+            /**
+             * @description Code of model year and fuel, as the list names it.
+             * @example 2018-5
+             */
+            readonly year: string;
+        };
+        readonly EquipmentEstimateRequest: {
+            /**
+             * @description A family of the catalog, as the lookup names it.
+             * @example TRATOR
+             */
+            readonly family: string;
+            /**
+             * @description A product of that family, as the lookup names it.
+             * @example PR-0123456789ab
+             */
+            readonly product_code: string;
+            /**
+             * @description The reference is of new machines only: for a used one it has no figure.
+             * @enum {string}
+             */
+            readonly condition: "NEW" | "USED";
+        };
+        readonly TreasuryEstimateRequest: {
+            /**
+             * @description The security, as the list of treasury products names it.
+             * @example tesouro-prefixado-2029-01-01
+             */
+            readonly product_id: string;
+            /**
+             * @description How many securities, parts included.
+             * @example 2.35
+             */
+            readonly quantity: string;
+        };
+        readonly CreditEstimateRequest: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "PRIVATE_SECURITY";
+            /**
+             * @description What is to be paid on the due date, in BRL.
+             * @example 10000.00
+             */
+            readonly face_value: string;
+            /**
+             * Format: date
+             * @description When it is to be paid.
+             * @example 2027-05-20
+             */
+            readonly due_date: string;
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "RECEIVABLE";
+            /**
+             * @description What is to be paid on the due date, in BRL.
+             * @example 10000.00
+             */
+            readonly face_value: string;
+            /**
+             * Format: date
+             * @description When it is to be paid.
+             * @example 2027-05-20
+             */
+            readonly due_date: string;
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "COURT_CLAIM";
+            /**
+             * @description What is to be paid on the due date, in BRL.
+             * @example 10000.00
+             */
+            readonly face_value: string;
+            /**
+             * Format: date
+             * @description When it is to be paid.
+             * @example 2027-05-20
+             */
+            readonly due_date: string;
+        };
+        readonly GuidedEstimateRequest: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "EQUIPMENT";
+            /** @description What was asked of the person, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description What it is: maker, model, year, configuration.
+                 * @example Made-up model 100, made in 2018
+                 */
+                readonly description?: string;
+                /**
+                 * @description What an equivalent new one costs today, in BRL.
+                 * @example 500000.00
+                 */
+                readonly replacement_cost?: string;
+                /**
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
+                 * @example 4
+                 */
+                readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
+                /**
+                 * @description Its whole service life, in years; greater than zero.
+                 * @example 20
+                 */
+                readonly service_life_years?: string;
+                /**
+                 * @description What is left at the end of the service life, as a fraction of the cost, from 0 to 1.
+                 * @example 0.1
+                 */
+                readonly residual_rate?: string;
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "AIRCRAFT";
+            /** @description What was asked of the person, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description What it is: maker, model, year, configuration.
+                 * @example Made-up model 100, made in 2018
+                 */
+                readonly description?: string;
+                /**
+                 * @description What an equivalent new one costs today, in BRL.
+                 * @example 500000.00
+                 */
+                readonly replacement_cost?: string;
+                /**
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
+                 * @example 4
+                 */
+                readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
+                /**
+                 * @description Its whole service life, in years; greater than zero.
+                 * @example 20
+                 */
+                readonly service_life_years?: string;
+                /**
+                 * @description What is left at the end of the service life, as a fraction of the cost, from 0 to 1.
+                 * @example 0.1
+                 */
+                readonly residual_rate?: string;
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "VESSEL";
+            /** @description What was asked of the person, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description What it is: maker, model, year, configuration.
+                 * @example Made-up model 100, made in 2018
+                 */
+                readonly description?: string;
+                /**
+                 * @description What an equivalent new one costs today, in BRL.
+                 * @example 500000.00
+                 */
+                readonly replacement_cost?: string;
+                /**
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
+                 * @example 4
+                 */
+                readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
+                /**
+                 * @description Its whole service life, in years; greater than zero.
+                 * @example 20
+                 */
+                readonly service_life_years?: string;
+                /**
+                 * @description What is left at the end of the service life, as a fraction of the cost, from 0 to 1.
+                 * @example 0.1
+                 */
+                readonly residual_rate?: string;
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "LIVESTOCK";
+            /** @description What was asked of the person, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description The quotation that fits the animals: `ox` and `cow` by the arroba (15 kg of carcass), `pig` by the kilogram.
+                 * @enum {string}
+                 */
+                readonly product_id: "ox" | "cow" | "pig";
+                /**
+                 * @description How many animals there are, a whole number.
+                 * @example 100
+                 */
+                readonly heads: string;
+                /**
+                 * @description Mean live weight a head, in kilograms.
+                 * @example 450
+                 */
+                readonly weight_kg: string;
+                /**
+                 * @description Where the herd is. Without it the Paraná figure is taken, and a limitation says so.
+                 * @enum {string}
+                 */
+                readonly state?: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO";
+                /**
+                 * @description Carcass weight ÷ live weight, for a quotation by the arroba. Without it the trade convention of 50 % is used, and a limitation says so.
+                 * @example 0.53
+                 */
+                readonly carcass_yield?: string;
+            } & ({
+                /**
+                 * @description Cattle: the price is for an arroba, 15 kg of carcass.
+                 * @enum {unknown}
+                 */
+                readonly product_id: "ox" | "cow";
+            } | {
+                /**
+                 * @description Pigs: the price is for a kilogram of live weight.
+                 * @enum {unknown}
+                 */
+                readonly product_id: "pig";
+                readonly carcass_yield?: never;
+            });
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "BIOLOGICAL_ASSET";
+            /** @description What was asked of the person, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description What it is, and what its cash flows rest on.
+                 * @example Made-up eucalyptus stand, planted in 2021
+                 */
+                readonly description?: string;
+                /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
+                readonly cash_flows?: readonly {
+                    /**
+                     * Format: date
+                     * @description When it is received or paid.
+                     * @example 2027-11-20
+                     */
+                    readonly date: string;
+                    /**
+                     * @description In BRL; negative when it is paid out.
+                     * @example 1234.50
+                     */
+                    readonly amount: string;
+                }[];
+                /**
+                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @example 0.15
+                 */
+                readonly discount_rate?: string;
+                /**
+                 * Format: date
+                 * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
+                 * @example 2026-11-20
+                 */
+                readonly valuation_date?: string;
+                /**
+                 * @description The part that is owned, from 0 to 1; without it the figure is of the whole.
+                 * @example 0.25
+                 */
+                readonly ownership_share?: string;
+            };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "EQUITY_STAKE";
+            /** @description What was asked of the person, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description What it is, and what its cash flows rest on.
+                 * @example Made-up eucalyptus stand, planted in 2021
+                 */
+                readonly description?: string;
+                /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
+                readonly cash_flows?: readonly {
+                    /**
+                     * Format: date
+                     * @description When it is received or paid.
+                     * @example 2027-11-20
+                     */
+                    readonly date: string;
+                    /**
+                     * @description In BRL; negative when it is paid out.
+                     * @example 1234.50
+                     */
+                    readonly amount: string;
+                }[];
+                /**
+                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @example 0.15
+                 */
+                readonly discount_rate?: string;
+                /**
+                 * Format: date
+                 * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
+                 * @example 2026-11-20
+                 */
+                readonly valuation_date?: string;
+                /**
+                 * @description The part that is owned, from 0 to 1.
+                 * @example 0.25
+                 */
+                readonly ownership_share: string;
+            };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "INTELLECTUAL_PROPERTY";
+            /** @description What was asked of the person, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description What it is, and what its cash flows rest on.
+                 * @example Made-up eucalyptus stand, planted in 2021
+                 */
+                readonly description?: string;
+                /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
+                readonly cash_flows?: readonly {
+                    /**
+                     * Format: date
+                     * @description When it is received or paid.
+                     * @example 2027-11-20
+                     */
+                    readonly date: string;
+                    /**
+                     * @description In BRL; negative when it is paid out.
+                     * @example 1234.50
+                     */
+                    readonly amount: string;
+                }[];
+                /**
+                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @example 0.15
+                 */
+                readonly discount_rate?: string;
+                /**
+                 * Format: date
+                 * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
+                 * @example 2026-11-20
+                 */
+                readonly valuation_date?: string;
+                /**
+                 * @description The part that is owned, from 0 to 1; without it the figure is of the whole.
+                 * @example 0.25
+                 */
+                readonly ownership_share?: string;
+            };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "PRECIOUS_METAL";
+            /** @description What was asked of the person, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description Which metal, whose world price is taken in US$ per troy ounce.
+                 * @enum {string}
+                 */
+                readonly metal: "GOLD" | "SILVER";
+                /**
+                 * @description Mass of the piece in grams, alloy included.
+                 * @example 100
+                 */
+                readonly mass_g: string;
+                /**
+                 * @description Part of the mass that is fine metal: 18 carats are `0.750`.
+                 * @example 0.750
+                 */
+                readonly fineness: string;
+            };
+        };
+        readonly QuickEstimateRequest: {
+            /**
+             * @description A product of `GET /inventory/catalog`.
+             * @enum {string}
+             */
+            readonly product_id: "soy" | "maize" | "wheat" | "coffee" | "coffee-in-coco" | "beans-carioca" | "beans-black" | "rice" | "cassava" | "yerba-mate";
+            /**
+             * @description In the product's unit: for coffee, sacks of 60 kg.
+             * @example 100
+             */
+            readonly quantity: string;
+        };
+        readonly InventoryEstimateRequest: {
+            /** @description What the stock is made of, 1 to 100 lines. */
+            readonly lines: readonly ({
+                /**
+                 * @description A product of the catalog: its price is taken from the source, and none may be given.
+                 * @enum {string}
+                 */
+                readonly product_id?: "soy" | "maize" | "wheat" | "coffee" | "coffee-in-coco" | "beans-carioca" | "beans-black" | "rice" | "cassava" | "yerba-mate";
+                /**
+                 * @description Where the stock lies, beside `product_id`. Without it the Paraná figure is taken, and a limitation says so.
+                 * @enum {string}
+                 */
+                readonly state?: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO";
+                /** @description What it is, for a line at the owner's price. */
+                readonly description?: string;
+                /**
+                 * @description In the product's unit, or in `unit`.
+                 * @example 100
+                 */
+                readonly quantity: string;
+                /**
+                 * @description The unit of a line at the owner's price.
+                 * @example kg
+                 */
+                readonly unit?: string;
+                /**
+                 * @description The owner's price for one unit, in BRL.
+                 * @example 12.50
+                 */
+                readonly unit_price?: string;
+                /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
+            } & ({
+                readonly description?: never;
+                readonly unit?: never;
+                readonly unit_price?: never;
+                readonly price_as_of?: never;
+            } | {
+                readonly product_id?: never;
+                readonly state?: never;
+            }))[];
+        };
+        /** Real estate */
+        readonly Asset_REAL_ESTATE: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /**
+                 * @description The original estimate as it was made, kept and returned word for word. `value` is a JSON number or a decimal string.
+                 * @example {
+                 *       "value": 350000,
+                 *       "date": "2026-09-01",
+                 *       "method": "comparison",
+                 *       "limitations": [
+                 *         "no inspection"
+                 *       ]
+                 *     }
+                 */
+                readonly estimate: {
+                    /** @description The declared value in BRL, at most 18 integer digits; without it nothing is known. */
+                    readonly value?: number | string | null;
+                    /** @description BRL or R$, or left out: no other currency is converted, so another one is refused. */
+                    readonly currency?: unknown;
+                    /** @description When the estimate was made, never in the future: YYYY-MM-DD, an RFC 3339 instant (its civil date in America/Sao_Paulo) or DD/MM/YYYY. Anything else is kept, and its age is unknown. */
+                    readonly date?: unknown;
+                    /** @description How it was made. */
+                    readonly method?: unknown;
+                    /** @description What it does not cover, a text or a list; shown with the code ORIGINAL. */
+                    readonly limitations?: unknown;
+                } & {
+                    readonly [key: string]: unknown;
+                };
+                /** @description Number in the land registry. Personal data: stored encrypted only. */
+                readonly registry_number?: string;
+                /** @description Where it is. Personal data: stored encrypted only. */
+                readonly address?: string;
+            };
+        };
+        /** Rural land */
+        readonly Asset_RURAL_LAND: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "RURAL_LAND";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /**
+                 * @description Area in hectares.
+                 * @example 120.5
+                 */
+                readonly area_ha: string;
+                /**
+                 * @description Price of one hectare, in BRL.
+                 * @example 45000.00
+                 */
+                readonly price_per_ha?: string;
+                /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
+                /**
+                 * @description Where it lies; it changes nothing.
+                 * @enum {string}
+                 */
+                readonly state?: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO";
+                /** @description Where it lies; it changes nothing. */
+                readonly municipality?: string;
+                /** @description Number in the land registry. Personal data: stored encrypted only. */
+                readonly registry_number?: string;
+            };
+        };
+        /** Vehicle */
+        readonly Asset_VEHICLE: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "VEHICLE";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /**
+                 * @description `trucks` are trucks and buses.
+                 * @enum {string}
+                 */
+                readonly type: "cars" | "motorcycles" | "trucks";
+                /**
+                 * @description Code of the brand, as the list names it.
+                 * @example 21
+                 */
+                readonly brand: string;
+                /**
+                 * @description Code of the model, as the list names it.
+                 * @example 7541
+                 */
+                readonly model: string;
+                /**
+                 * @description Code of model year and fuel, as the list names it.
+                 * @example 2018-5
+                 */
+                readonly year: string;
+                /** @description Registration plate. Personal data: stored encrypted only. */
+                readonly plate?: string;
+                /**
+                 * @description How many vehicles alike, a whole number from 1; without it this one vehicle.
+                 * @example 2
+                 */
+                readonly quantity?: string;
+                /**
+                 * @description The owner's price for one vehicle, in BRL: beside the table, for where it does not reach.
+                 * @example 88890.00
+                 */
+                readonly unit_price?: string;
+                /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
+            };
+        };
+        /** Equipment */
+        readonly Asset_EQUIPMENT: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "EQUIPMENT";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /**
+                 * @description A family of the catalog, as the lookup names it.
+                 * @example TRATOR
+                 */
+                readonly family?: string;
+                /**
+                 * @description A product of that family, as the lookup names it.
+                 * @example PR-0123456789ab
+                 */
+                readonly product_code?: string;
+                /**
+                 * @description The reference is of new machines only: for a used one it has no figure.
+                 * @enum {string}
+                 */
+                readonly condition?: "NEW" | "USED";
+                /**
+                 * @description What it is: maker, model, year, configuration.
+                 * @example Made-up model 100, made in 2018
+                 */
+                readonly description?: string;
+                /**
+                 * @description What an equivalent new one costs today, in BRL.
+                 * @example 500000.00
+                 */
+                readonly replacement_cost?: string;
+                /**
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
+                 * @example 4
+                 */
+                readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
+                /**
+                 * @description Its whole service life, in years; greater than zero.
+                 * @example 20
+                 */
+                readonly service_life_years?: string;
+                /**
+                 * @description What is left at the end of the service life, as a fraction of the cost, from 0 to 1.
+                 * @example 0.1
+                 */
+                readonly residual_rate?: string;
+            } & ({
+                readonly description?: never;
+                readonly replacement_cost?: never;
+                readonly manufactured_on?: never;
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+                readonly service_life_years?: never;
+                readonly residual_rate?: never;
+            } | ({
+                readonly family?: never;
+                readonly product_code?: never;
+                readonly condition?: never;
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            })) | ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            }));
+        };
+        /** Aircraft */
+        readonly Asset_AIRCRAFT: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "AIRCRAFT";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /**
+                 * @description What it is: maker, model, year, configuration.
+                 * @example Made-up model 100, made in 2018
+                 */
+                readonly description: string;
+                /**
+                 * @description What an equivalent new one costs today, in BRL.
+                 * @example 500000.00
+                 */
+                readonly replacement_cost?: string;
+                /**
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
+                 * @example 4
+                 */
+                readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
+                /**
+                 * @description Its whole service life, in years; greater than zero.
+                 * @example 20
+                 */
+                readonly service_life_years?: string;
+                /**
+                 * @description What is left at the end of the service life, as a fraction of the cost, from 0 to 1.
+                 * @example 0.1
+                 */
+                readonly residual_rate?: string;
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
+        };
+        /** Vessel */
+        readonly Asset_VESSEL: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "VESSEL";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /**
+                 * @description What it is: maker, model, year, configuration.
+                 * @example Made-up model 100, made in 2018
+                 */
+                readonly description: string;
+                /**
+                 * @description What an equivalent new one costs today, in BRL.
+                 * @example 500000.00
+                 */
+                readonly replacement_cost?: string;
+                /**
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
+                 * @example 4
+                 */
+                readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
+                /**
+                 * @description Its whole service life, in years; greater than zero.
+                 * @example 20
+                 */
+                readonly service_life_years?: string;
+                /**
+                 * @description What is left at the end of the service life, as a fraction of the cost, from 0 to 1.
+                 * @example 0.1
+                 */
+                readonly residual_rate?: string;
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
+        };
+        /** Inventory */
+        readonly Asset_INVENTORY: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "INVENTORY";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /** @description What the stock is made of, 1 to 100 lines. */
+                readonly lines: readonly ({
+                    /**
+                     * @description A product of the catalog: its price is taken from the source, and none may be given.
+                     * @enum {string}
+                     */
+                    readonly product_id?: "soy" | "maize" | "wheat" | "coffee" | "coffee-in-coco" | "beans-carioca" | "beans-black" | "rice" | "cassava" | "yerba-mate";
+                    /**
+                     * @description Where the stock lies, beside `product_id`. Without it the Paraná figure is taken, and a limitation says so.
+                     * @enum {string}
+                     */
+                    readonly state?: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO";
+                    /** @description What it is, for a line at the owner's price. */
+                    readonly description?: string;
+                    /**
+                     * @description In the product's unit, or in `unit`.
+                     * @example 100
+                     */
+                    readonly quantity: string;
+                    /**
+                     * @description The unit of a line at the owner's price.
+                     * @example kg
+                     */
+                    readonly unit?: string;
+                    /**
+                     * @description The owner's price for one unit, in BRL.
+                     * @example 12.50
+                     */
+                    readonly unit_price?: string;
+                    /**
+                     * Format: date
+                     * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                     * @example 2026-11-20
+                     */
+                    readonly price_as_of?: string;
+                } & ({
+                    readonly description?: never;
+                    readonly unit?: never;
+                    readonly unit_price?: never;
+                    readonly price_as_of?: never;
+                } | {
+                    readonly product_id?: never;
+                    readonly state?: never;
+                }))[];
+            };
+        };
+        /** Livestock */
+        readonly Asset_LIVESTOCK: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "LIVESTOCK";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /**
+                 * @description The quotation that fits the animals: `ox` and `cow` by the arroba (15 kg of carcass), `pig` by the kilogram.
+                 * @enum {string}
+                 */
+                readonly product_id: "ox" | "cow" | "pig";
+                /**
+                 * @description How many animals there are, a whole number.
+                 * @example 100
+                 */
+                readonly heads: string;
+                /**
+                 * @description Mean live weight a head, in kilograms.
+                 * @example 450
+                 */
+                readonly weight_kg: string;
+                /**
+                 * @description Where the herd is. Without it the Paraná figure is taken, and a limitation says so.
+                 * @enum {string}
+                 */
+                readonly state?: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO";
+                /**
+                 * @description Carcass weight ÷ live weight, for a quotation by the arroba. Without it the trade convention of 50 % is used, and a limitation says so.
+                 * @example 0.53
+                 */
+                readonly carcass_yield?: string;
+                /**
+                 * @description The owner's price for one animal, in BRL: beside the quotation, for where none reaches.
+                 * @example 4500.00
+                 */
+                readonly price_per_head?: string;
+                /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
+            } & ({
+                /**
+                 * @description Cattle: the price is for an arroba, 15 kg of carcass.
+                 * @enum {unknown}
+                 */
+                readonly product_id: "ox" | "cow";
+            } | {
+                /**
+                 * @description Pigs: the price is for a kilogram of live weight.
+                 * @enum {unknown}
+                 */
+                readonly product_id: "pig";
+                readonly carcass_yield?: never;
+            });
+        };
+        /** Biological asset */
+        readonly Asset_BIOLOGICAL_ASSET: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "BIOLOGICAL_ASSET";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /**
+                 * @description What it is, and what its cash flows rest on.
+                 * @example Made-up eucalyptus stand, planted in 2021
+                 */
+                readonly description: string;
+                /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
+                readonly cash_flows?: readonly {
+                    /**
+                     * Format: date
+                     * @description When it is received or paid.
+                     * @example 2027-11-20
+                     */
+                    readonly date: string;
+                    /**
+                     * @description In BRL; negative when it is paid out.
+                     * @example 1234.50
+                     */
+                    readonly amount: string;
+                }[];
+                /**
+                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @example 0.15
+                 */
+                readonly discount_rate?: string;
+                /**
+                 * Format: date
+                 * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
+                 * @example 2026-11-20
+                 */
+                readonly valuation_date?: string;
+                /**
+                 * @description The part that is owned, from 0 to 1; without it the figure is of the whole.
+                 * @example 0.25
+                 */
+                readonly ownership_share?: string;
+            };
+        };
+        /** Equity stake */
+        readonly Asset_EQUITY_STAKE: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "EQUITY_STAKE";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /**
+                 * @description What it is, and what its cash flows rest on.
+                 * @example Made-up eucalyptus stand, planted in 2021
+                 */
+                readonly description: string;
+                /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
+                readonly cash_flows?: readonly {
+                    /**
+                     * Format: date
+                     * @description When it is received or paid.
+                     * @example 2027-11-20
+                     */
+                    readonly date: string;
+                    /**
+                     * @description In BRL; negative when it is paid out.
+                     * @example 1234.50
+                     */
+                    readonly amount: string;
+                }[];
+                /**
+                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @example 0.15
+                 */
+                readonly discount_rate?: string;
+                /**
+                 * Format: date
+                 * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
+                 * @example 2026-11-20
+                 */
+                readonly valuation_date?: string;
+                /**
+                 * @description The part that is owned, from 0 to 1.
+                 * @example 0.25
+                 */
+                readonly ownership_share: string;
+            };
+        };
+        /** Intellectual property */
+        readonly Asset_INTELLECTUAL_PROPERTY: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "INTELLECTUAL_PROPERTY";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /**
+                 * @description What it is, and what its cash flows rest on.
+                 * @example Made-up eucalyptus stand, planted in 2021
+                 */
+                readonly description: string;
+                /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
+                readonly cash_flows?: readonly {
+                    /**
+                     * Format: date
+                     * @description When it is received or paid.
+                     * @example 2027-11-20
+                     */
+                    readonly date: string;
+                    /**
+                     * @description In BRL; negative when it is paid out.
+                     * @example 1234.50
+                     */
+                    readonly amount: string;
+                }[];
+                /**
+                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @example 0.15
+                 */
+                readonly discount_rate?: string;
+                /**
+                 * Format: date
+                 * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
+                 * @example 2026-11-20
+                 */
+                readonly valuation_date?: string;
+                /**
+                 * @description The part that is owned, from 0 to 1; without it the figure is of the whole.
+                 * @example 0.25
+                 */
+                readonly ownership_share?: string;
+            };
+        };
+        /** Precious metal */
+        readonly Asset_PRECIOUS_METAL: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "PRECIOUS_METAL";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /**
+                 * @description Which metal, whose world price is taken in US$ per troy ounce.
+                 * @enum {string}
+                 */
+                readonly metal: "GOLD" | "SILVER";
+                /**
+                 * @description Mass of the piece in grams, alloy included.
+                 * @example 100
+                 */
+                readonly mass_g: string;
+                /**
+                 * @description Part of the mass that is fine metal: 18 carats are `0.750`.
+                 * @example 0.750
+                 */
+                readonly fineness: string;
+            };
+        };
+        /** Treasury security */
+        readonly Asset_TREASURY_SECURITY: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "TREASURY_SECURITY";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /**
+                 * @description The security, as the list of treasury products names it.
+                 * @example tesouro-prefixado-2029-01-01
+                 */
+                readonly product_id: string;
+                /**
+                 * @description How many securities, parts included.
+                 * @example 2.35
+                 */
+                readonly quantity: string;
+            };
+        };
+        /** Private security */
+        readonly Asset_PRIVATE_SECURITY: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "PRIVATE_SECURITY";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /**
+                 * @description What is to be paid on the due date, in BRL.
+                 * @example 10000.00
+                 */
+                readonly face_value: string;
+                /**
+                 * Format: date
+                 * @description When it is to be paid.
+                 * @example 2027-05-20
+                 */
+                readonly due_date: string;
+                /** @description Who owes it. Personal data: stored encrypted only. */
+                readonly debtor?: string;
+                /**
+                 * @description What it rests on: an invoice, a note, a contract, a decision.
+                 * @example Duplicata 1234
+                 */
+                readonly instrument?: string;
+            };
+        };
+        /** Receivable */
+        readonly Asset_RECEIVABLE: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "RECEIVABLE";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /**
+                 * @description What is to be paid on the due date, in BRL.
+                 * @example 10000.00
+                 */
+                readonly face_value: string;
+                /**
+                 * Format: date
+                 * @description When it is to be paid.
+                 * @example 2027-05-20
+                 */
+                readonly due_date: string;
+                /** @description Who owes it. Personal data: stored encrypted only. */
+                readonly debtor?: string;
+                /**
+                 * @description What it rests on: an invoice, a note, a contract, a decision.
+                 * @example Duplicata 1234
+                 */
+                readonly instrument?: string;
+            };
+        };
+        /** Court claim */
+        readonly Asset_COURT_CLAIM: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "COURT_CLAIM";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /**
+                 * @description What is to be paid on the due date, in BRL.
+                 * @example 10000.00
+                 */
+                readonly face_value: string;
+                /**
+                 * Format: date
+                 * @description When it is to be paid.
+                 * @example 2027-05-20
+                 */
+                readonly due_date: string;
+                /** @description Who owes it. Personal data: stored encrypted only. */
+                readonly debtor?: string;
+                /**
+                 * @description What it rests on: an invoice, a note, a contract, a decision.
+                 * @example Duplicata 1234
+                 */
+                readonly instrument?: string;
+            };
+        };
+        /** Fund unit */
+        readonly Asset_FUND_UNIT: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "FUND_UNIT";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /**
+                 * @description What the units are: a ticker, a tax id of the fund. Nothing is looked up by it.
+                 * @example ABCD3
+                 */
+                readonly identifier: string;
+                /**
+                 * @description How many units or shares.
+                 * @example 100
+                 */
+                readonly quantity: string;
+                /**
+                 * @description The owner's price for one unit, in BRL.
+                 * @example 31.41
+                 */
+                readonly unit_price?: string;
+                /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
+            };
+        };
+        /** Listed equity */
+        readonly Asset_LISTED_EQUITY: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "LISTED_EQUITY";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /**
+                 * @description The declared worth of the whole asset in BRL, with two decimals.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                /**
+                 * @description What the units are: a ticker, a tax id of the fund. Nothing is looked up by it.
+                 * @example ABCD3
+                 */
+                readonly identifier: string;
+                /**
+                 * @description How many units or shares.
+                 * @example 100
+                 */
+                readonly quantity: string;
+                /**
+                 * @description The owner's price for one unit, in BRL.
+                 * @example 31.41
+                 */
+                readonly unit_price?: string;
+                /**
+                 * Format: date
+                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @example 2026-11-20
+                 */
+                readonly price_as_of?: string;
+            };
+        };
+        readonly DocumentDeclaration: {
+            /**
+             * Format: uuid
+             * @description Id of the asset that the document is evidence of.
+             */
+            readonly asset_id: string;
+            /**
+             * @description What the document is as evidence: a title, an invoice, an appraisal and so on.
+             * @enum {string}
+             */
+            readonly kind: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
+            /**
+             * @description Name of the file, without a folder, shown and sent back as it came.
+             * @example escritura.pdf
+             */
+            readonly file_name: string;
+            /**
+             * @description What it is; compared with what its bytes say when it is verified.
+             * @enum {string}
+             */
+            readonly media_type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "application/json" | "text/csv" | "text/plain" | "application/xml";
+            /** @description Bytes of the whole document, 1 to 104,857,600 (100 MB). */
+            readonly size_bytes: number;
+            /** @description SHA-256 of the whole document, 64 lower-case hexadecimal digits. */
+            readonly sha256: string;
+            /** @description The date that the document itself bears; null where it bears none, or nobody has said. */
+            readonly document_date?: string | null;
+            /** @description Who issued the document: a registry, an appraiser, a seller; null where nobody has said. */
+            readonly issuer?: string | null;
+        };
+        readonly DocumentCompletion: Record<string, never>;
+        readonly DocumentReview: {
+            /**
+             * @description ACCEPT it as evidence, or REJECT it: final, and never by who sent a part of it.
+             * @enum {string}
+             */
+            readonly decision: "ACCEPT" | "REJECT";
+            /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+            readonly rationale: string;
+            /** @description The date that the document bears, corrected or added: never in the future. Left out, it stays as it was declared; null takes it away. */
+            readonly document_date?: string | null;
+            /** @description Who issued the document, corrected or added. Left out, it stays as it was declared; null takes it away. */
+            readonly issuer?: string | null;
+        };
+        readonly ValuationRequest: {
+            /**
+             * Format: uuid
+             * @description Id of the asset to value, which must be active.
+             */
+            readonly asset_id: string;
+            /**
+             * @description What the value is wanted for; it changes no figure.
+             * @enum {string}
+             */
+            readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+            /** @description By default the business day in America/Sao_Paulo; never in the future. Left out with `repeats`: as of today. */
+            readonly valuation_date?: string | null;
+            /** @description By default every method that applies. One of the class, or that of the scenario; with a scenario no other. */
+            readonly method?: ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO") | null;
+            /** @description The policy in force for the asset's class on the valuation date is frozen in, whether it is named or not. Any other is 422, `not_in_force`. */
+            readonly policy_id?: string | null;
+            /** @description An approved scenario of the asset's class, and of no other asset (another: 422, one not approved: 409). It replaces assumptions, never facts: one that names a fact of the asset with another figure is 422, `contradicts_asset`, and so is one of another model than the class is valued by, `of_another_model`. Its result stands in place of what the asset's own figures give by the same method, which is told beside it. */
+            readonly scenario_id?: string | null;
+            /** @description The evidence: verified documents of the asset (another asset's: 422, one not verified: 409). By default every verified one, at most the 200 newest; `[]`: none. */
+            readonly document_ids?: readonly string[] | null;
+            /** @description Id of an earlier valuation of the same asset, which has ended: it is repeated as of today, on the asset, scenario, documents and policy as they stand now. `method`, `scenario_id`, `document_ids` and `notes` are those of the earlier one where they are left out; null means none of it. */
+            readonly repeats?: string | null;
+            /** @description Words of the requester for the file, up to 2,000 characters; they change no figure. */
+            readonly notes?: string | null;
+        };
+        readonly ValuationReview: {
+            /**
+             * @description APPROVE or REJECT, once, and never by who proposed or requested it.
+             * @enum {string}
+             */
+            readonly decision: "APPROVE" | "REJECT";
+            /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+            readonly rationale: string;
+        };
+        readonly ValuationWithdrawal: {
+            /** @description Why the approval is taken back (fraud or error), 1 to 2,000 characters; it is kept for good. */
+            readonly rationale: string;
+        };
+        readonly PolicyProposal: {
+            /** @description What the organization calls the policy, for people. */
+            readonly name: string;
+            /** @description The asset classes whose values the policy speaks of. */
+            readonly asset_classes: readonly ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY")[];
+            /**
+             * @description forced_liquidation_value = accepted value × (1 − this), a fraction from "0" to "1".
+             * @example 0.105
+             */
+            readonly forced_liquidation_discount: string;
+            /**
+             * @description collateral_value = accepted value × (1 − this), a fraction from "0" to "1".
+             * @example 0.105
+             */
+            readonly collateral_haircut: string;
+            /** @description Days that a reference may be older than the valuation date: tightens the 21 days of the service, never loosens them; null or left out: 21. */
+            readonly max_reference_age_days?: number | null;
+            /** @description Days after its valuation date that a valuation counts as stale in a portfolio; null or left out: never. */
+            readonly max_valuation_age_days?: number | null;
+            /** @description So many days before the latest approved valuation of an active asset grows too old, the service itself requests the next: the same purpose, method and scenario, all verified documents, the policy then in force. Needs `max_valuation_age_days`, and is below it; null or left out: never. */
+            readonly revalue_days_before?: number | null;
+            /** @description Bases of amounts that may become the accepted value. */
+            readonly accepted_bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO")[];
+            /** @description Every rule that names the accepted basis takes at least one accepted document of its kinds. Left out or null: one rule, every basis, every kind but PHOTO, of any age. An empty list, or rules that do not name the accepted basis, demand nothing, and the valuation says so; a declared estimate takes one accepted document even then. */
+            readonly evidence_rules?: readonly {
+                /** @description Bases of the accepted value that the rule is for. */
+                readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO")[];
+                /** @description Kinds of document, one of which must have been accepted. */
+                readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
+                /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
+                readonly max_age_days?: number | null;
+            }[] | null;
+            /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
+            readonly max_declared_age_days?: number | null;
+            /** @description How many different people must approve a valuation, by its collateral value: amounts strictly rising up to null in the last entry, numbers of people never falling. Left out or null: one person, whatever the amount. */
+            readonly approvals?: readonly {
+                /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
+                readonly up_to: string | null;
+                /** @description Number of different people who must approve, 1 to 5. */
+                readonly count: number;
+            }[] | null;
+            /**
+             * Format: date
+             * @description The first day on which the policy is in force, in America/Sao_Paulo, included.
+             * @example 2026-11-20
+             */
+            readonly effective_from: string;
+            /** @description The last day, included; without an end when left out or null. */
+            readonly effective_until?: string | null;
+        };
+        readonly PolicyDecision: {
+            /**
+             * @description APPROVE or REJECT, once, and never by who proposed or requested it.
+             * @enum {string}
+             */
+            readonly decision: "APPROVE" | "REJECT";
+            /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+            readonly rationale: string;
+        };
+        readonly Scenario_CASH_FLOW: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "CASH_FLOW";
+        } & (components["schemas"]["Scenario_CASH_FLOW_WHOLE"] | components["schemas"]["Scenario_CASH_FLOW_SHARE"]);
+        /** Cash flows */
+        readonly Scenario_CASH_FLOW_WHOLE: {
+            /** @description What the organization calls the scenario, for people. */
+            readonly name: string;
+            /** @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class. */
+            readonly asset_id?: string | null;
+            /**
+             * @description The asset class whose valuations may name the scenario. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /**
+             * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+             * @constant
+             */
+            readonly kind: "CASH_FLOW";
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost` and `age_years` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. */
+            readonly parameters: {
+                /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
+                readonly cash_flows?: readonly {
+                    /**
+                     * Format: date
+                     * @description When it is received or paid.
+                     * @example 2027-11-20
+                     */
+                    readonly date: string;
+                    /**
+                     * @description In BRL; negative when it is paid out.
+                     * @example 1234.50
+                     */
+                    readonly amount: string;
+                }[];
+                /**
+                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @example 0.15
+                 */
+                readonly discount_rate?: string;
+                /**
+                 * Format: date
+                 * @description The date to discount to, never in the future. Without one a valuation discounts to its own date, and the result shown here is of the day of the proposal.
+                 * @example 2026-11-20
+                 */
+                readonly valuation_date?: string;
+                /**
+                 * @description The part that is owned, from 0 to 1; without it the figure is of the whole.
+                 * @example 0.25
+                 */
+                readonly ownership_share?: string;
+            };
+        };
+        /** Cash flows of an equity stake */
+        readonly Scenario_CASH_FLOW_SHARE: {
+            /** @description What the organization calls the scenario, for people. */
+            readonly name: string;
+            /** @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class. */
+            readonly asset_id?: string | null;
+            /**
+             * @description The asset class whose valuations may name the scenario. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "EQUITY_STAKE";
+            /**
+             * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+             * @constant
+             */
+            readonly kind: "CASH_FLOW";
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost` and `age_years` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. `ownership_share` is required unless `asset_id` names the asset, which has it. */
+            readonly parameters: {
+                /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
+                readonly cash_flows?: readonly {
+                    /**
+                     * Format: date
+                     * @description When it is received or paid.
+                     * @example 2027-11-20
+                     */
+                    readonly date: string;
+                    /**
+                     * @description In BRL; negative when it is paid out.
+                     * @example 1234.50
+                     */
+                    readonly amount: string;
+                }[];
+                /**
+                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @example 0.15
+                 */
+                readonly discount_rate?: string;
+                /**
+                 * Format: date
+                 * @description The date to discount to, never in the future. Without one a valuation discounts to its own date, and the result shown here is of the day of the proposal.
+                 * @example 2026-11-20
+                 */
+                readonly valuation_date?: string;
+                /**
+                 * @description The part that is owned, from 0 to 1; without it the figure is of the whole.
+                 * @example 0.25
+                 */
+                readonly ownership_share?: string;
+            };
+        };
+        /** One payment */
+        readonly Scenario_PRESENT_VALUE: {
+            /** @description What the organization calls the scenario, for people. */
+            readonly name: string;
+            /** @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class. */
+            readonly asset_id?: string | null;
+            /**
+             * @description The asset class whose valuations may name the scenario.
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /**
+             * @description The model that the parameters are for: future flows, one payment, or depreciated cost. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly kind: "PRESENT_VALUE";
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost` and `age_years` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. */
+            readonly parameters: {
+                /**
+                 * @description What is to be paid on the due date, in BRL.
+                 * @example 1234.50
+                 */
+                readonly face_value?: string;
+                /**
+                 * Format: date
+                 * @description When it is to be paid.
+                 * @example 2026-11-20
+                 */
+                readonly due_date?: string;
+                /**
+                 * @description The caller's own rate a year, as a fraction; discounting is actual/365.
+                 * @example 0.105
+                 */
+                readonly discount_rate?: string;
+            };
+        };
+        /** Depreciated cost */
+        readonly Scenario_DEPRECIATED_REPLACEMENT_COST: {
+            /** @description What the organization calls the scenario, for people. */
+            readonly name: string;
+            /** @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class. */
+            readonly asset_id?: string | null;
+            /**
+             * @description The asset class whose valuations may name the scenario.
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /**
+             * @description The model that the parameters are for: future flows, one payment, or depreciated cost. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly kind: "DEPRECIATED_REPLACEMENT_COST";
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost` and `age_years` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. */
+            readonly parameters: {
+                /**
+                 * @description What an equivalent new one costs today, in BRL.
+                 * @example 500000.00
+                 */
+                readonly replacement_cost?: string;
+                /**
+                 * Format: date
+                 * @description When it was made, never in the future; in place of `age_years`.
+                 * @example 2021-11-20
+                 */
+                readonly manufactured_on?: string;
+                /**
+                 * @description How old it was on `age_as_of`, in years; it ages from that day on.
+                 * @example 4
+                 */
+                readonly age_years?: string;
+                /**
+                 * Format: date
+                 * @description The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.
+                 * @example 2026-11-20
+                 */
+                readonly age_as_of?: string;
+                /**
+                 * @description Its whole service life, in years; greater than zero.
+                 * @example 20
+                 */
+                readonly service_life_years?: string;
+                /**
+                 * @description What is left at the end of the service life, as a fraction of the cost, from 0 to 1.
+                 * @example 0.1
+                 */
+                readonly residual_rate?: string;
+            } & ({
+                readonly manufactured_on?: never;
+            } | {
+                readonly age_years?: never;
+                readonly age_as_of?: never;
+            });
+        };
+        readonly ScenarioDecision: {
+            /**
+             * @description APPROVE or REJECT, once, and never by who proposed or requested it.
+             * @enum {string}
+             */
+            readonly decision: "APPROVE" | "REJECT";
+            /**
+             * @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good.
+             * @example Made up: prices and yields agree with the last three harvests.
+             */
+            readonly rationale: string;
+        };
+        readonly __schema0: unknown;
+        /** @description RFC 9457, with code, request_id and errors. */
+        readonly Error: {
+            /** @description A URN, one for each code. */
+            readonly type: string;
+            /** @description The code in words, in the language of the request. */
+            readonly title: string;
+            /** @description The HTTP status of the answer. */
+            readonly status: number;
+            /**
+             * @description Stable; decide on this.
+             * @enum {string}
+             */
+            readonly code: "MALFORMED_JSON" | "INVALID_PARAMETER" | "IDEMPOTENCY_KEY_REQUIRED" | "IDEMPOTENCY_KEY_INVALID" | "IF_MATCH_REQUIRED" | "IF_MATCH_INVALID" | "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "STATE_CONFLICT" | "VERSION_MISMATCH" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SERVICE_UNAVAILABLE";
+            /** @description What it means here, in the language of the request. */
+            readonly detail: string;
+            /** @description The path of the request. */
+            readonly instance: string;
+            /** @description The `X-Request-Id` of the answer, by which logs and events find the request. */
+            readonly request_id: string;
+            /** @description The fields that are wrong, the first 100 of them; empty when none is to blame. */
+            readonly errors: readonly {
+                /** @description Where, as JSON Pointer (RFC 6901) into body, query or path parameters. */
+                readonly pointer: string;
+                /** @description What, stable, such as `required`, `unknown_field`, `invalid_decimal`. */
+                readonly code: string;
+                /** @description The same in words, in the language of the request. */
+                readonly detail: string;
+            }[];
+        };
+        readonly Profiles: {
+            /**
+             * @description Version of the profiles, which assets name.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description The 18 asset classes, in their public order. */
+            readonly items: readonly {
+                /**
+                 * @description One of the 18 asset classes: it settles which attributes and methods there are.
+                 * @enum {string}
+                 */
+                readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /** @description Name of the class for people, in both languages. */
+                readonly label: {
+                    /** @description Name of the class in Portuguese. */
+                    readonly "pt-BR": string;
+                    /** @description Name of the class in English. */
+                    readonly en: string;
+                };
+                /** @description What the class is and how it is valued, in the language of the answer. */
+                readonly description: string;
+                /** @description What POST /assets takes as `attributes`: JSON Schema 2020-12, with `properties` at its top; alternatives stand beside them in `oneOf`. */
+                readonly attributes_schema: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description What POST /public-estimates takes as `parameters`: JSON Schema 2020-12, with `properties` at its top; alternatives stand beside them in `oneOf`. */
+                readonly public_parameters_schema: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description What POST /market/guided-estimates takes as `parameters`, likewise; null where it does not take the class. */
+                readonly guided_parameters_schema: {
+                    readonly [key: string]: unknown;
+                } | null;
+                /** @description How the class is valued, in order of preference. */
+                readonly methods: readonly {
+                    /**
+                     * @description Name of the method, for `method` of POST /valuations.
+                     * @enum {string}
+                     */
+                    readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO";
+                    /**
+                     * @description The basis of the amounts that the method gives.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /** @description The formula in words, in the language of the answer. */
+                    readonly description: string;
+                    /** @description Attributes that the method cannot do without. */
+                    readonly requires: readonly string[];
+                    /** @description Ids of the price sources that it may ask. */
+                    readonly sources: readonly string[];
+                }[];
+                /** @description What results of the class do not cover. */
+                readonly limitations: readonly {
+                    /** @description Stable name of the limitation, in upper case. */
+                    readonly code: string;
+                    /** @description The limitation as a sentence, in the language of the answer. */
+                    readonly text: string;
+                }[];
+            }[];
+        };
+        readonly EstimateResult: {
+            /**
+             * @description In BRL; null without coverage, never zero then. A calculated zero is "0.00".
+             * @example 114270.00
+             */
+            readonly amount: string | null;
+            /**
+             * @description Always BRL: amounts are in Brazilian reais.
+             * @constant
+             */
+            readonly currency: "BRL";
+            /**
+             * @description How the amount was obtained; NONE when it is null.
+             * @enum {string}
+             */
+            readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+            /**
+             * @description CALCULATED where the amount is known, NO_COVERAGE where it is null.
+             * @enum {string}
+             */
+            readonly status: "CALCULATED" | "NO_COVERAGE";
+            /** @description Why the amount is null; empty when it is known. */
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+            /** @description Where the figures come from. */
+            readonly origin: {
+                /**
+                 * @description Who the figures are from: `CALLER`, a public body (`PUBLIC_SOURCE`) or a third party of the market (`MARKET_SOURCE`).
+                 * @enum {string}
+                 */
+                readonly kind: "CALLER" | "PUBLIC_SOURCE" | "MARKET_SOURCE";
+                /** @description Name of the source in the language of the answer, or of the caller. */
+                readonly name: string;
+                /** @description The day the source's figures are of; null for the caller's own figures. */
+                readonly reference_date: string | null;
+                /** @description Where the source's figures can be read; null for the caller's own figures. */
+                readonly url: string | null;
+            };
+            /** @description What the result does not cover; always also that it is no legal guarantee and no credit limit. */
+            readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
+                readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
+                readonly text: string;
+            }[];
+            /** @description The way to the amount: the shown steps, put through the formula again, give it. Null where nothing could be calculated. */
+            readonly calculation: {
+                /**
+                 * @description The amount, in terms of the steps: each is named by its label in lower case with underscores; terms after a `;` define names; `sum(…)` runs over numbered steps.
+                 * @example face_value ÷ factor; factor = (1 + discount_rate) ^ (days ÷ 365)
+                 */
+                readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
+                readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
+                    readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
+                    readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
+                    readonly unit: string;
+                }[];
+            } | null;
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
+            readonly evidence?: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
+                readonly source: string;
+                /** @description The figures that were used, as the source gave them. */
+                readonly observed: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
+                readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
+                readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
+                readonly region: string | null;
+                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
+                readonly retrieved_at: string;
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
+                readonly sha256: string;
+            }[];
+            readonly source?: components["schemas"]["Source"];
+            /** @description Every source, where lines have several. */
+            readonly sources?: readonly components["schemas"]["Source"][];
+            /** @description A stock line by line, and how much of it is covered. */
+            readonly inventory?: {
+                /** @description The lines as given, each with what it comes to. */
+                readonly lines: readonly {
+                    /** @description Name of the product, or the owner's words for a line at the owner's price. */
+                    readonly description: string;
+                    /** @description A product of the catalog; null for a line at the owner's price. */
+                    readonly product_id: string | null;
+                    /** @description How much of it, in `unit`. */
+                    readonly quantity: string;
+                    /** @description What quantity and price are counted in, such as `sc 60 kg`. */
+                    readonly unit: string;
+                    /** @description Price of one unit in BRL; null where the line has no coverage. */
+                    readonly unit_price: string | null;
+                    /** @description Quantity × unit price in BRL, rounded half-even to the cent; null without coverage. */
+                    readonly amount: string | null;
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /** @description Why the line has no amount; empty when it has one. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                }[];
+                /** @description How many of the lines have an amount. */
+                readonly covered_lines: number;
+                /** @description How many lines there are. */
+                readonly total_lines: number;
+                /** @description What the covered lines come to, rounded once; null where none is covered. */
+                readonly covered_amount: string | null;
+            };
+        };
+        /** @description Where figures were read, when, and on which terms. */
+        readonly Source: {
+            /** @description Id of the price source, stable and in lower case, such as `fipe`. */
+            readonly id: string;
+            /** @description Name of the source for people, in the language of the answer. */
+            readonly name: string;
+            /** @description Who publishes the figures. */
+            readonly publisher: string;
+            /** @description The address that was read. */
+            readonly url: string;
+            /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
+            readonly retrieved_at: string;
+            /** @description On which terms the figures may be used, in the language of the answer. */
+            readonly terms: string;
+        };
+        readonly Coverage: {
+            /** @description The 18 asset classes, in their public order. */
+            readonly items: readonly {
+                /**
+                 * @description One of the 18 asset classes: it settles which attributes and methods there are.
+                 * @enum {string}
+                 */
+                readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /**
+                 * @description `AVAILABLE`: every source of the class is switched on. `PARTIAL`: some are off, and what is left still answers. `USER_PROVIDED_ONLY`: no reference, or none whose sources are on: your own figures alone. `UNAVAILABLE`: no reference, and no route takes figures of your own.
+                 * @enum {string}
+                 */
+                readonly coverage: "AVAILABLE" | "PARTIAL" | "USER_PROVIDED_ONLY" | "UNAVAILABLE";
+                /** @description The public estimates that take the class. */
+                readonly routes: readonly string[];
+                /** @description Price sources that the methods of the class may ask. */
+                readonly sources: readonly {
+                    /** @description Id of the price source, stable and in lower case, such as `fipe`. */
+                    readonly id: string;
+                    /** @description Name of the source for people, in the language of the answer. */
+                    readonly name: string;
+                    /** @description False: switched off, or nothing was imported for it. Whether it answers now is not asked. */
+                    readonly configured: boolean;
+                }[];
+                /** @description What results of the class do not cover. */
+                readonly limitations: readonly {
+                    /** @description Stable name of the limitation, in upper case. */
+                    readonly code: string;
+                    /** @description The limitation as a sentence, in the language of the answer. */
+                    readonly text: string;
+                }[];
+            }[];
+        };
+        readonly VehicleCodes: {
+            /**
+             * @description What the items are.
+             * @enum {string}
+             */
+            readonly level: "brands" | "models" | "years";
+            /** @description What there is to choose from; empty where no source has any. */
+            readonly items: readonly {
+                /** @description The source's own: to be given in the next call. */
+                readonly code: string;
+                /** @description Name of the brand, model or year, as the source writes it. */
+                readonly name: string;
+            }[];
+            /** @description Why there are no items; empty when there are some. */
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+            /** @description Where the items were read, and when: the first, where several sources answered; null when none did. */
+            readonly source: components["schemas"]["Source"] | null;
+            /** @description Every source that answered. */
+            readonly sources: readonly components["schemas"]["Source"][];
+        };
+        readonly MarketEstimateResult: {
+            /**
+             * @description In BRL; null without coverage, never zero then. A calculated zero is "0.00".
+             * @example 114270.00
+             */
+            readonly amount: string | null;
+            /**
+             * @description Always BRL: amounts are in Brazilian reais.
+             * @constant
+             */
+            readonly currency: "BRL";
+            /**
+             * @description How the amount was obtained; NONE when it is null.
+             * @enum {string}
+             */
+            readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+            /**
+             * @description CALCULATED where the amount is known, NO_COVERAGE where it is null.
+             * @enum {string}
+             */
+            readonly status: "CALCULATED" | "NO_COVERAGE";
+            /** @description Why the amount is null; empty when it is known. */
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+            /** @description Where the figures come from. */
+            readonly origin: {
+                /**
+                 * @description Who the figures are from: `CALLER`, a public body (`PUBLIC_SOURCE`) or a third party of the market (`MARKET_SOURCE`).
+                 * @enum {string}
+                 */
+                readonly kind: "CALLER" | "PUBLIC_SOURCE" | "MARKET_SOURCE";
+                /** @description Name of the source in the language of the answer, or of the caller. */
+                readonly name: string;
+                /** @description The day the source's figures are of; null for the caller's own figures. */
+                readonly reference_date: string | null;
+                /** @description Where the source's figures can be read; null for the caller's own figures. */
+                readonly url: string | null;
+            };
+            /** @description What the result does not cover; always also that it is no legal guarantee and no credit limit. */
+            readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
+                readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
+                readonly text: string;
+            }[];
+            /** @description The way to the amount: the shown steps, put through the formula again, give it. Null where nothing could be calculated. */
+            readonly calculation: {
+                /**
+                 * @description The amount, in terms of the steps: each is named by its label in lower case with underscores; terms after a `;` define names; `sum(…)` runs over numbered steps.
+                 * @example face_value ÷ factor; factor = (1 + discount_rate) ^ (days ÷ 365)
+                 */
+                readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
+                readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
+                    readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
+                    readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
+                    readonly unit: string;
+                }[];
+            } | null;
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
+            readonly evidence: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
+                readonly source: string;
+                /** @description The figures that were used, as the source gave them. */
+                readonly observed: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
+                readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
+                readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
+                readonly region: string | null;
+                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
+                readonly retrieved_at: string;
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
+                readonly sha256: string;
+            }[];
+            /** @description The source that answered (the first, where there are several); null when none did. */
+            readonly source: components["schemas"]["Source"] | null;
+            /** @description Every source, where lines have several. */
+            readonly sources?: readonly components["schemas"]["Source"][];
+        };
+        readonly EquipmentProducts: {
+            /** @description Every family; `items` are the products of the one that was asked for. */
+            readonly families: readonly {
+                /** @description The code that the query and an asset take as `family`. */
+                readonly family: string;
+                /** @description Name of the family, as the source writes it. */
+                readonly name: string;
+            }[];
+            /** @description What there is to choose from; empty where no source has any. */
+            readonly items: readonly {
+                /** @description The code that an estimate or an asset takes as `product_code`. */
+                readonly product_code: string;
+                /** @description Name of the product, as the source writes it. */
+                readonly name: string;
+                /** @description What the price is for, such as `un`, one machine. */
+                readonly unit: string;
+                /** @description What of the product the price is for, where it was surveyed, and the month of the last price. */
+                readonly configuration: string;
+            }[];
+            /** @description Why there are no items; empty when there are some. */
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+            /** @description Where the items were read, and when: the first, where several sources answered; null when none did. */
+            readonly source: components["schemas"]["Source"] | null;
+            /** @description Every source that answered. */
+            readonly sources: readonly components["schemas"]["Source"][];
+        };
+        readonly TreasuryProducts: {
+            /** @description What there is to choose from; empty where no source has any. */
+            readonly items: readonly {
+                /** @description The id that an estimate or an asset takes as `product_id`. */
+                readonly product_id: string;
+                /** @description Name of the security, as the treasury writes it. */
+                readonly name: string;
+                /**
+                 * Format: date
+                 * @description The day on which the security is paid back.
+                 */
+                readonly maturity_date: string;
+                /**
+                 * Format: date
+                 * @description The day of the prices and rates.
+                 */
+                readonly base_date: string;
+                /** @description At which an investor buys, in BRL a unit; null where there is none. */
+                readonly buy_price: string | null;
+                /** @description At which the treasury buys back, in BRL a unit: what a holder has. */
+                readonly sell_price: string | null;
+                /** @description Yield of who buys at `buy_price`, a fraction a year: `0.1404` is 14.04 %. */
+                readonly buy_rate: string | null;
+                /** @description Yield at which `sell_price` is reckoned, a fraction a year. */
+                readonly sell_rate: string | null;
+            }[];
+            /** @description Why there are no items; empty when there are some. */
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+            /** @description Where the items were read, and when: the first, where several sources answered; null when none did. */
+            readonly source: components["schemas"]["Source"] | null;
+            /** @description Every source that answered. */
+            readonly sources: readonly components["schemas"]["Source"][];
+        };
+        readonly GuidedEstimateResult: {
+            /**
+             * @description In BRL; null without coverage, never zero then. A calculated zero is "0.00".
+             * @example 114270.00
+             */
+            readonly amount: string | null;
+            /**
+             * @description Always BRL: amounts are in Brazilian reais.
+             * @constant
+             */
+            readonly currency: "BRL";
+            /**
+             * @description How the amount was obtained; NONE when it is null.
+             * @enum {string}
+             */
+            readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+            /**
+             * @description CALCULATED where the amount is known, NO_COVERAGE where it is null.
+             * @enum {string}
+             */
+            readonly status: "CALCULATED" | "NO_COVERAGE";
+            /** @description Why the amount is null; empty when it is known. */
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+            /** @description Where the figures come from. */
+            readonly origin: {
+                /**
+                 * @description Who the figures are from: `CALLER`, a public body (`PUBLIC_SOURCE`) or a third party of the market (`MARKET_SOURCE`).
+                 * @enum {string}
+                 */
+                readonly kind: "CALLER" | "PUBLIC_SOURCE" | "MARKET_SOURCE";
+                /** @description Name of the source in the language of the answer, or of the caller. */
+                readonly name: string;
+                /** @description The day the source's figures are of; null for the caller's own figures. */
+                readonly reference_date: string | null;
+                /** @description Where the source's figures can be read; null for the caller's own figures. */
+                readonly url: string | null;
+            };
+            /** @description What the result does not cover; always also that it is no legal guarantee and no credit limit. */
+            readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
+                readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
+                readonly text: string;
+            }[];
+            /** @description The way to the amount: the shown steps, put through the formula again, give it. Null where nothing could be calculated. */
+            readonly calculation: {
+                /**
+                 * @description The amount, in terms of the steps: each is named by its label in lower case with underscores; terms after a `;` define names; `sum(…)` runs over numbered steps.
+                 * @example face_value ÷ factor; factor = (1 + discount_rate) ^ (days ÷ 365)
+                 */
+                readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
+                readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
+                    readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
+                    readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
+                    readonly unit: string;
+                }[];
+            } | null;
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
+            readonly evidence: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
+                readonly source: string;
+                /** @description The figures that were used, as the source gave them. */
+                readonly observed: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
+                readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
+                readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
+                readonly region: string | null;
+                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
+                readonly retrieved_at: string;
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
+                readonly sha256: string;
+            }[];
+            /** @description The source that answered (the first, where there are several); null when none did. */
+            readonly source: components["schemas"]["Source"] | null;
+            /** @description Every source, where lines have several. */
+            readonly sources?: readonly components["schemas"]["Source"][];
+            /** @description The same as `limitations`. */
+            readonly limits: readonly {
+                /** @description Stable name of the limitation, in upper case. */
+                readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
+                readonly text: string;
+            }[];
+        };
+        readonly InventoryPresets: {
+            /** @description Every product that the inventory routes know. */
+            readonly products: readonly {
+                /** @description Id of the product, which estimates and assets take. */
+                readonly product_id: string;
+                /** @description Name of the product, in the language of the answer. */
+                readonly name: string;
+                /** @description What one price is for, such as `sc 60 kg` (a sack), `arroba` (15 kg) or `t`. */
+                readonly unit: string;
+                /**
+                 * @description Crops are stock; herds are priced by the guided estimate of `LIVESTOCK`.
+                 * @enum {string}
+                 */
+                readonly kind: "CROP" | "HERD";
+                /** @description The routes that take the product id. */
+                readonly routes: readonly string[];
+            }[];
+            /** @description Every unit of these products. */
+            readonly units: readonly {
+                /** @description What one price is for, such as `sc 60 kg` (a sack), `arroba` (15 kg) or `t`. */
+                readonly unit: string;
+                /** @description The unit in words, in the language of the answer. */
+                readonly description: string;
+            }[];
+            /** @description Every source of prices of these products. */
+            readonly sources: readonly {
+                /** @description Id of the price source, stable and in lower case, such as `fipe`. */
+                readonly id: string;
+                /** @description Name of the source for people, in the language of the answer. */
+                readonly name: string;
+                /** @description Who publishes the figures. */
+                readonly publisher: string;
+                /** @description Where people find the source. */
+                readonly url: string;
+                /** @description On which terms the figures may be used, in the language of the answer. */
+                readonly terms: string;
+                /** @description False: switched off, and nothing was imported for it. */
+                readonly configured: boolean;
+                /** @description `PRICING`: estimates take its prices. `REFERENCES`: `GET /inventory/references` lists them. Market levels are never mixed. */
+                readonly used_for: readonly ("PRICING" | "REFERENCES")[];
+            }[];
+        };
+        readonly InventoryCatalog: {
+            /** @description Every product, whether it has a price today or not. */
+            readonly items: readonly {
+                /**
+                 * @description Id of the product, which estimates and assets take.
+                 * @enum {string}
+                 */
+                readonly product_id: "soy" | "maize" | "wheat" | "coffee" | "coffee-in-coco" | "beans-carioca" | "beans-black" | "rice" | "cassava" | "yerba-mate";
+                /** @description Name of the product, in the language of the answer. */
+                readonly name: string;
+                /** @description What one price is for, such as `sc 60 kg` (a sack), `arroba` (15 kg) or `t`. */
+                readonly unit: string;
+                /** @description The unit in words, in the language of the answer. */
+                readonly unit_description: string;
+                /** @description Whether an estimate of today has a price: one that is at most 21 days old. */
+                readonly available: boolean;
+                /** @description Why it is not available; empty when it is. */
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                /**
+                 * Format: date
+                 * @description The day of the newest price, also of one that is too old; null when none is known.
+                 */
+                readonly latest_date: string | null;
+                /**
+                 * @description Where the price holds: Paraná, whatever the place of a stock.
+                 * @constant
+                 */
+                readonly region: "PR";
+            }[];
+            /** @description Where the items were read, and when: the first, where several sources answered; null when none did. */
+            readonly source: components["schemas"]["Source"] | null;
+            /** @description Every source that answered. */
+            readonly sources: readonly components["schemas"]["Source"][];
+        };
+        readonly InventoryReferences: {
+            /** @description What there is to choose from; empty where no source has any. */
+            readonly items: readonly {
+                /** @description Name of the product, in the language of the answer. */
+                readonly product: string;
+                /** @description Id of the product, which estimates and assets take. */
+                readonly product_id: string;
+                /** @description The product as the source names it. */
+                readonly published_as: string;
+                /**
+                 * Format: date
+                 * @description The day the price is of; of a week or month its last day.
+                 */
+                readonly date: string;
+                /** @description What one price is for, such as `sc 60 kg` (a sack), `arroba` (15 kg) or `t`. */
+                readonly unit: string;
+                /**
+                 * @description The federative unit that the price holds in.
+                 * @enum {string}
+                 */
+                readonly region: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO";
+                /**
+                 * @description At which level of trade the price holds. Prices of different levels are not comparable.
+                 * @enum {string}
+                 */
+                readonly market_level: "WHOLESALE_BUYING" | "PRODUCER_RECEIVED" | "WHOLESALE" | "RETAIL";
+                /** @description The level of trade in the language of the answer. */
+                readonly market_level_name: string;
+                /** @description The source that published the price. */
+                readonly origin: {
+                    /**
+                     * @description Who the figures are from: `CALLER`, a public body (`PUBLIC_SOURCE`) or a third party of the market (`MARKET_SOURCE`).
+                     * @enum {string}
+                     */
+                    readonly kind: "CALLER" | "PUBLIC_SOURCE" | "MARKET_SOURCE";
+                    /** @description Name of the source in the language of the answer, or of the caller. */
+                    readonly name: string;
+                    /** @description The day the source's figures are of; null for the caller's own figures. */
+                    readonly reference_date: string | null;
+                    /** @description Where the source's figures can be read; null for the caller's own figures. */
+                    readonly url: string | null;
+                };
+                /** @description Price of one unit in BRL. */
+                readonly price: string;
+                /** @description At most 21 days old today; an older one is history. */
+                readonly available: boolean;
+                /** @description Whether an estimate of today takes this very price: the newest available one of the wholesale buying level in Paraná. All others are for reading. */
+                readonly used_for_pricing: boolean;
+            }[];
+            /** @description Why there are no items; empty when there are some. */
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+            /** @description Where the items were read, and when: the first, where several sources answered; null when none did. */
+            readonly source: components["schemas"]["Source"] | null;
+            /** @description Every source that answered. */
+            readonly sources: readonly components["schemas"]["Source"][];
+        };
+        readonly QuickEstimateResult: {
+            /**
+             * @description In BRL; null without coverage, never zero then. A calculated zero is "0.00".
+             * @example 114270.00
+             */
+            readonly amount: string | null;
+            /**
+             * @description Always BRL: amounts are in Brazilian reais.
+             * @constant
+             */
+            readonly currency: "BRL";
+            /**
+             * @description How the amount was obtained; NONE when it is null.
+             * @enum {string}
+             */
+            readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+            /**
+             * @description CALCULATED where the amount is known, NO_COVERAGE where it is null.
+             * @enum {string}
+             */
+            readonly status: "CALCULATED" | "NO_COVERAGE";
+            /** @description Why the amount is null; empty when it is known. */
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+            /** @description Where the figures come from. */
+            readonly origin: {
+                /**
+                 * @description Who the figures are from: `CALLER`, a public body (`PUBLIC_SOURCE`) or a third party of the market (`MARKET_SOURCE`).
+                 * @enum {string}
+                 */
+                readonly kind: "CALLER" | "PUBLIC_SOURCE" | "MARKET_SOURCE";
+                /** @description Name of the source in the language of the answer, or of the caller. */
+                readonly name: string;
+                /** @description The day the source's figures are of; null for the caller's own figures. */
+                readonly reference_date: string | null;
+                /** @description Where the source's figures can be read; null for the caller's own figures. */
+                readonly url: string | null;
+            };
+            /** @description What the result does not cover; always also that it is no legal guarantee and no credit limit. */
+            readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
+                readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
+                readonly text: string;
+            }[];
+            /** @description The way to the amount: the shown steps, put through the formula again, give it. Null where nothing could be calculated. */
+            readonly calculation: {
+                /**
+                 * @description The amount, in terms of the steps: each is named by its label in lower case with underscores; terms after a `;` define names; `sum(…)` runs over numbered steps.
+                 * @example face_value ÷ factor; factor = (1 + discount_rate) ^ (days ÷ 365)
+                 */
+                readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
+                readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
+                    readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
+                    readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
+                    readonly unit: string;
+                }[];
+            } | null;
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
+            readonly evidence: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
+                readonly source: string;
+                /** @description The figures that were used, as the source gave them. */
+                readonly observed: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
+                readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
+                readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
+                readonly region: string | null;
+                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
+                readonly retrieved_at: string;
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
+                readonly sha256: string;
+            }[];
+            /** @description The source that answered (the first, where there are several); null when none did. */
+            readonly source: components["schemas"]["Source"] | null;
+            /** @description Every source, where lines have several. */
+            readonly sources?: readonly components["schemas"]["Source"][];
+            /** @description The published price of one unit, in BRL; null without coverage. */
+            readonly unit_price: string | null;
+            /** @description What one unit is, such as `sc 60 kg`: for coffee a sack of 60 kg. */
+            readonly unit: string;
+            /**
+             * Format: date
+             * @description The day of the published price; null without coverage.
+             */
+            readonly date: string | null;
+        };
+        readonly InventoryEstimateResult: {
+            /**
+             * @description In BRL; null without coverage, never zero then. A calculated zero is "0.00".
+             * @example 114270.00
+             */
+            readonly amount: string | null;
+            /**
+             * @description Always BRL: amounts are in Brazilian reais.
+             * @constant
+             */
+            readonly currency: "BRL";
+            /**
+             * @description How the amount was obtained; NONE when it is null.
+             * @enum {string}
+             */
+            readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+            /**
+             * @description CALCULATED where the amount is known, NO_COVERAGE where it is null.
+             * @enum {string}
+             */
+            readonly status: "CALCULATED" | "NO_COVERAGE";
+            /** @description Why the amount is null; empty when it is known. */
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+            /** @description Where the figures come from. */
+            readonly origin: {
+                /**
+                 * @description Who the figures are from: `CALLER`, a public body (`PUBLIC_SOURCE`) or a third party of the market (`MARKET_SOURCE`).
+                 * @enum {string}
+                 */
+                readonly kind: "CALLER" | "PUBLIC_SOURCE" | "MARKET_SOURCE";
+                /** @description Name of the source in the language of the answer, or of the caller. */
+                readonly name: string;
+                /** @description The day the source's figures are of; null for the caller's own figures. */
+                readonly reference_date: string | null;
+                /** @description Where the source's figures can be read; null for the caller's own figures. */
+                readonly url: string | null;
+            };
+            /** @description What the result does not cover; always also that it is no legal guarantee and no credit limit. */
+            readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
+                readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
+                readonly text: string;
+            }[];
+            /** @description The way to the amount: the shown steps, put through the formula again, give it. Null where nothing could be calculated. */
+            readonly calculation: {
+                /**
+                 * @description The amount, in terms of the steps: each is named by its label in lower case with underscores; terms after a `;` define names; `sum(…)` runs over numbered steps.
+                 * @example face_value ÷ factor; factor = (1 + discount_rate) ^ (days ÷ 365)
+                 */
+                readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
+                readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
+                    readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
+                    readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
+                    readonly unit: string;
+                }[];
+            } | null;
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
+            readonly evidence: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
+                readonly source: string;
+                /** @description The figures that were used, as the source gave them. */
+                readonly observed: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
+                readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
+                readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
+                readonly region: string | null;
+                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
+                readonly retrieved_at: string;
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
+                readonly sha256: string;
+            }[];
+            /** @description The source that answered (the first, where there are several); null when none did. */
+            readonly source: components["schemas"]["Source"] | null;
+            /** @description Every source, where lines have several. */
+            readonly sources?: readonly components["schemas"]["Source"][];
+            /** @description The stock line by line, and how much of it is covered. */
+            readonly inventory: {
+                /** @description The lines as given, each with what it comes to. */
+                readonly lines: readonly {
+                    /** @description Name of the product, or the owner's words for a line at the owner's price. */
+                    readonly description: string;
+                    /** @description A product of the catalog; null for a line at the owner's price. */
+                    readonly product_id: string | null;
+                    /** @description How much of it, in `unit`. */
+                    readonly quantity: string;
+                    /** @description What quantity and price are counted in, such as `sc 60 kg`. */
+                    readonly unit: string;
+                    /** @description Price of one unit in BRL; null where the line has no coverage. */
+                    readonly unit_price: string | null;
+                    /** @description Quantity × unit price in BRL, rounded half-even to the cent; null without coverage. */
+                    readonly amount: string | null;
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /** @description Why the line has no amount; empty when it has one. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                }[];
+                /** @description How many of the lines have an amount. */
+                readonly covered_lines: number;
+                /** @description How many lines there are. */
+                readonly total_lines: number;
+                /** @description What the covered lines come to, rounded once; null where none is covered. */
+                readonly covered_amount: string | null;
+            };
+        };
+        readonly Status: {
+            /** @description The module that answers. */
+            readonly service: {
+                /** @description Always `asset-valuation`, the name of the module. */
+                readonly name: string;
+                /** @description Version of the program that answers. */
+                readonly version: string;
+                /** @description Version of the interface: `info.version` of this document. */
+                readonly contract_version: string;
+            };
+            /** @description The credential that the request was made with. */
+            readonly credential: {
+                /**
+                 * Format: uuid
+                 * @description Id of the credential, by which an operator revokes it.
+                 */
+                readonly id: string;
+                /** @description Who answers for what is done with it. */
+                readonly responsible_person: string;
+                /** @description The organization whose resources it reaches. */
+                readonly organization: string;
+                /** @description What it allows, one or more. */
+                readonly access_profiles: readonly ("ANALYST" | "REVIEWER" | "AUDITOR" | "OPERATOR")[];
+            };
+            /** @description What the service stands on, asked just now. */
+            readonly components: {
+                /** @description Where the events are stored: the only truth. */
+                readonly event_log: {
+                    /**
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @enum {string}
+                     */
+                    readonly status: "UP" | "DEGRADED" | "DOWN";
+                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
+                    readonly kind: string;
+                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
+                    readonly detail?: string;
+                };
+                /** @description Where lists and resources are read from. */
+                readonly read_models: {
+                    /**
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @enum {string}
+                     */
+                    readonly status: "UP" | "DEGRADED" | "DOWN";
+                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
+                    readonly kind: string;
+                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
+                    readonly detail?: string;
+                };
+                /** @description Where calculations and verifications wait. */
+                readonly work_queue: {
+                    /**
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @enum {string}
+                     */
+                    readonly status: "UP" | "DEGRADED" | "DOWN";
+                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
+                    readonly kind: string;
+                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
+                    readonly detail?: string;
+                };
+                /** @description Where the bytes of documents are kept. */
+                readonly document_storage: {
+                    /**
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @enum {string}
+                     */
+                    readonly status: "UP" | "DEGRADED" | "DOWN";
+                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
+                    readonly kind: string;
+                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
+                    readonly detail?: string;
+                };
+                /** @description `kind` is `none`, and `status` DEGRADED, where none is configured: documents are then not scanned. */
+                readonly malware_scanner: {
+                    /**
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @enum {string}
+                     */
+                    readonly status: "UP" | "DEGRADED" | "DOWN";
+                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
+                    readonly kind: string;
+                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
+                    readonly detail?: string;
+                };
+                /** @description Every price source, by what became of the last question. */
+                readonly sources: readonly {
+                    /** @description Id of the price source. */
+                    readonly id: string;
+                    /**
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @enum {string}
+                     */
+                    readonly status: "UP" | "DEGRADED" | "DOWN";
+                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
+                    readonly kind: string;
+                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
+                    readonly detail?: string;
+                }[];
+            };
+            /** @description How much waits for people in the caller's organization; for OPERATOR and AUDITOR only, and absent while the read models cannot be asked. */
+            readonly queues?: {
+                /** @description Valuations that wait for a review: GET /valuations?review=PENDING. */
+                readonly valuations_to_review: number;
+                /** @description Verified documents that wait to be accepted: GET /documents?review=PENDING. */
+                readonly documents_to_review: number;
+                /** @description Policies that wait for a decision: GET /policies?status=PROPOSED. */
+                readonly policies_to_decide: number;
+                /** @description Scenarios that wait for a decision: GET /scenarios?status=PROPOSED. */
+                readonly scenarios_to_decide: number;
+                /** @description Active assets without a calculated valuation: GET /assets?status=ACTIVE&valuation=NEVER. */
+                readonly assets_never_valued: number;
+                /** @description Active assets to be valued anew: GET /assets?status=ACTIVE&valuation=DUE. */
+                readonly assets_due: number;
+                /** @description Active assets valued too long ago: GET /assets?status=ACTIVE&valuation=TOO_OLD. */
+                readonly assets_too_old: number;
+                /** @description Active assets whose latest calculated valuation the service could not repeat by itself: `revaluation_refused` in GET /assets says why. */
+                readonly revaluations_refused: number;
+            };
+            /** @description How each read model stands; for OPERATOR and AUDITOR only, and absent while none can be asked. */
+            readonly projections?: readonly {
+                /** @description Name of the read model. */
+                readonly name: string;
+                /** @description Version of its shape; a higher one is built anew. */
+                readonly version: number;
+                /** @description Place in the log up to which it has taken all events. */
+                readonly position: string;
+                /** @description Events it has still to take, counted up to 1000. */
+                readonly lag_events: number;
+                /**
+                 * @description FOLLOWING takes events as they come; BLOCKED cannot take one and waits for an operator.
+                 * @enum {string}
+                 */
+                readonly status: "STARTING" | "FOLLOWING" | "BLOCKED";
+                /** @description While BLOCKED: the event that it cannot take, with its place, and why; else null. */
+                readonly detail: string | null;
+                /** @description Events that an operator told it to leave out. */
+                readonly skipped_events: number;
+                /** @description The event that was left out last; null when none was. */
+                readonly newest_skip: {
+                    /** @description Id of the event that was left out. */
+                    readonly event_id: string;
+                    /** @description Type of that event, such as `AssetPatched`. */
+                    readonly type: string;
+                    /** @description The stream that it stands in, such as `asset-` and an id. */
+                    readonly stream: string;
+                    /** @description Its place in the stream, counted from 0. */
+                    readonly revision: number;
+                    /** @description Why the operator told the projection to leave it out. */
+                    readonly reason: string;
+                    /** @description When the operator did, RFC 3339 in UTC, to the millisecond. */
+                    readonly skipped_at: string;
+                    /** @description Who did, `operator:` and the name in the system. */
+                    readonly skipped_by: string;
+                } | null;
+            }[];
+        };
+        readonly Asset: {
+            /**
+             * Format: uuid
+             * @description Id of the asset, a UUID that the service gave it; it never changes.
+             */
+            readonly id: string;
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
+                readonly tax_id: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value: {
+                /** @description The declared worth of the whole asset in BRL, with two decimals. */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * @description ACTIVE; or ARCHIVED, and then it is neither changed nor valued until it is restored.
+             * @enum {string}
+             */
+            readonly status: "ACTIVE" | "ARCHIVED";
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+            /**
+             * Format: date-time
+             * @description When the asset was registered, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When the asset last changed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly updated_at: string;
+        };
+        readonly AssetPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly components["schemas"]["ListedAsset"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly ListedAsset: {
+            /**
+             * Format: uuid
+             * @description Id of the asset, a UUID that the service gave it; it never changes.
+             */
+            readonly id: string;
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /**
+             * @description Version of the profiles (GET /profiles) that the attributes follow.
+             * @constant
+             */
+            readonly profile_version: "1.0.0";
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
+                readonly tax_id: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value: {
+                /** @description The declared worth of the whole asset in BRL, with two decimals. */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day since which the owner declares it, never in the future.
+                 */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * @description ACTIVE; or ARCHIVED, and then it is neither changed nor valued until it is restored.
+             * @enum {string}
+             */
+            readonly status: "ACTIVE" | "ARCHIVED";
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+            /**
+             * Format: date-time
+             * @description When the asset was registered, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When the asset last changed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly updated_at: string;
+            /** @description From this day on the latest CALCULATED valuation is DUE to be repeated: `revalue_days_before` days before it is TOO_OLD, or the very day where the policy in force today does not say. Null without such a valuation, and where the policy limits no age. */
+            readonly valuation_due_on: string | null;
+            /** @description Why the service could not request the next valuation by itself, where it tried to repeat the latest CALCULATED one. It does not try again: somebody has to request one. Null otherwise. */
+            readonly revaluation_refused: {
+                /**
+                 * Format: uuid
+                 * @description Id of the valuation that was to be repeated.
+                 */
+                readonly valuation_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the policy that asked for it.
+                 */
+                readonly policy_id: string;
+                /** @description Code of the problem that a request of a person would have met. */
+                readonly code: string;
+                /** @description The field of the request that it is about, or null. */
+                readonly pointer: string | null;
+                /** @description Code of the fault in that field, or null. */
+                readonly fault: string | null;
+                /** @description The same as a sentence, in English. */
+                readonly detail: string;
+                /**
+                 * Format: date-time
+                 * @description When the service tried, RFC 3339 in UTC, to the millisecond.
+                 */
+                readonly refused_at: string;
+            } | null;
+        };
+        readonly HistoryPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly {
+                /** @description From 1, without gaps: the revision + 1. */
+                readonly sequence: number;
+                /**
+                 * Format: uuid
+                 * @description Id of the event, a UUID that no other event has.
+                 */
+                readonly event_id: string;
+                /** @description What happened, in the past tense, such as `AssetRegistered`. */
+                readonly type: string;
+                /** @description When it happened; it rises strictly within a history, RFC 3339 in UTC, to the millisecond. */
+                readonly occurred_at: string;
+                /** @description Who caused it: `person:` and the responsible person, or the part of the service that did. */
+                readonly actor: string;
+                /** @description As stored: what the hash covers. Personal texts are encrypted. */
+                readonly data: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description In today's shape, personal texts opened; what was erased reads [erased]. */
+                readonly readable: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description What is recorded beside the data: organization, request, version of the shape, hashes. */
+                readonly metadata: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description SHA-256 of the canonical JSON (RFC 8785) of { stream, revision, event_id, type, data, metadata without hash }. */
+                readonly hash: string;
+                /** @description The `hash` of the event before it in this history; null for the first. */
+                readonly previous_hash: string | null;
+            }[];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly DuplicatePage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly components["schemas"]["Duplicate"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly Duplicate: {
+            /**
+             * Format: uuid
+             * @description Id of the other asset.
+             */
+            readonly asset_id: string;
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /**
+             * @description ACTIVE: no other asset is listed.
+             * @enum {string}
+             */
+            readonly status: "ACTIVE" | "ARCHIVED";
+            /** @description Attributes that say the same in both, compared without spaces, points, hyphens, slashes and case; a plate from before 2018 is also its new one (`ABC1234` is `ABC1C34`). Another registry office may have given the same registry number to another property. */
+            readonly matched_on: readonly ("plate" | "registry_number")[];
+            /**
+             * Format: date-time
+             * @description When the other asset was registered, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly created_at: string;
+        };
+        readonly Document: {
+            /**
+             * Format: uuid
+             * @description Id of the document, a UUID that the service gave it.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description Id of the asset that the document is evidence of.
+             */
+            readonly asset_id: string;
+            /**
+             * @description What the document is as evidence: a title, an invoice, an appraisal and so on.
+             * @enum {string}
+             */
+            readonly kind: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
+            /** @description Name of the file, without a folder, shown and sent back as it came. */
+            readonly file_name: string;
+            /** @description The date that the document itself bears; null where it bears none, or nobody has said. */
+            readonly document_date: string | null;
+            /** @description Who issued the document: a registry, an appraiser, a seller; null where nobody has said. */
+            readonly issuer: string | null;
+            /**
+             * @description The type as it was declared.
+             * @enum {string}
+             */
+            readonly media_type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "application/json" | "text/csv" | "text/plain" | "application/xml";
+            /** @description Bytes of the whole document, 1 to 104,857,600 (100 MB). */
+            readonly size_bytes: number;
+            /** @description SHA-256 of the whole document as declared; its bytes are held against it. */
+            readonly sha256: string;
+            /**
+             * @description UPLOADING while parts come, VERIFYING once completed, then VERIFIED or REFUSED; EXPIRED when the upload was given up.
+             * @enum {string}
+             */
+            readonly status: "UPLOADING" | "VERIFYING" | "VERIFIED" | "REFUSED" | "EXPIRED";
+            /** @description Bytes of every part but the last, which has the rest: 5,242,880 (5 MB). */
+            readonly part_size_bytes: number;
+            /** @description How many parts the document comes in. */
+            readonly part_count: number;
+            /** @description The parts that are there, by number: send the others. */
+            readonly parts: readonly {
+                /** @description Which part it is, counted from 1. */
+                readonly number: number;
+                /** @description Bytes of this part; the last one may be shorter than the others. */
+                readonly size_bytes: number;
+                /** @description SHA-256 of the part as it came, 64 hexadecimal digits. */
+                readonly sha256: string;
+            }[];
+            /** @description Job of its verification; null before its completion. */
+            readonly job_id: string | null;
+            /** @description What its bytes turned out to be; null until they are verified, and where they were refused. */
+            readonly verification: {
+                /**
+                 * @description The type as read from the bytes.
+                 * @enum {string}
+                 */
+                readonly media_type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "application/json" | "text/csv" | "text/plain" | "application/xml";
+                /**
+                 * @description NOT_SCANNED: this service has no scanner, so that nobody looked for malware in it.
+                 * @enum {string}
+                 */
+                readonly malware_scan: "CLEAN" | "NOT_SCANNED";
+                /** @description What scanned it; null when nothing did. */
+                readonly scanner: string | null;
+                /** @description Number of pages of a PDF; null for what is none. */
+                readonly pages: number | null;
+                /** @description Width of an image in pixels; null for what is none. */
+                readonly width: number | null;
+                /** @description Height of an image in pixels; null for what is none. */
+                readonly height: number | null;
+            } | null;
+            /** @description Why its bytes were refused; null where they were not. */
+            readonly refusal: {
+                /**
+                 * @description Stable name of what is wrong with the bytes.
+                 * @enum {string}
+                 */
+                readonly code: "SIZE_MISMATCH" | "DIGEST_MISMATCH" | "TYPE_MISMATCH" | "MALWARE_FOUND" | "UNREADABLE";
+                /** @description The same in words, in the language of the answer. */
+                readonly detail: string;
+            } | null;
+            /** @description Why the last verification was given up: complete it again. Null where none was. */
+            readonly error: {
+                /** @description Stable name of the failure, in upper case. */
+                readonly code: string;
+                /** @description The failure in words, in the language of the answer. */
+                readonly detail: string;
+            } | null;
+            /** @description What reviewers have decided on it, and why. */
+            readonly review: {
+                /**
+                 * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
+                 * @enum {string}
+                 */
+                readonly status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description Who decided last, `person:` and the responsible person; null while nobody has decided. */
+                readonly decided_by: string | null;
+                /** @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided. */
+                readonly decided_at: string | null;
+                /** @description The reason given with the last decision; null while nobody has decided. */
+                readonly rationale: string | null;
+            };
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+            /**
+             * Format: date-time
+             * @description When the document was declared, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly created_at: string;
+            /** @description Who declared it, `person:` and the responsible person. */
+            readonly created_by: string;
+            /**
+             * Format: date-time
+             * @description When the document last changed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly updated_at: string;
+            /** @description When its parts were said to be complete, RFC 3339 in UTC, to the millisecond; null before that. */
+            readonly completed_at: string | null;
+            /** @description When the upload is given up if no more of it comes, RFC 3339 in UTC; null when it is no longer uploading. */
+            readonly expires_at: string | null;
+        };
+        readonly DocumentPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly components["schemas"]["Document"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly DocumentAccepted: {
+            /**
+             * Format: uuid
+             * @description Id of the completed document.
+             */
+            readonly document_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the job that verifies it, for GET /jobs/{id}.
+             */
+            readonly job_id: string;
+            /**
+             * @description Status of the document: its bytes are being read.
+             * @constant
+             */
+            readonly status: "VERIFYING";
+        };
+        readonly JobAccepted: {
+            /**
+             * Format: uuid
+             * @description Id of the valuation, for GET /valuations/{id}.
+             */
+            readonly valuation_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the job that calculates it, for GET /jobs/{id}.
+             */
+            readonly job_id: string;
+            /**
+             * @description Status of the valuation: no worker has begun it yet.
+             * @constant
+             */
+            readonly status: "QUEUED";
+        };
+        readonly ValuationPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly components["schemas"]["Valuation"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly Valuation: {
+            /**
+             * Format: uuid
+             * @description Id of the valuation, a UUID that the service gave it.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description Id of the asset that is valued.
+             */
+            readonly asset_id: string;
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /**
+             * Format: uuid
+             * @description Id of the job that calculates it, for GET /jobs/{id}.
+             */
+            readonly job_id: string;
+            /**
+             * @description QUEUED, then CALCULATING, then for good CALCULATED, NO_COVERAGE (no amount is known) or FAILED.
+             * @enum {string}
+             */
+            readonly status: "QUEUED" | "CALCULATING" | "CALCULATED" | "NO_COVERAGE" | "FAILED";
+            /**
+             * @description What the value is wanted for; it changes no figure.
+             * @enum {string}
+             */
+            readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+            /**
+             * Format: date
+             * @description The day the values are of, a calendar date in America/Sao_Paulo.
+             */
+            readonly valuation_date: string;
+            /**
+             * Format: date-time
+             * @description When it was requested, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly requested_at: string;
+            /** @description Who requested it, `person:` and the responsible person of the credential. */
+            readonly requested_by: string;
+            /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond; null before that. */
+            readonly completed_at: string | null;
+            /** @description What was frozen at the request, as it is stored: personal texts are sealed, so that the digest can be made again. */
+            readonly input: {
+                readonly [key: string]: unknown;
+            };
+            /** @description SHA-256 of the canonical JSON (RFC 8785) of `input`. */
+            readonly input_digest: string;
+            /** @description The earlier valuation that this one repeats as of its own day; null where it repeats none. */
+            readonly repeats: string | null;
+            /** @description The six values as the review leaves them. */
+            readonly values: components["schemas"]["SixValues"];
+            /** @description Which of the values the policy in force accepts: forced liquidation and collateral are derived from it. LINES: the sum of the lines of a stock, each on a basis that the policy accepts. Null without a policy, where it accepts none, and before the end. */
+            readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+            /** @description What the policy demands before the value counts as a guarantee, and what of it is still lacking. Null before the end, and of valuations requested before the service recorded it. */
+            readonly recognition: {
+                /** @description What the guarantee is derived from; null where the policy accepts nothing, or there is none. */
+                readonly base: {
+                    /**
+                     * @description Which value the guarantee is derived from.
+                     * @enum {string}
+                     */
+                    readonly value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES";
+                    /** @description The bases of that value; of LINES each once. */
+                    readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                } | null;
+                /** @description The rules of evidence that name a basis of the accepted value. */
+                readonly demands: readonly {
+                    /** @description The rule of the frozen policy. */
+                    readonly rule: {
+                        /** @description Bases of the accepted value that the rule is for. */
+                        readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                        /** @description Kinds of document, one of which must have been accepted. */
+                        readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
+                        /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
+                        readonly max_age_days: number | null;
+                    };
+                    /** @description Whether at least one frozen document meets it. */
+                    readonly met: boolean;
+                    /** @description Ids of the accepted documents that meet it. */
+                    readonly documents: readonly string[];
+                }[];
+                /** @description Approvals by the amount of the collateral value. */
+                readonly approvals: {
+                    /** @description How many different people must approve. */
+                    readonly required: number;
+                    /** @description How many have approved. */
+                    readonly given: number;
+                };
+                /** @description What is still lacking; empty once the collateral value is recognized. */
+                readonly lacking: readonly {
+                    /**
+                     * @description Stable name of what is lacking.
+                     * @enum {string}
+                     */
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE";
+                    /** @description The same as a sentence, in the language of the answer. */
+                    readonly text: string;
+                }[];
+            } | null;
+            /** @description How each amount was reached, one entry a method, the derivations by the policy last. */
+            readonly calculation: readonly {
+                /**
+                 * @description The method that came to this result, or POLICY_DERIVED for what a policy derives.
+                 * @enum {string}
+                 */
+                readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED";
+                /** @description The amount in terms of the steps, each by its label. */
+                readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
+                readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
+                    readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
+                    readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
+                    readonly unit: string;
+                }[];
+            }[];
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
+            readonly evidence: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
+                readonly source: string;
+                /** @description The figures that were used, as the source gave them. */
+                readonly observed: {
+                    readonly [key: string]: unknown;
+                };
+                /**
+                 * Format: date
+                 * @description The day the figures are of: of a monthly table the first day of its month, of a week its last day.
+                 */
+                readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
+                readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
+                readonly region: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the source was read, RFC 3339 in UTC, to the millisecond.
+                 */
+                readonly retrieved_at: string;
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
+                readonly sha256: string;
+            }[];
+            /** @description What the values do not cover and what nobody checked; empty before the end. */
+            readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
+                readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
+                readonly text: string;
+            }[];
+            /** @description What reviewers have decided on it, and why. */
+            readonly review: {
+                /**
+                 * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
+                 * @enum {string}
+                 */
+                readonly status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description Who decided last, `person:` and the responsible person; null while nobody has decided. */
+                readonly decided_by: string | null;
+                /** @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided. */
+                readonly decided_at: string | null;
+                /** @description The reason given with the last decision; null while nobody has decided. */
+                readonly rationale: string | null;
+                /** @description The approvals given so far, oldest first, each by another person. */
+                readonly approvals: readonly {
+                    /** @description Who decided, `person:` and the responsible person of the credential. */
+                    readonly decided_by: string;
+                    /**
+                     * Format: date-time
+                     * @description When the person approved, RFC 3339 in UTC, to the millisecond.
+                     */
+                    readonly decided_at: string;
+                    /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                    readonly rationale: string;
+                }[];
+                /** @description How many different people must approve before it counts, by the policy and the collateral value; null before there is a result. */
+                readonly approvals_required: number | null;
+            };
+            /** @description Hash of the newest event of the valuation's stream. */
+            readonly history_head: string;
+            /** @description That it is no legal guarantee and no credit limit, in the language of the answer. */
+            readonly disclaimer: string;
+        };
+        /** @description One of the six values of a valuation. */
+        readonly Value: {
+            /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+            readonly amount: string | null;
+            /**
+             * @description Always BRL: amounts are in Brazilian reais.
+             * @constant
+             */
+            readonly currency: "BRL";
+            /**
+             * @description How the amount was obtained; NONE when it is null.
+             * @enum {string}
+             */
+            readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+            /**
+             * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+             * @enum {string}
+             */
+            readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+            /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+        };
+        readonly SixValues: {
+            /** @description What the owner or the original estimate declares the asset to be worth, in BRL. */
+            readonly declared_value: components["schemas"]["Value"];
+            /** @description Worth by a market or public reference, in BRL; a scenario never lands here. */
+            readonly market_value: components["schemas"]["Value"];
+            /** @description A model's result in BRL: no verified market price. */
+            readonly scenario_value: components["schemas"]["Value"];
+            /** @description Acquisition reference, or depreciated replacement cost, in BRL. */
+            readonly replacement_cost: components["schemas"]["Value"];
+            /** @description Accepted value × (1 − `forced_liquidation_discount`) of the policy in force, in BRL. */
+            readonly forced_liquidation_value: components["schemas"]["Value"];
+            /** @description Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL. */
+            readonly collateral_value: components["schemas"]["Value"];
+        };
+        readonly ValuationReport: components["schemas"]["FirstValuationReport"] | components["schemas"]["CommitteeValuationReport"];
+        readonly FirstValuationReport: {
+            /**
+             * @description What kind of report it is: always VALUATION.
+             * @constant
+             */
+            readonly report: "VALUATION";
+            /**
+             * @description The language of every text in the report.
+             * @enum {string}
+             */
+            readonly language: "pt-BR" | "en";
+            /**
+             * Format: uuid
+             * @description Id of the valuation, a UUID that the service gave it.
+             */
+            readonly valuation_id: string;
+            /** @description Version of the valuation that the report shows: its ETag. */
+            readonly version: number;
+            /**
+             * @description How the valuation ended: with an amount, without one, or not at all.
+             * @enum {string}
+             */
+            readonly status: "CALCULATED" | "NO_COVERAGE" | "FAILED";
+            /**
+             * @description What the value is wanted for; it changes no figure.
+             * @enum {string}
+             */
+            readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+            /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
+            readonly valuation_date: string;
+            /** @description The method that the request asked for; null when it asked for none. */
+            readonly method: ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO") | null;
+            /** @description When it was requested, RFC 3339 in UTC, to the millisecond. */
+            readonly requested_at: string;
+            /** @description Who requested it, `person:` and the responsible person of the credential. */
+            readonly requested_by: string;
+            /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond. */
+            readonly completed_at: string | null;
+            /** @description The earlier valuation that this one repeats; null where it repeats none. */
+            readonly repeats: string | null;
+            /** @description The asset as it was frozen at the request. */
+            readonly asset: {
+                /**
+                 * Format: uuid
+                 * @description Id of the asset, a UUID that the service gave it; it never changes.
+                 */
+                readonly id: string;
+                /** @description The version of the asset that was frozen. */
+                readonly version: number;
+                /**
+                 * @description One of the 18 asset classes: it settles which attributes and methods there are.
+                 * @enum {string}
+                 */
+                readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /** @description The class's name in the report's language. */
+                readonly class_label: string;
+                /** @description Version of the profiles (GET /profiles) that the attributes follow. */
+                readonly profile_version: string;
+                /** @description What the organization calls the asset, for people; it need not be unique. */
+                readonly name: string;
+                /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+                readonly external_reference: string | null;
+                /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+                readonly portfolio: string | null;
+                /** @description Who owns the asset; null when nobody is named. */
+                readonly owner: {
+                    /** @description Name of the person or company that owns the asset; stored encrypted. */
+                    readonly name: string;
+                    /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
+                    readonly tax_id: string | null;
+                } | null;
+                /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+                readonly declared_value: {
+                    /** @description The declared worth of the whole asset in BRL, with two decimals. */
+                    readonly amount: string;
+                    /** @description The day since which the owner declares it, never in the future. */
+                    readonly date: string;
+                    /** @description Where the declared figure comes from, such as an income tax return. */
+                    readonly origin: string;
+                } | null;
+                /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+                readonly attributes: {
+                    readonly [key: string]: unknown;
+                };
+            };
+            /** @description The six values as the review leaves them; of a failed valuation each with its reason. */
+            readonly values: {
+                /** @description What the owner or the original estimate declares the asset to be worth, in BRL. */
+                readonly declared_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+                /** @description Worth by a market or public reference, in BRL; a scenario never lands here. */
+                readonly market_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+                /** @description A model's result in BRL: no verified market price. */
+                readonly scenario_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+                /** @description Acquisition reference, or depreciated replacement cost, in BRL. */
+                readonly replacement_cost: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+                /** @description Accepted value × (1 − `forced_liquidation_discount`) of the policy in force, in BRL. */
+                readonly forced_liquidation_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+                /** @description Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL. */
+                readonly collateral_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+            };
+            /** @description The value that forced liquidation and collateral are derived from; null when none is accepted. */
+            readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+            /** @description How each amount was reached, one entry a method, the derivations by the policy last. */
+            readonly calculation: readonly {
+                /**
+                 * @description The method that came to this result, or POLICY_DERIVED for what a policy derives.
+                 * @enum {string}
+                 */
+                readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED";
+                /** @description The amount in terms of the steps, each by its label. */
+                readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
+                readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
+                    readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
+                    readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
+                    readonly unit: string;
+                }[];
+            }[];
+            /** @description The policy in force at the request; null when there was none. */
+            readonly policy: {
+                /**
+                 * Format: uuid
+                 * @description Id of the policy.
+                 */
+                readonly id: string;
+                /** @description Version of the policy when it was frozen. */
+                readonly version: number;
+                /** @description What the organization calls the policy, for people. */
+                readonly name: string;
+                /** @description The asset classes whose values the policy speaks of. */
+                readonly asset_classes: readonly ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY")[];
+                /** @description forced_liquidation_value = accepted value × (1 − this), a fraction from "0" to "1". */
+                readonly forced_liquidation_discount: string;
+                /** @description collateral_value = accepted value × (1 − this), a fraction from "0" to "1". */
+                readonly collateral_haircut: string;
+                /** @description Days that a reference may be older than the valuation date, 0 to 21; null leaves it at the 21 days of the service. */
+                readonly max_reference_age_days: number | null;
+                /** @description Days after its valuation date that a valuation counts as stale in a portfolio; null: never. */
+                readonly max_valuation_age_days: number | null;
+                /** @description Bases of amounts that may become the accepted value. */
+                readonly accepted_bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                /** @description The first day on which the policy is in force, in America/Sao_Paulo, included. */
+                readonly effective_from: string;
+                /** @description The last day, included; null without an end. */
+                readonly effective_until: string | null;
+                /** @description What must have been accepted as evidence before a value counts: every rule that names the accepted basis must be met. */
+                readonly evidence_rules?: readonly {
+                    /** @description Bases of the accepted value that the rule is for. */
+                    readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                    /** @description Kinds of document, one of which must have been accepted. */
+                    readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
+                    /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
+                    readonly max_age_days: number | null;
+                }[];
+                /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
+                readonly max_declared_age_days?: number | null;
+                /** @description How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others. */
+                readonly approvals?: readonly {
+                    /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
+                    readonly up_to: string | null;
+                    /** @description Number of different people who must approve, 1 to 5. */
+                    readonly count: number;
+                }[];
+                /** @description Who decided: never who proposed it. */
+                readonly approved_by: string;
+                /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
+                readonly approved_at: string;
+            } | null;
+            /** @description The approved scenario that the request named; null when it named none. */
+            readonly scenario: {
+                /**
+                 * Format: uuid
+                 * @description Id of the scenario.
+                 */
+                readonly id: string;
+                /** @description Version of the scenario when it was frozen. */
+                readonly version: number;
+                /** @description What the organization calls the scenario, for people. */
+                readonly name: string;
+                /**
+                 * @description The asset class whose valuations may name the scenario.
+                 * @enum {string}
+                 */
+                readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /**
+                 * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+                 * @enum {string}
+                 */
+                readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST";
+                /** @description The assumptions as proposed, in the units that POST /scenarios names for the kind. */
+                readonly parameters: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description The asset that the scenario is for, which alone may be valued by it; null: any of the class. */
+                readonly asset_id?: string | null;
+                /** @description Who decided: never who proposed it. */
+                readonly approved_by: string;
+                /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
+                readonly approved_at: string;
+            } | null;
+            /** @description The evidence as it stood at the request. */
+            readonly documents: readonly {
+                /**
+                 * Format: uuid
+                 * @description Id of the document, a UUID that the service gave it.
+                 */
+                readonly id: string;
+                /** @description The version of the document that was frozen. */
+                readonly version: number;
+                /** @description SHA-256 of the whole document, 64 hexadecimal digits. */
+                readonly sha256: string;
+                /**
+                 * @description What the document is as evidence: a title, an invoice, an appraisal and so on.
+                 * @enum {string}
+                 */
+                readonly kind: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
+                /**
+                 * @description How its review stood at the request; APPROVED is accepted evidence.
+                 * @enum {string}
+                 */
+                readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description The date that the document itself bears; null where it bears none, or nobody has said. */
+                readonly document_date?: string | null;
+                /** @description Who issued the document: a registry, an appraiser, a seller; null where nobody has said. */
+                readonly issuer?: string | null;
+                /** @description Name of the file, without a folder, shown and sent back as it came. */
+                readonly file_name?: string;
+                /** @description Who had decided on it at the request; null where nobody had. */
+                readonly reviewed_by?: string | null;
+                /** @description When that was decided, RFC 3339 in UTC; null where nobody had. */
+                readonly reviewed_at?: string | null;
+            }[];
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
+            readonly evidence: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
+                readonly source: string;
+                /** @description The figures that were used, as the source gave them. */
+                readonly observed: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
+                readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
+                readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
+                readonly region: string | null;
+                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
+                readonly retrieved_at: string;
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
+                readonly sha256: string;
+            }[];
+            /** @description The methods that were used, with their versions. */
+            readonly methods: readonly {
+                /** @description Stable name of what was used. */
+                readonly id: string;
+                /** @description Its version, which stays runnable for good. */
+                readonly version: number;
+            }[];
+            /** @description The calendars of business days that were used, with their versions. */
+            readonly calendars: readonly {
+                /** @description Stable name of what was used. */
+                readonly id: string;
+                /** @description Its version, which stays runnable for good. */
+                readonly version: number;
+            }[];
+            /** @description What the result does not cover and what nobody checked. */
+            readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
+                readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
+                readonly text: string;
+            }[];
+            /** @description What reviewers have decided on it, and why. */
+            readonly review: {
+                /**
+                 * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
+                 * @enum {string}
+                 */
+                readonly status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description Who decided last, `person:` and the responsible person; null while nobody has decided. */
+                readonly decided_by: string | null;
+                /** @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided. */
+                readonly decided_at: string | null;
+                /** @description The reason given with the last decision; null while nobody has decided. */
+                readonly rationale: string | null;
+            };
+            /** @description What happened, from the request to the last decision. */
+            readonly trail: readonly {
+                /**
+                 * @description What happened to the valuation.
+                 * @enum {string}
+                 */
+                readonly step: "REQUESTED" | "CALCULATED" | "NO_COVERAGE" | "FAILED" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description When it happened, RFC 3339 in UTC, to the millisecond. */
+                readonly at: string;
+                /** @description Who did it, `person:` and the responsible person; null where the service did. */
+                readonly by: string | null;
+                /** @description Why it was decided so; null for what is no decision. */
+                readonly rationale: string | null;
+            }[];
+            /** @description Words of the requester for the file; null when there are none. */
+            readonly notes: string | null;
+            /** @description Why the calculation FAILED; null in every other status. */
+            readonly error: {
+                /** @description Stable name of the failure, in upper case. */
+                readonly code: string;
+                /** @description The failure in words, in the language of the answer. */
+                readonly detail: string;
+            } | null;
+            /** @description SHA-256 of the canonical JSON of the frozen input. */
+            readonly input_digest: string;
+            /** @description Hash of the valuation's newest event. */
+            readonly history_head: string;
+            /** @description That the report is no legal guarantee, and that it is no credit limit. */
+            readonly statements: readonly string[];
+            /**
+             * @description Version of the report's own format: its valuation's rules decide. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly format_version: "1.2.0";
+        };
+        readonly CommitteeValuationReport: {
+            /**
+             * @description What kind of report it is: always VALUATION.
+             * @constant
+             */
+            readonly report: "VALUATION";
+            /**
+             * @description The language of every text in the report.
+             * @enum {string}
+             */
+            readonly language: "pt-BR" | "en";
+            /**
+             * Format: uuid
+             * @description Id of the valuation, a UUID that the service gave it.
+             */
+            readonly valuation_id: string;
+            /** @description Version of the valuation that the report shows: its ETag. */
+            readonly version: number;
+            /**
+             * @description How the valuation ended: with an amount, without one, or not at all.
+             * @enum {string}
+             */
+            readonly status: "CALCULATED" | "NO_COVERAGE" | "FAILED";
+            /**
+             * @description What the value is wanted for; it changes no figure.
+             * @enum {string}
+             */
+            readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+            /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
+            readonly valuation_date: string;
+            /** @description The method that the request asked for; null when it asked for none. */
+            readonly method: ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO") | null;
+            /** @description When it was requested, RFC 3339 in UTC, to the millisecond. */
+            readonly requested_at: string;
+            /** @description Who requested it, `person:` and the responsible person of the credential. */
+            readonly requested_by: string;
+            /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond. */
+            readonly completed_at: string | null;
+            /** @description The earlier valuation that this one repeats; null where it repeats none. */
+            readonly repeats: string | null;
+            /** @description The asset as it was frozen at the request. */
+            readonly asset: {
+                /**
+                 * Format: uuid
+                 * @description Id of the asset, a UUID that the service gave it; it never changes.
+                 */
+                readonly id: string;
+                /** @description The version of the asset that was frozen. */
+                readonly version: number;
+                /**
+                 * @description One of the 18 asset classes: it settles which attributes and methods there are.
+                 * @enum {string}
+                 */
+                readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /** @description The class's name in the report's language. */
+                readonly class_label: string;
+                /** @description Version of the profiles (GET /profiles) that the attributes follow. */
+                readonly profile_version: string;
+                /** @description What the organization calls the asset, for people; it need not be unique. */
+                readonly name: string;
+                /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+                readonly external_reference: string | null;
+                /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+                readonly portfolio: string | null;
+                /** @description Who owns the asset; null when nobody is named. */
+                readonly owner: {
+                    /** @description Name of the person or company that owns the asset; stored encrypted. */
+                    readonly name: string;
+                    /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
+                    readonly tax_id: string | null;
+                } | null;
+                /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+                readonly declared_value: {
+                    /** @description The declared worth of the whole asset in BRL, with two decimals. */
+                    readonly amount: string;
+                    /** @description The day since which the owner declares it, never in the future. */
+                    readonly date: string;
+                    /** @description Where the declared figure comes from, such as an income tax return. */
+                    readonly origin: string;
+                } | null;
+                /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+                readonly attributes: {
+                    readonly [key: string]: unknown;
+                };
+            };
+            /** @description The six values as the review leaves them; of a failed valuation each with its reason. */
+            readonly values: {
+                /** @description What the owner or the original estimate declares the asset to be worth, in BRL. */
+                readonly declared_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+                /** @description Worth by a market or public reference, in BRL; a scenario never lands here. */
+                readonly market_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+                /** @description A model's result in BRL: no verified market price. */
+                readonly scenario_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+                /** @description Acquisition reference, or depreciated replacement cost, in BRL. */
+                readonly replacement_cost: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+                /** @description Accepted value × (1 − `forced_liquidation_discount`) of the policy in force, in BRL. */
+                readonly forced_liquidation_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+                /** @description Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL. */
+                readonly collateral_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                };
+            };
+            /** @description The value that forced liquidation and collateral are derived from; null when none is accepted. */
+            readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+            /** @description How each amount came to be. */
+            readonly calculation: readonly {
+                /**
+                 * @description The method that came to this result, or POLICY_DERIVED for what a policy derives.
+                 * @enum {string}
+                 */
+                readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED";
+                /** @description The amount in terms of the steps, each by its label. */
+                readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
+                readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
+                    readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
+                    readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
+                    readonly unit: string;
+                }[];
+                /** @description The same formula in words of the report's language. */
+                readonly formula_in_words: string;
+            }[];
+            /** @description The policy in force at the request; null when there was none. */
+            readonly policy: {
+                /**
+                 * Format: uuid
+                 * @description Id of the policy.
+                 */
+                readonly id: string;
+                /** @description Version of the policy when it was frozen. */
+                readonly version: number;
+                /** @description What the organization calls the policy, for people. */
+                readonly name: string;
+                /** @description The asset classes whose values the policy speaks of. */
+                readonly asset_classes: readonly ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY")[];
+                /** @description forced_liquidation_value = accepted value × (1 − this), a fraction from "0" to "1". */
+                readonly forced_liquidation_discount: string;
+                /** @description collateral_value = accepted value × (1 − this), a fraction from "0" to "1". */
+                readonly collateral_haircut: string;
+                /** @description Days that a reference may be older than the valuation date, 0 to 21; null leaves it at the 21 days of the service. */
+                readonly max_reference_age_days: number | null;
+                /** @description Days after its valuation date that a valuation counts as stale in a portfolio; null: never. */
+                readonly max_valuation_age_days: number | null;
+                /** @description Bases of amounts that may become the accepted value. */
+                readonly accepted_bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                /** @description The first day on which the policy is in force, in America/Sao_Paulo, included. */
+                readonly effective_from: string;
+                /** @description The last day, included; null without an end. */
+                readonly effective_until: string | null;
+                /** @description What must have been accepted as evidence before a value counts: every rule that names the accepted basis must be met. */
+                readonly evidence_rules?: readonly {
+                    /** @description Bases of the accepted value that the rule is for. */
+                    readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                    /** @description Kinds of document, one of which must have been accepted. */
+                    readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
+                    /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
+                    readonly max_age_days: number | null;
+                }[];
+                /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
+                readonly max_declared_age_days?: number | null;
+                /** @description How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others. */
+                readonly approvals?: readonly {
+                    /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
+                    readonly up_to: string | null;
+                    /** @description Number of different people who must approve, 1 to 5. */
+                    readonly count: number;
+                }[];
+                /** @description Who decided: never who proposed it. */
+                readonly approved_by: string;
+                /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
+                readonly approved_at: string;
+            } | null;
+            /** @description The approved scenario that the request named; null when it named none. */
+            readonly scenario: {
+                /**
+                 * Format: uuid
+                 * @description Id of the scenario.
+                 */
+                readonly id: string;
+                /** @description Version of the scenario when it was frozen. */
+                readonly version: number;
+                /** @description What the organization calls the scenario, for people. */
+                readonly name: string;
+                /**
+                 * @description The asset class whose valuations may name the scenario.
+                 * @enum {string}
+                 */
+                readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /**
+                 * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+                 * @enum {string}
+                 */
+                readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST";
+                /** @description The assumptions as proposed, in the units that POST /scenarios names for the kind. */
+                readonly parameters: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description The asset that the scenario is for, which alone may be valued by it; null: any of the class. */
+                readonly asset_id?: string | null;
+                /** @description Who decided: never who proposed it. */
+                readonly approved_by: string;
+                /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
+                readonly approved_at: string;
+            } | null;
+            /** @description The evidence as it stood at the request. */
+            readonly documents: readonly {
+                /**
+                 * Format: uuid
+                 * @description Id of the document, a UUID that the service gave it.
+                 */
+                readonly id: string;
+                /** @description The version of the document that was frozen. */
+                readonly version: number;
+                /** @description SHA-256 of the whole document, 64 hexadecimal digits. */
+                readonly sha256: string;
+                /**
+                 * @description What the document is as evidence: a title, an invoice, an appraisal and so on.
+                 * @enum {string}
+                 */
+                readonly kind: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
+                /**
+                 * @description How its review stood at the request; APPROVED is accepted evidence.
+                 * @enum {string}
+                 */
+                readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description The date that the document itself bears; null where it bears none, or nobody has said. */
+                readonly document_date?: string | null;
+                /** @description Who issued the document: a registry, an appraiser, a seller; null where nobody has said. */
+                readonly issuer?: string | null;
+                /** @description Name of the file, without a folder, shown and sent back as it came. */
+                readonly file_name?: string;
+                /** @description Who had decided on it at the request; null where nobody had. */
+                readonly reviewed_by?: string | null;
+                /** @description When that was decided, RFC 3339 in UTC; null where nobody had. */
+                readonly reviewed_at?: string | null;
+                /** @description Whole days from its date to the valuation date, below zero where it is later; null without a date. */
+                readonly age_days: number | null;
+            }[];
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
+            readonly evidence: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
+                readonly source: string;
+                /** @description The figures that were used, as the source gave them. */
+                readonly observed: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
+                readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
+                readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
+                readonly region: string | null;
+                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
+                readonly retrieved_at: string;
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
+                readonly sha256: string;
+            }[];
+            /** @description The methods that were used, with their versions. */
+            readonly methods: readonly {
+                /** @description Stable name of what was used. */
+                readonly id: string;
+                /** @description Its version, which stays runnable for good. */
+                readonly version: number;
+            }[];
+            /** @description The calendars of business days that were used, with their versions. */
+            readonly calendars: readonly {
+                /** @description Stable name of what was used. */
+                readonly id: string;
+                /** @description Its version, which stays runnable for good. */
+                readonly version: number;
+            }[];
+            /** @description What the result does not cover and what nobody checked. */
+            readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
+                readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
+                readonly text: string;
+            }[];
+            /** @description What reviewers have decided on it, and why. */
+            readonly review: {
+                /**
+                 * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
+                 * @enum {string}
+                 */
+                readonly status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description Who decided last, `person:` and the responsible person; null while nobody has decided. */
+                readonly decided_by: string | null;
+                /** @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided. */
+                readonly decided_at: string | null;
+                /** @description The reason given with the last decision; null while nobody has decided. */
+                readonly rationale: string | null;
+                /** @description The approvals given so far, oldest first, each by another person. */
+                readonly approvals: readonly {
+                    /** @description Who decided, `person:` and the responsible person of the credential. */
+                    readonly decided_by: string;
+                    /** @description When the person approved, RFC 3339 in UTC, to the millisecond. */
+                    readonly decided_at: string;
+                    /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+                    readonly decided_at_local: string;
+                    /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                    readonly rationale: string;
+                }[];
+                /** @description How many different people must approve before it counts, by the policy and the collateral value; null before there is a result. */
+                readonly approvals_required: number | null;
+            };
+            /** @description What happened, from the request to the last decision. */
+            readonly trail: readonly {
+                /**
+                 * @description What happened to the valuation.
+                 * @enum {string}
+                 */
+                readonly step: "REQUESTED" | "CALCULATED" | "NO_COVERAGE" | "FAILED" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description When it happened, RFC 3339 in UTC, to the millisecond. */
+                readonly at: string;
+                /** @description Who did it, `person:` and the responsible person; null where the service did. */
+                readonly by: string | null;
+                /** @description Why it was decided so; null for what is no decision. */
+                readonly rationale: string | null;
+                /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+                readonly at_local: string;
+            }[];
+            /** @description Words of the requester for the file; null when there are none. */
+            readonly notes: string | null;
+            /** @description Why the calculation FAILED; null in every other status. */
+            readonly error: {
+                /** @description Stable name of the failure, in upper case. */
+                readonly code: string;
+                /** @description The failure in words, in the language of the answer. */
+                readonly detail: string;
+            } | null;
+            /** @description SHA-256 of the canonical JSON of the frozen input. */
+            readonly input_digest: string;
+            /** @description Hash of the valuation's newest event. */
+            readonly history_head: string;
+            /** @description That the report is no legal guarantee, and that it is no credit limit. */
+            readonly statements: readonly string[];
+            /** @description The organization whose valuation it is. */
+            readonly organization: {
+                /**
+                 * Format: uuid
+                 * @description The organization's id, a UUIDv5 of its name.
+                 */
+                readonly id: string;
+                /** @description Its name; null in the report of an audit bundle, which holds no credential. */
+                readonly name: string | null;
+            };
+            /** @description What a committee asks first. */
+            readonly summary: {
+                /** @description The value that the policy accepts; LINES: the sum of the lines of a stock. */
+                readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+                /** @description Its amount in BRL; null where the policy accepts none. */
+                readonly accepted_amount: string | null;
+                /** @description The collateral value in BRL where it is RECOGNIZED; null where it is not. */
+                readonly recognized_collateral_value: string | null;
+                /** @description What is still lacking; empty once the collateral value is recognized. */
+                readonly lacking: readonly {
+                    /**
+                     * @description Stable name of what is lacking.
+                     * @enum {string}
+                     */
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE";
+                    /** @description The same as a sentence, in the language of the answer. */
+                    readonly text: string;
+                }[];
+            };
+            /** @description When it was requested, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+            readonly requested_at_local: string;
+            /** @description When the calculation ended, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+            readonly completed_at_local: string | null;
+            /** @description What the policy demands before the value counts as a guarantee, and what of it is still lacking; null of a failed valuation. */
+            readonly recognition: {
+                /** @description What the guarantee is derived from; null where the policy accepts nothing, or there is none. */
+                readonly base: {
+                    /**
+                     * @description Which value the guarantee is derived from.
+                     * @enum {string}
+                     */
+                    readonly value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES";
+                    /** @description The bases of that value; of LINES each once. */
+                    readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                } | null;
+                /** @description The rules of evidence that name a basis of the accepted value. */
+                readonly demands: readonly {
+                    /** @description The rule of the frozen policy. */
+                    readonly rule: {
+                        /** @description Bases of the accepted value that the rule is for. */
+                        readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                        /** @description Kinds of document, one of which must have been accepted. */
+                        readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
+                        /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
+                        readonly max_age_days: number | null;
+                    };
+                    /** @description Whether at least one frozen document meets it. */
+                    readonly met: boolean;
+                    /** @description Ids of the accepted documents that meet it. */
+                    readonly documents: readonly string[];
+                }[];
+                /** @description Approvals by the amount of the collateral value. */
+                readonly approvals: {
+                    /** @description How many different people must approve. */
+                    readonly required: number;
+                    /** @description How many have approved. */
+                    readonly given: number;
+                };
+                /** @description What is still lacking; empty once the collateral value is recognized. */
+                readonly lacking: readonly {
+                    /**
+                     * @description Stable name of what is lacking.
+                     * @enum {string}
+                     */
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE";
+                    /** @description The same as a sentence, in the language of the answer. */
+                    readonly text: string;
+                }[];
+            } | null;
+            /** @description How old what the owner or an original estimate declares was on the valuation date, a sentence each. */
+            readonly declared_ages: readonly string[];
+            /** @description The scenario of the request at its rate less and plus two points and one point; empty without a scenario, and where it has no rate. */
+            readonly sensitivity: readonly {
+                /**
+                 * @description Added to the rate: "-0.02" is two points less.
+                 * @example -0.02
+                 */
+                readonly rate_change: string;
+                /**
+                 * @description The changed rate, a fraction a year.
+                 * @example 0.13
+                 */
+                readonly discount_rate: string;
+                /** @description The result at the changed rate in BRL; null where there is none. */
+                readonly amount: string | null;
+                /** @description Why there is no amount. `METHOD_NOT_APPLICABLE`: the rate is −1 or less, or the result cannot be shown. */
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+            }[];
+            /** @description Valuations of the same asset that were requested before this one, as they stood at the event that made this version; null in the report of an audit bundle, which holds none but its own. */
+            readonly earlier_valuations: {
+                /** @description The latest twenty, newest first. */
+                readonly items: readonly {
+                    /**
+                     * Format: uuid
+                     * @description Id of the valuation, a UUID that the service gave it.
+                     */
+                    readonly valuation_id: string;
+                    /** @description Its version then. */
+                    readonly version: number;
+                    /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
+                    readonly valuation_date: string;
+                    /**
+                     * @description What the value is wanted for; it changes no figure.
+                     * @enum {string}
+                     */
+                    readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+                    /**
+                     * @description QUEUED, then CALCULATING, then for good CALCULATED, NO_COVERAGE (no amount is known) or FAILED.
+                     * @enum {string}
+                     */
+                    readonly status: "QUEUED" | "CALCULATING" | "CALCULATED" | "NO_COVERAGE" | "FAILED";
+                    /**
+                     * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
+                     * @enum {string}
+                     */
+                    readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                    /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond; null before that. */
+                    readonly completed_at: string | null;
+                    /** @description The value that its policy accepted. */
+                    readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+                    /** @description The amount of that value in BRL. */
+                    readonly accepted_amount: string | null;
+                    /** @description Its collateral value in BRL. */
+                    readonly collateral_amount: string | null;
+                    /** @description How the collateral value stood then; null where there was no result. */
+                    readonly collateral_status: ("PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED") | null;
+                }[];
+                /** @description How many were requested before those. */
+                readonly more: number;
+            } | null;
+            /** @description How the report is checked against the log. */
+            readonly verification: {
+                /** @description When the event happened that made this version, RFC 3339 in UTC, to the millisecond. */
+                readonly as_of: string;
+                /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+                readonly as_of_local: string;
+                /** @description Where the service answers the same digest and head to who has a credential: the QR code of the PDF. Null where PUBLIC_BASE_URL is not set, and in an audit bundle. */
+                readonly address: string | null;
+            };
+            /**
+             * @description Version of the report's own format: its valuation's rules decide. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly format_version: "2.0.0";
+        };
+        readonly Policy: {
+            /**
+             * Format: uuid
+             * @description Id of the policy, a UUID that the service gave it.
+             */
+            readonly id: string;
+            /** @description What the organization calls the policy, for people. */
+            readonly name: string;
+            /** @description The asset classes whose values the policy speaks of. */
+            readonly asset_classes: readonly ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY")[];
+            /**
+             * @description forced_liquidation_value = accepted value × (1 − this), a fraction from "0" to "1".
+             * @example 0.105
+             */
+            readonly forced_liquidation_discount: string;
+            /**
+             * @description collateral_value = accepted value × (1 − this), a fraction from "0" to "1".
+             * @example 0.105
+             */
+            readonly collateral_haircut: string;
+            /** @description Days that a reference may be older than the valuation date, 0 to 21; null leaves it at the 21 days of the service. */
+            readonly max_reference_age_days: number | null;
+            /** @description Days after its valuation date that a valuation counts as stale in a portfolio; null: never. */
+            readonly max_valuation_age_days: number | null;
+            /** @description So many days before its latest approved valuation grows too old, an active asset is valued anew by the service itself; null: never. */
+            readonly revalue_days_before: number | null;
+            /** @description Bases of amounts that may become the accepted value. */
+            readonly accepted_bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO")[];
+            /** @description What must have been accepted as evidence before a value counts: every rule that names the accepted basis must be met. */
+            readonly evidence_rules: readonly {
+                /** @description Bases of the accepted value that the rule is for. */
+                readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                /** @description Kinds of document, one of which must have been accepted. */
+                readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
+                /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
+                readonly max_age_days: number | null;
+            }[];
+            /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
+            readonly max_declared_age_days: number | null;
+            /** @description How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others. */
+            readonly approvals: readonly {
+                /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
+                readonly up_to: string | null;
+                /** @description Number of different people who must approve, 1 to 5. */
+                readonly count: number;
+            }[];
+            /** @description What a reader of the policy should know of its terms. */
+            readonly notices: readonly {
+                /** @description Stable name of the limitation, in upper case. */
+                readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
+                readonly text: string;
+            }[];
+            /**
+             * Format: date
+             * @description The first day on which the policy is in force, in America/Sao_Paulo, included.
+             */
+            readonly effective_from: string;
+            /** @description The last day, included; null without an end. */
+            readonly effective_until: string | null;
+            /**
+             * @description SUPERSEDED once another policy has taken its place in every class. For showing: what is in force on a date is told by the dates and the decisions alone.
+             * @enum {string}
+             */
+            readonly status: "PROPOSED" | "APPROVED" | "REJECTED" | "SUPERSEDED";
+            /** @description Null while it is proposed; `status` says what was decided. */
+            readonly decision: {
+                /** @description Who decided, `person:` and the responsible person of the credential. */
+                readonly decided_by: string;
+                /**
+                 * Format: date-time
+                 * @description When it was decided, RFC 3339 in UTC, to the millisecond.
+                 */
+                readonly decided_at: string;
+                /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                readonly rationale: string;
+            } | null;
+            /** @description Classes in which another policy takes its place, by which one, from which day on. */
+            readonly superseded: readonly {
+                /**
+                 * @description The class in which it is superseded.
+                 * @enum {string}
+                 */
+                readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /**
+                 * Format: uuid
+                 * @description Id of the policy that takes its place.
+                 */
+                readonly by: string;
+                /**
+                 * Format: date
+                 * @description The first day on which the other policy is in force.
+                 */
+                readonly from: string;
+            }[];
+            /** @description Who proposed it, `person:` and the responsible person: never the one who decides. */
+            readonly proposed_by: string;
+            /**
+             * Format: date-time
+             * @description When it was proposed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly proposed_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly updated_at: string;
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+        };
+        readonly PolicyPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly components["schemas"]["Policy"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly PortfolioPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly components["schemas"]["Portfolio"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly Portfolio: {
+            /**
+             * Format: uuid
+             * @description Id of the portfolio, made of the organization and the name.
+             */
+            readonly id: string;
+            /** @description The `portfolio` that its assets name. */
+            readonly name: string;
+            /** @description Active assets that have the name. */
+            readonly asset_count: number;
+            /** @description Of these, those whose latest ended valuation is CALCULATED. */
+            readonly valued_count: number;
+            /** @description Of the valued ones, those whose latest ended valuation is of a day more than `max_valuation_age_days` before today, by the policy in force today for the asset's class. None of a class without such a policy. */
+            readonly stale_count: number;
+            /** @description Each class that it holds, in the order of GET /profiles. */
+            readonly by_class: readonly components["schemas"]["PortfolioClass"][];
+            /** @description What all its assets come to, value by value. */
+            readonly totals: components["schemas"]["PortfolioTotals"];
+            /**
+             * Format: date-time
+             * @description The latest change, RFC 3339 in UTC, of what is counted: its assets and the valuations that they are counted by. No version: it goes back when the asset that changed last leaves.
+             */
+            readonly updated_at: string;
+        };
+        readonly PortfolioClass: {
+            /**
+             * @description The class of these assets.
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /** @description Active assets of the class in the portfolio. */
+            readonly asset_count: number;
+            /** @description What they come to, value by value. */
+            readonly totals: components["schemas"]["PortfolioTotals"];
+        };
+        readonly PortfolioTotal: {
+            /** @description The exact sum of the known values. Null when none is known (`known_count` 0), and when the sum has more than 18 digits before the point; never "0.00" for unknown. */
+            readonly amount: string | null;
+            /** @description Assets whose value is known: what the amount is the sum of. */
+            readonly known_count: number;
+            /** @description All others: with `known_count` it makes `asset_count`. */
+            readonly unknown_count: number;
+        };
+        /** @description `declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation, whatever its review says. `forced_liquidation_value` and `collateral_value` are those of the latest ended among its valuations that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED. */
+        readonly PortfolioTotals: {
+            /** @description Sum of what owners and original estimates declare, in BRL. */
+            readonly declared_value: components["schemas"]["PortfolioTotal"];
+            /** @description Sum of the values by a market or public reference, in BRL. */
+            readonly market_value: components["schemas"]["PortfolioTotal"];
+            /** @description Sum of the results of scenarios, which are no verified market prices, in BRL. */
+            readonly scenario_value: components["schemas"]["PortfolioTotal"];
+            /** @description Sum of acquisition references and depreciated replacement costs, in BRL. */
+            readonly replacement_cost: components["schemas"]["PortfolioTotal"];
+            /** @description Sum of the recognized forced liquidation values, in BRL. */
+            readonly forced_liquidation_value: components["schemas"]["PortfolioTotal"];
+            /** @description Sum of the recognized collateral values, in BRL. */
+            readonly collateral_value: components["schemas"]["PortfolioTotal"];
+        };
+        readonly Job: {
+            /**
+             * Format: uuid
+             * @description Id of the job, as the answer that accepted the work gave it.
+             */
+            readonly id: string;
+            /**
+             * @description What is being done: a valuation, or the verification of a document.
+             * @enum {string}
+             */
+            readonly kind: "VALUATION" | "DOCUMENT_VERIFICATION";
+            /**
+             * @description QUEUED, then RUNNING, then for good SUCCEEDED or FAILED; a valuation without coverage is one that SUCCEEDED.
+             * @enum {string}
+             */
+            readonly status: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED";
+            /** @description How many times a worker has begun it. */
+            readonly attempts: number;
+            /** @description How far it is, in steps. */
+            readonly progress: {
+                /** @description Steps that are behind it, from 1 to `total_steps`. */
+                readonly completed_steps: number;
+                /** @description How many steps there are: requested, started, ended. */
+                readonly total_steps: number;
+            };
+            /**
+             * Format: uuid
+             * @description The valuation that it calculates; absent in other jobs.
+             */
+            readonly valuation_id?: string;
+            /**
+             * Format: uuid
+             * @description The document that it verifies; absent in other jobs.
+             */
+            readonly document_id?: string;
+            /**
+             * Format: date-time
+             * @description When it was requested, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly created_at: string;
+            /** @description When the first attempt began, RFC 3339 in UTC, to the millisecond; null before that. */
+            readonly started_at: string | null;
+            /** @description When it ended, RFC 3339 in UTC, to the millisecond; null before that. */
+            readonly finished_at: string | null;
+            /** @description Why it FAILED; null in every other status. */
+            readonly error: {
+                /** @description Stable name of the failure, in upper case. */
+                readonly code: string;
+                /** @description The failure in words, in the language of the answer. */
+                readonly detail: string;
+            } | null;
+        };
+        readonly Scenario: {
+            /**
+             * Format: uuid
+             * @description Id of the scenario, a UUID that the service gave it.
+             */
+            readonly id: string;
+            /** @description What the organization calls the scenario, for people. */
+            readonly name: string;
+            /** @description The asset that the scenario is for, which alone may be valued by it; null: any of the class. */
+            readonly asset_id: string | null;
+            /**
+             * @description The asset class whose valuations may name the scenario.
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /**
+             * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+             * @enum {string}
+             */
+            readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST";
+            /** @description The assumptions as proposed, in the units that POST /scenarios names for the kind. */
+            readonly parameters: {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * @description PROPOSED until another person decides, then for good APPROVED or REJECTED.
+             * @enum {string}
+             */
+            readonly status: "PROPOSED" | "APPROVED" | "REJECTED";
+            /** @description Null while nobody has decided; `status` tells what was decided. */
+            readonly decision: {
+                /** @description Who decided, `person:` and the responsible person of the credential. */
+                readonly decided_by: string;
+                /**
+                 * Format: date-time
+                 * @description When it was decided, RFC 3339 in UTC, to the millisecond.
+                 */
+                readonly decided_at: string;
+                /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                readonly rationale: string;
+            } | null;
+            /** @description Who proposed it, `person:` and the responsible person: never the one who decides. */
+            readonly proposed_by: string;
+            /**
+             * Format: date-time
+             * @description When it was proposed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly proposed_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly updated_at: string;
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+            /** @description What the scenario comes to, computed anew at each reading. */
+            readonly result: {
+                /**
+                 * Format: date
+                 * @description The `valuation_date` of the parameters, or else the business day of the proposal. A valuation uses its own date.
+                 */
+                readonly as_of: string;
+                /** @description What the scenario comes to by itself, on the facts of its asset as they stood at the proposal; without `asset_id` no asset is looked at. */
+                readonly value: components["schemas"]["Value"];
+                /** @description The way to the amount: the shown steps, put through the formula again, give it. Null without one. */
+                readonly calculation: {
+                    /** @description The amount in terms of the steps, each by its label. */
+                    readonly formula: string;
+                    /** @description The figures of the formula, in the order in which they are used. */
+                    readonly steps: readonly {
+                        /** @description What the figure is, in the language of the answer. */
+                        readonly label: string;
+                        /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
+                        readonly value: string;
+                        /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
+                        readonly unit: string;
+                    }[];
+                } | null;
+                /** @description What the result does not cover and what nobody checked. */
+                readonly limitations: readonly {
+                    /** @description Stable name of the limitation, in upper case. */
+                    readonly code: string;
+                    /** @description The limitation as a sentence, in the language of the answer. */
+                    readonly text: string;
+                }[];
+            };
+            /** @description The result at the rate less and plus two points and one point; empty where the kind has no rate, or none was given. */
+            readonly sensitivity: readonly {
+                /**
+                 * @description Added to the rate: "-0.02" is two points less.
+                 * @example -0.02
+                 */
+                readonly rate_change: string;
+                /**
+                 * @description The changed rate, a fraction a year.
+                 * @example 0.13
+                 */
+                readonly discount_rate: string;
+                /** @description The result at the changed rate in BRL; null where there is none. */
+                readonly amount: string | null;
+                /** @description Why there is no amount. `METHOD_NOT_APPLICABLE`: the rate is −1 or less, or the result cannot be shown. */
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+            }[];
+        };
+        readonly ScenarioPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly components["schemas"]["ScenarioItem"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly ScenarioItem: {
+            /**
+             * Format: uuid
+             * @description Id of the scenario, a UUID that the service gave it.
+             */
+            readonly id: string;
+            /** @description What the organization calls the scenario, for people. */
+            readonly name: string;
+            /** @description The asset that the scenario is for, which alone may be valued by it; null: any of the class. */
+            readonly asset_id: string | null;
+            /**
+             * @description The asset class whose valuations may name the scenario.
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /**
+             * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+             * @enum {string}
+             */
+            readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST";
+            /** @description The assumptions as proposed, in the units that POST /scenarios names for the kind. */
+            readonly parameters: {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * @description PROPOSED until another person decides, then for good APPROVED or REJECTED.
+             * @enum {string}
+             */
+            readonly status: "PROPOSED" | "APPROVED" | "REJECTED";
+            /** @description Null while nobody has decided; `status` tells what was decided. */
+            readonly decision: {
+                /** @description Who decided, `person:` and the responsible person of the credential. */
+                readonly decided_by: string;
+                /**
+                 * Format: date-time
+                 * @description When it was decided, RFC 3339 in UTC, to the millisecond.
+                 */
+                readonly decided_at: string;
+                /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                readonly rationale: string;
+            } | null;
+            /** @description Who proposed it, `person:` and the responsible person: never the one who decides. */
+            readonly proposed_by: string;
+            /**
+             * Format: date-time
+             * @description When it was proposed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly proposed_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly updated_at: string;
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+        };
+    };
+    responses: {
+        /** @description The request cannot be read: body syntax, query, path id or a header. */
+        readonly Error400: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No credential, or one that is malformed, unknown, expired or revoked. */
+        readonly Error401: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential's access profiles do not allow this, or the person may not decide on their own work. */
+        readonly Error403: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Unknown path, wrong method, or a resource that is not there for this organization. */
+        readonly Error404: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body did not arrive within a minute. The connection is closed. */
+        readonly Error408: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The resource's state does not allow this. A read that sends this response's token back shows at least the state that was decided on. */
+        readonly Error409: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "Consistency-Token": components["headers"]["Consistency-Token"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Error"];
+            };
+        };
+        /** @description If-Match is not the current ETag; the current one is in this response. A read that sends this response's token back shows at least that version. */
+        readonly Error412: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly ETag: components["headers"]["ETag"];
+                readonly "Consistency-Token": components["headers"]["Consistency-Token"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is over its limit; the rest of it was not read. */
+        readonly Error413: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Another media type, or a Content-Encoding. */
+        readonly Error415: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The range lies outside the content, whose size `Content-Range` tells. */
+        readonly Error416: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                /** @description Always `bytes`. */
+                readonly "Accept-Ranges": string;
+                /** @description The size of the whole content, such as `bytes *\/4096`. */
+                readonly "Content-Range": string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Readable, but wrong: fields, or an idempotency key that came with other content. */
+        readonly Error422: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests in this minute. */
+        readonly Error429: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The headers are larger than 16 KiB. The connection is closed. */
+        readonly Error431: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A dependency is down, or this process does not serve the route. Nothing was half-done. */
+        readonly Error503: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                /** @description What remains of the limit, and the seconds until it is whole again. */
+                readonly RateLimit?: string;
+                /** @description The limit: its quota and its window in seconds. */
+                readonly "RateLimit-Policy"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+        readonly "Accept-Language": string;
+        /** @description An id of your own for this request; one that does not fit is replaced. */
+        readonly "X-Request-Id": string;
+        /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+        readonly "Idempotency-Key": string;
+        /** @description The ETag of the version that the change is meant for: exactly one, strong, in quotes. */
+        readonly "If-Match": string;
+        /** @description ETags that are already there: 304 when one of them is current. */
+        readonly "If-None-Match": string;
+        /** @description The SHA-256 of the body (RFC 9530); digests by other algorithms may stand beside it, of a repeated one the last counts. Missing, or without a `sha-256` that can be read: 400. */
+        readonly "Content-Digest": string;
+        /** @description One range of bytes, such as `bytes=0-1023`, `bytes=1024-` or `bytes=-512`: 206. A malformed one, or several, count as not sent. */
+        readonly Range: string;
+        /** @description An ETag: the range is only answered while it is the current one, else the whole content. */
+        readonly "If-Range": string;
+        /** @description The `id` of the last event that was received: the stream goes on behind it. */
+        readonly "Last-Event-ID": string;
+        /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+        readonly "Consistency-Token": string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description The id of this request: the one that was sent, or one made here. It stands in logs and events. */
+        readonly "X-Request-Id": string;
+        /** @description The version of the resource, strong and in quotes, for If-Match and If-None-Match; with the language of the texts in the answer, where there are any. */
+        readonly ETag: string;
+        /** @description The language of the texts: the one of the two that Accept-Language likes best. */
+        readonly "Content-Language": string;
+        /** @description What remains of the limit, and the seconds until it is whole again. */
+        readonly RateLimit: string;
+        /** @description The limit: its quota and its window in seconds. */
+        readonly "RateLimit-Policy": string;
+        /** @description Stands for what was decided on, or for what the request carried where that is later. Send it back with what follows. */
+        readonly "Consistency-Token": string;
+        /** @description Seconds to wait before another try. */
+        readonly "Retry-After": string;
+        /** @description The challenge of RFC 6750. */
+        readonly "WWW-Authenticate": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly listProfiles: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The profiles. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Profiles"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly createPublicEstimate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 8192 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PublicEstimateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The estimate. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EstimateResult"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 408: components["responses"]["Error408"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listCoverage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The list. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description `no-cache`: may be kept, and must be asked about again with the ETag, so that no empty list outlives the failure that it came from. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Coverage"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listVehicleCodes: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Trucks are trucks and buses. */
+                readonly type: "cars" | "motorcycles" | "trucks";
+                /** @description With it, its models are listed. */
+                readonly brand?: string;
+                /** @description With it (and its brand), its years are listed. */
+                readonly model?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The list; empty with its reason where no source has one. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description `no-cache`: may be kept, and must be asked about again with the ETag, so that no empty list outlives the failure that it came from. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VehicleCodes"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly createVehicleEstimate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VehicleEstimateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The estimate; `amount` is null where there is no coverage. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MarketEstimateResult"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 408: components["responses"]["Error408"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listEquipment: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description One of `families`. Without it there are no items. */
+                readonly family?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The list; empty with its reason where no source has one. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description `no-cache`: may be kept, and must be asked about again with the ETag, so that no empty list outlives the failure that it came from. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EquipmentProducts"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly createEquipmentEstimate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EquipmentEstimateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The estimate; `amount` is null where there is no coverage. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MarketEstimateResult"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 408: components["responses"]["Error408"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listTreasuryProducts: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The list; empty with its reason where no source has one. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description `no-cache`: may be kept, and must be asked about again with the ETag, so that no empty list outlives the failure that it came from. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TreasuryProducts"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly createTreasuryEstimate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TreasuryEstimateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The estimate; `amount` is null where there is no coverage. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MarketEstimateResult"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 408: components["responses"]["Error408"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly createCreditEstimate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreditEstimateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The estimate; `amount` is null where there is no coverage. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MarketEstimateResult"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 408: components["responses"]["Error408"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly createGuidedEstimate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["GuidedEstimateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The estimate; `amount` is null where there is no coverage. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GuidedEstimateResult"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 408: components["responses"]["Error408"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listInventoryPresets: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The list. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description `no-cache`: may be kept, and must be asked about again with the ETag, so that no empty list outlives the failure that it came from. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InventoryPresets"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listInventoryCatalog: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The list; empty with its reason where no source has one. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description `no-cache`: may be kept, and must be asked about again with the ETag, so that no empty list outlives the failure that it came from. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InventoryCatalog"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listInventoryReferences: {
+        readonly parameters: {
+            readonly query: {
+                /** @description A product of `GET /inventory/presets`: crops and herds. */
+                readonly product_id: "soy" | "maize" | "wheat" | "coffee" | "coffee-in-coco" | "beans-carioca" | "beans-black" | "rice" | "cassava" | "yerba-mate" | "ox" | "cow" | "pig";
+                /** @description The federative unit. Nothing is taken from another one. */
+                readonly state: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO";
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The list; empty with its reason where no source has one. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description `no-cache`: may be kept, and must be asked about again with the ETag, so that no empty list outlives the failure that it came from. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InventoryReferences"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly createQuickEstimate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["QuickEstimateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The estimate; `amount` is null where there is no coverage. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuickEstimateResult"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 408: components["responses"]["Error408"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly createInventoryEstimate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["InventoryEstimateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The estimate; `amount` is null where there is no coverage. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InventoryEstimateResult"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 408: components["responses"]["Error408"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getStatus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The status */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description `stale` when the page may not show the latest writes yet. */
+                    readonly Consistency?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Status"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listAssets: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Assets of this class alone. */
+                readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /** @description Active or archived assets alone; without it both. */
+                readonly status?: "ACTIVE" | "ARCHIVED";
+                /** @description The exact name of a portfolio. */
+                readonly portfolio?: string;
+                /** @description The exact reference. */
+                readonly external_reference?: string;
+                /** @description Assets whose latest CALCULATED valuation stands so today, whatever its review says: NEVER there is none; TOO_OLD it is of a day more than `max_valuation_age_days` ago, by the policy in force today for the class; DUE from `revalue_days_before` days before that; CURRENT otherwise, and wherever no age is limited. It is for archived assets too: add `status=ACTIVE` for those that are valued. A page looks at no more than 10,000 assets: it may hold fewer than `limit`, even none, while `next_cursor` leads on. */
+                readonly valuation?: "NEVER" | "CURRENT" | "DUE" | "TOO_OLD";
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description `stale` when the page may not show the latest writes yet. */
+                    readonly Consistency?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AssetPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly registerAsset: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Asset_REAL_ESTATE"] | components["schemas"]["Asset_RURAL_LAND"] | components["schemas"]["Asset_VEHICLE"] | components["schemas"]["Asset_EQUIPMENT"] | components["schemas"]["Asset_AIRCRAFT"] | components["schemas"]["Asset_VESSEL"] | components["schemas"]["Asset_INVENTORY"] | components["schemas"]["Asset_LIVESTOCK"] | components["schemas"]["Asset_BIOLOGICAL_ASSET"] | components["schemas"]["Asset_EQUITY_STAKE"] | components["schemas"]["Asset_INTELLECTUAL_PROPERTY"] | components["schemas"]["Asset_PRECIOUS_METAL"] | components["schemas"]["Asset_TREASURY_SECURITY"] | components["schemas"]["Asset_PRIVATE_SECURITY"] | components["schemas"]["Asset_RECEIVABLE"] | components["schemas"]["Asset_COURT_CLAIM"] | components["schemas"]["Asset_FUND_UNIT"] | components["schemas"]["Asset_LISTED_EQUITY"];
+            };
+        };
+        readonly responses: {
+            /** @description The asset, version 1 */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    /** @description Address of the asset */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Asset"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getAsset: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                readonly as_of?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The asset */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Asset"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly patchAsset: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The ETag of the version that the change is meant for: exactly one, strong, in quotes. */
+                readonly "If-Match": components["parameters"]["If-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description What the organization calls the asset, for people; it need not be unique. */
+                    readonly name?: string;
+                    /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+                    readonly external_reference?: string | null;
+                    /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+                    readonly portfolio?: string | null;
+                    /** @description Who owns the asset; null when nobody is named. */
+                    readonly owner?: {
+                        /** @description Name of the person or company that owns the asset; stored encrypted. */
+                        readonly name?: string | null;
+                        /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                        readonly tax_id?: string | null;
+                    } | null;
+                    /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+                    readonly declared_value?: {
+                        /** @description The declared worth of the whole asset in BRL, with two decimals. */
+                        readonly amount?: string | null;
+                        /** @description The day since which the owner declares it, never in the future. */
+                        readonly date?: string | null;
+                        /** @description Where the declared figure comes from, such as an income tax return. */
+                        readonly origin?: string | null;
+                    } | null;
+                    /** @description Attributes to change, in the units of the class; null removes one, and what is left out stays. */
+                    readonly attributes?: {
+                        readonly [key: string]: components["schemas"]["__schema0"];
+                    };
+                    /**
+                     * @description ARCHIVED takes the asset out of use, ACTIVE restores it.
+                     * @enum {string}
+                     */
+                    readonly status?: "ACTIVE" | "ARCHIVED";
+                };
+                readonly "application/merge-patch+json": {
+                    /** @description What the organization calls the asset, for people; it need not be unique. */
+                    readonly name?: string;
+                    /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+                    readonly external_reference?: string | null;
+                    /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+                    readonly portfolio?: string | null;
+                    /** @description Who owns the asset; null when nobody is named. */
+                    readonly owner?: {
+                        /** @description Name of the person or company that owns the asset; stored encrypted. */
+                        readonly name?: string | null;
+                        /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                        readonly tax_id?: string | null;
+                    } | null;
+                    /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+                    readonly declared_value?: {
+                        /** @description The declared worth of the whole asset in BRL, with two decimals. */
+                        readonly amount?: string | null;
+                        /** @description The day since which the owner declares it, never in the future. */
+                        readonly date?: string | null;
+                        /** @description Where the declared figure comes from, such as an income tax return. */
+                        readonly origin?: string | null;
+                    } | null;
+                    /** @description Attributes to change, in the units of the class; null removes one, and what is left out stays. */
+                    readonly attributes?: {
+                        readonly [key: string]: components["schemas"]["__schema0"];
+                    };
+                    /**
+                     * @description ARCHIVED takes the asset out of use, ACTIVE restores it.
+                     * @enum {string}
+                     */
+                    readonly status?: "ACTIVE" | "ARCHIVED";
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The asset after the patch */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Asset"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getAssetHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listDuplicates: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description `stale` when the page may not show the latest writes yet. */
+                    readonly Consistency?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DuplicatePage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listDocuments: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description One asset's documents: its evidence. */
+                readonly asset_id?: string;
+                /** @description Documents of this kind alone. */
+                readonly kind?: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
+                /** @description Documents that stand so now. */
+                readonly status?: "UPLOADING" | "VERIFYING" | "VERIFIED" | "REFUSED" | "EXPIRED";
+                /** @description Documents whose review stands so now. PENDING: verified, and waiting to be accepted or rejected; APPROVED is accepted. */
+                readonly review?: "PENDING" | "APPROVED" | "REJECTED";
+                /** @description `exclude` leaves out what the caller may not approve by the four-eyes rule: what the responsible person made, and what the same person has approved already. However the name is spelled, and whatever the status. */
+                readonly mine?: "exclude";
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description `stale` when the page may not show the latest writes yet. */
+                    readonly Consistency?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DocumentPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly declareDocument: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DocumentDeclaration"];
+            };
+        };
+        readonly responses: {
+            /** @description The document, version 1, without parts */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description Address of the document */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Document"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getDocument: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                readonly as_of?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The document */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getDocumentHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly storeDocumentPart: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The SHA-256 of the body (RFC 9530); digests by other algorithms may stand beside it, of a repeated one the last counts. Missing, or without a `sha-256` that can be read: 400. */
+                readonly "Content-Digest": components["parameters"]["Content-Digest"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+                /** @description From 1 to `part_count`. */
+                readonly number: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 5242880 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/octet-stream": string;
+            };
+        };
+        readonly responses: {
+            /** @description The document with the part */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Document"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly completeDocument: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DocumentCompletion"];
+            };
+        };
+        readonly responses: {
+            /** @description Queued for verification */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Address of the job */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DocumentAccepted"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getDocumentContent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description One range of bytes, such as `bytes=0-1023`, `bytes=1024-` or `bytes=-512`: 206. A malformed one, or several, count as not sent. */
+                readonly Range?: components["parameters"]["Range"];
+                /** @description An ETag: the range is only answered while it is the current one, else the whole content. */
+                readonly "If-Range"?: components["parameters"]["If-Range"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The whole content */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    /** @description Always `bytes`. */
+                    readonly "Accept-Ranges"?: string;
+                    /** @description Always an attachment, with the name that was declared. */
+                    readonly "Content-Disposition"?: string;
+                    /** @description The SHA-256 of the whole content (RFC 9530), also of a range. */
+                    readonly "Repr-Digest"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                    readonly "image/jpeg": string;
+                    readonly "image/png": string;
+                    readonly "image/webp": string;
+                    readonly "application/json": unknown;
+                    readonly "text/csv": string;
+                    readonly "text/plain": string;
+                    readonly "application/xml": string;
+                };
+            };
+            /** @description The range */
+            readonly 206: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    /** @description Always `bytes`. */
+                    readonly "Accept-Ranges"?: string;
+                    /** @description Always an attachment, with the name that was declared. */
+                    readonly "Content-Disposition"?: string;
+                    /** @description The SHA-256 of the whole content (RFC 9530), also of a range. */
+                    readonly "Repr-Digest"?: string;
+                    /** @description Which bytes, and of how many. */
+                    readonly "Content-Range"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                    readonly "image/jpeg": string;
+                    readonly "image/png": string;
+                    readonly "image/webp": string;
+                    readonly "application/json": unknown;
+                    readonly "text/csv": string;
+                    readonly "text/plain": string;
+                    readonly "application/xml": string;
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 416: components["responses"]["Error416"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly reviewDocument: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DocumentReview"];
+            };
+        };
+        readonly responses: {
+            /** @description The document after the decision */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description Address of the document */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Document"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listValuations: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description One asset's valuations: the history of its values. */
+                readonly asset_id?: string;
+                /** @description Valuations of assets of this class alone. */
+                readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /** @description Valuations that stand so now. */
+                readonly status?: "QUEUED" | "CALCULATING" | "CALCULATED" | "NO_COVERAGE" | "FAILED";
+                /** @description Valuations whose review stands so now. PENDING: calculated, and waiting for an approval or a rejection, also where some of several people have approved. */
+                readonly review?: "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description `exclude` leaves out what the caller may not approve by the four-eyes rule: what the responsible person made, and what the same person has approved already. However the name is spelled, and whatever the status. */
+                readonly mine?: "exclude";
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description `stale` when the page may not show the latest writes yet. */
+                    readonly Consistency?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ValuationPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly requestValuation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ValuationRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Queued */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Address of the job */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["JobAccepted"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getValuation: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                readonly as_of?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The valuation */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Valuation"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getValuationHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly reviewValuation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ValuationReview"];
+            };
+        };
+        readonly responses: {
+            /** @description The valuation after the decision */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description Address of the valuation */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Valuation"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly withdrawValuation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ValuationWithdrawal"];
+            };
+        };
+        readonly responses: {
+            /** @description The valuation after the decision */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description Address of the valuation */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Valuation"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getValuationReport: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The same content in both. */
+                readonly format?: "json" | "pdf";
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The report */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description Of a PDF: to be shown, and the name of its file */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ValuationReport"];
+                    readonly "application/pdf": string;
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listPolicies: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Policies that stand so now. */
+                readonly status?: "PROPOSED" | "APPROVED" | "REJECTED" | "SUPERSEDED";
+                /** @description `exclude` leaves out what the caller may not approve by the four-eyes rule: what the responsible person made, and what the same person has approved already. However the name is spelled, and whatever the status. */
+                readonly mine?: "exclude";
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description `stale` when the page may not show the latest writes yet. */
+                    readonly Consistency?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PolicyPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly proposePolicy: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PolicyProposal"];
+            };
+        };
+        readonly responses: {
+            /** @description The policy, version 1 */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description Address of the policy */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Policy"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getPolicy: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                readonly as_of?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The policy */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Policy"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly decidePolicy: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PolicyDecision"];
+            };
+        };
+        readonly responses: {
+            /** @description The policy after the decision */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description Address of the policy */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Policy"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getPolicyHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listPortfolios: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The exact name of a portfolio. */
+                readonly name?: string;
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description `stale` when the page may not show the latest writes yet. */
+                    readonly Consistency?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PortfolioPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getJob: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+                /** @description The `id` of the last event that was received: the stream goes on behind it. */
+                readonly "Last-Event-ID"?: components["parameters"]["Last-Event-ID"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The job */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description The version of the resource, strong and in quotes, for If-Match and If-None-Match; with the language of the texts in the answer, where there are any. */
+                    readonly ETag?: string;
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Job"];
+                    readonly "text/event-stream": string;
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listScenarios: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Scenarios for this asset alone. */
+                readonly asset_id?: string;
+                /** @description Scenarios for this class alone. */
+                readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /** @description Scenarios that stand so now. */
+                readonly status?: "PROPOSED" | "APPROVED" | "REJECTED";
+                /** @description `exclude` leaves out what the caller may not approve by the four-eyes rule: what the responsible person made, and what the same person has approved already. However the name is spelled, and whatever the status. */
+                readonly mine?: "exclude";
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description `stale` when the page may not show the latest writes yet. */
+                    readonly Consistency?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ScenarioPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly proposeScenario: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Scenario_CASH_FLOW"] | components["schemas"]["Scenario_PRESENT_VALUE"] | components["schemas"]["Scenario_DEPRECIATED_REPLACEMENT_COST"];
+            };
+        };
+        readonly responses: {
+            /** @description The scenario, version 1 */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description Address of the scenario */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Scenario"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getScenario: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                readonly as_of?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The scenario */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Scenario"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly decideScenario: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ScenarioDecision"];
+            };
+        };
+        readonly responses: {
+            /** @description The scenario after the decision */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description Address of the scenario */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Scenario"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getScenarioHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+}

@@ -1,0 +1,149 @@
+import { serverSentEvents } from './event-stream.ts';
+import type { CallOptions } from './operation-types.ts';
+import { AssetValuationProblem, ConnectionFailed, UnexpectedAnswer } from './problem.ts';
+import { delayBefore, isPassing } from './retry.ts';
+import type { EndedJob, Job } from './shapes.ts';
+import { timeLimit } from './timing.ts';
+import type { Transport } from './transport.ts';
+
+/** The service sends a comment every 15 seconds: after three of them missed, the connection is dead. */
+const SILENCE_MS = 45_000;
+/** Streams in a row that tell nothing, after which it is asked again and again instead: something in between holds them back. */
+const FRUITLESS_STREAMS = 3;
+/** Unless the service says another. */
+const RECONNECT_MS = 2_000;
+
+const POLLING = {
+  attempts: Number.POSITIVE_INFINITY,
+  firstDelay: 500,
+  longestDelay: 5_000,
+  longestRetryAfter: 0,
+};
+
+export const hasEnded = (job: Job): job is EndedJob => job.status === 'SUCCEEDED' || job.status === 'FAILED';
+
+/**
+ * Each state of a job that is not the one before, until it has ended: by server-sent events, resumed behind the last one
+ * that came; by asking again and again where the stream is refused, as too many of a credential are, or does not get through.
+ */
+export async function* followJob(
+  transport: Transport,
+  read: (id: string, options: CallOptions) => Promise<Job>,
+  id: string,
+  options: CallOptions,
+): AsyncGenerator<Job, void, undefined> {
+  let shown: string | undefined;
+  const isNews = (job: Job): boolean => {
+    const before = shown;
+    shown = JSON.stringify(job);
+    return shown !== before;
+  };
+  for await (const job of streamed(transport, id, options)) {
+    if (isNews(job)) yield job;
+    if (hasEnded(job)) return;
+  }
+  for (let round = 2; ; round += 1) {
+    const job = await read(id, options);
+    if (isNews(job)) yield job;
+    if (hasEnded(job)) return;
+    const { timing } = transport.parts;
+    await timing.sleep(delayBefore(Math.min(round, 10), POLLING, timing.random()), options.signal);
+  }
+}
+
+/** States as the stream tells them. Ends without an ended job when asking again and again is the better way. */
+async function* streamed(
+  transport: Transport,
+  id: string,
+  options: CallOptions,
+): AsyncGenerator<Job, void, undefined> {
+  const { timing } = transport.parts;
+  let lastEventId: string | undefined;
+  let reconnectMs = RECONNECT_MS;
+  for (let fruitless = 0; fruitless < FRUITLESS_STREAMS; fruitless += 1) {
+    const answer = await opened(transport, id, lastEventId, options);
+    if (answer === undefined) return;
+    try {
+      const events = serverSentEvents(heard(answer.body, transport, options.signal), {
+        onRetry: (ms) => {
+          reconnectMs = ms;
+        },
+      });
+      for await (const { id: eventId, event, data } of events) {
+        if (event !== 'job') continue;
+        fruitless = -1;
+        lastEventId = eventId;
+        const job = JSON.parse(data) as Job;
+        yield job;
+        if (hasEnded(job)) return;
+      }
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (!(error instanceof ConnectionFailed)) throw error;
+    }
+    await timing.sleep(reconnectMs, options.signal);
+  }
+}
+
+/** The stream, or undefined where there is none to be had. */
+async function opened(
+  transport: Transport,
+  id: string,
+  lastEventId: string | undefined,
+  options: CallOptions,
+): Promise<Response | undefined> {
+  const headers = { accept: 'text/event-stream', 'last-event-id': lastEventId };
+  try {
+    return await transport.send(
+      'getJob',
+      { ...options, path: { id }, headers },
+      async (answer) => {
+        if ((answer.headers.get('content-type') ?? '').startsWith('text/event-stream')) return answer;
+        await answer.body?.cancel();
+        return undefined;
+      },
+      (error) => isPassing(error) && !isRefusal(error),
+    );
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Too many streams are open, or something in between knows no streams: asking for the job itself tells which. */
+const isRefusal = (error: unknown): boolean =>
+  (error instanceof AssetValuationProblem && error.status === 429) || error instanceof UnexpectedAnswer;
+
+/** The chunks of a body, whatever breaks them off being a failed connection; silence is such a failure. */
+async function* heard(
+  body: ReadableStream<Uint8Array> | null,
+  { parts: { timing } }: Transport,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if (body === null) return;
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const limit = timeLimit(timing, SILENCE_MS, signal);
+      try {
+        const next = await Promise.race([reader.read(), rejection(limit.signal)]);
+        if (next.done) return;
+        yield next.value;
+      } finally {
+        limit.lift();
+      }
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new ConnectionFailed(error, 1);
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+const rejection = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const fail = (): void => reject(signal.reason);
+    if (signal.aborted) fail();
+    else signal.addEventListener('abort', fail, { once: true });
+  });

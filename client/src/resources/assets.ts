@@ -1,0 +1,87 @@
+import type { Ask } from '../call.ts';
+import type { BodyOf, CallOptions, KeyedOptions, QueryOf } from '../operation-types.ts';
+import { Pages } from '../pages.ts';
+import { AssetValuationProblem } from '../problem.ts';
+import type { Asset, AssetPatch, Duplicate, HistoryEvent } from '../shapes.ts';
+
+/** How often a change is worked out anew because another one came in between. */
+const MOST_CHANGES = 5;
+
+/** What a patch is meant for: the very version that was read. */
+export type AssetVersion = Pick<Asset, 'id' | 'version'>;
+
+export class Assets {
+  readonly #ask: Ask;
+
+  constructor(ask: Ask) {
+    this.#ask = ask;
+  }
+
+  /** Registers an asset. With a key that was used before, the answer from then. */
+  register(asset: BodyOf<'registerAsset'>, options: KeyedOptions = {}): Promise<Asset> {
+    return this.#ask('registerAsset', { body: asset, ...options });
+  }
+
+  /** One asset, as it is or as it was (`as_of`). */
+  get(id: string, { as_of, ...options }: QueryOf<'getAsset'> & CallOptions = {}): Promise<Asset> {
+    return this.#ask('getAsset', { path: { id }, query: { ...(as_of && { as_of }) }, ...options });
+  }
+
+  /** Assets, newest first. */
+  list(query: QueryOf<'listAssets'> = {}, options: CallOptions = {}): Pages<Asset> {
+    return new Pages((cursor) =>
+      this.#ask('listAssets', { query: { ...query, ...(cursor && { cursor }) }, ...options }),
+    );
+  }
+
+  /**
+   * Changes the version that was read, and no other: 412 `VERSION_MISMATCH` when it is no longer the current one. When an answer
+   * was lost on its way, that may be because of this very patch; `change` sees to it.
+   */
+  patch(asset: AssetVersion, changes: BodyOf<'patchAsset'>, options: CallOptions = {}): Promise<Asset> {
+    const headers = { 'If-Match': `"${asset.version}"` };
+    return this.#ask('patchAsset', { path: { id: asset.id }, headers, body: changes, ...options });
+  }
+
+  /**
+   * Reads an asset, works out its patch and sends it; reads again and works out anew when somebody else was faster.
+   * A patch that changes nothing appends nothing.
+   */
+  async change(id: string, changes: (asset: Asset) => AssetPatch, options: CallOptions = {}): Promise<Asset> {
+    for (let attempt = 1; ; attempt += 1) {
+      const asset = await this.get(id, options);
+      try {
+        return await this.patch(asset, changes(asset), options);
+      } catch (error) {
+        const wasSlower = error instanceof AssetValuationProblem && error.status === 412;
+        if (!wasSlower || attempt === MOST_CHANGES) throw error;
+      }
+    }
+  }
+
+  /** Active assets with the same plate or registry number, newest first. */
+  duplicates(id: string, query: QueryOf<'listDuplicates'> = {}, options: CallOptions = {}): Pages<Duplicate> {
+    return new Pages((cursor) =>
+      this.#ask('listDuplicates', {
+        path: { id },
+        query: { ...query, ...(cursor && { cursor }) },
+        ...options,
+      }),
+    );
+  }
+
+  /** The stored events, oldest first. Needs `AUDITOR` or `REVIEWER`. */
+  history(
+    id: string,
+    query: QueryOf<'getAssetHistory'> = {},
+    options: CallOptions = {},
+  ): Pages<HistoryEvent> {
+    return new Pages((cursor) =>
+      this.#ask('getAssetHistory', {
+        path: { id },
+        query: { ...query, ...(cursor && { cursor }) },
+        ...options,
+      }),
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import type { Ask } from '../call.ts';
+import type { CallOptions, QueryOf } from '../operation-types.ts';
+import { Pages } from '../pages.ts';
+import type { Portfolio } from '../shapes.ts';
+
+export class Portfolios {
+  readonly #ask: Ask;
+
+  constructor(ask: Ask) {
+    this.#ask = ask;
+  }
+
+  /** Portfolios with their sums, or the one of a `name`. They are made of the assets that name them, and written by nobody. */
+  list(query: QueryOf<'listPortfolios'> = {}, options: CallOptions = {}): Pages<Portfolio> {
+    return new Pages((cursor) =>
+      this.#ask('listPortfolios', { query: { ...query, ...(cursor && { cursor }) }, ...options }),
+    );
+  }
+}

@@ -1,0 +1,83 @@
+import type { Ask } from '../call.ts';
+import { type Download, downloadOf } from '../download.ts';
+import type { WaitOptions } from '../job-waiting.ts';
+import type { BodyOf, CallOptions, KeyedOptions, QueryOf } from '../operation-types.ts';
+import { Pages } from '../pages.ts';
+import type { HistoryEvent, JobAccepted, Valuation, ValuationItem, ValuationReport } from '../shapes.ts';
+import type { Transport } from '../transport.ts';
+import type { Jobs } from './jobs.ts';
+
+export class Valuations {
+  readonly #transport: Transport;
+  readonly #ask: Ask;
+  readonly #jobs: Jobs;
+
+  constructor(transport: Transport, ask: Ask, jobs: Jobs) {
+    this.#transport = transport;
+    this.#ask = ask;
+    this.#jobs = jobs;
+  }
+
+  /** Requests a valuation: it is queued, and `job_id` tells how far it is. */
+  request(valuation: BodyOf<'requestValuation'>, options: KeyedOptions = {}): Promise<JobAccepted> {
+    return this.#ask('requestValuation', { body: valuation, ...options });
+  }
+
+  /** Requests a valuation, waits until it has ended and reads it: `CALCULATED`, `NO_COVERAGE` or `FAILED`. */
+  async requestAndWait(
+    valuation: BodyOf<'requestValuation'>,
+    { idempotencyKey, onProgress, timeout, ...options }: KeyedOptions & WaitOptions = {},
+  ): Promise<Valuation> {
+    const accepted = await this.request(valuation, { ...options, idempotencyKey });
+    await this.#jobs.wait(accepted.job_id, { ...options, onProgress, timeout });
+    return this.get(accepted.valuation_id, options);
+  }
+
+  /** One valuation, as it is or as it was (`as_of`). */
+  get(id: string, { as_of, ...options }: QueryOf<'getValuation'> & CallOptions = {}): Promise<Valuation> {
+    return this.#ask('getValuation', { path: { id }, query: { ...(as_of && { as_of }) }, ...options });
+  }
+
+  /** Valuations, newest first; with `asset_id` the history of an asset's values. */
+  list(query: QueryOf<'listValuations'> = {}, options: CallOptions = {}): Pages<ValuationItem> {
+    return new Pages((cursor) =>
+      this.#ask('listValuations', { query: { ...query, ...(cursor && { cursor }) }, ...options }),
+    );
+  }
+
+  /** Approves or rejects: by somebody who neither requested it nor last wrote its asset. */
+  review(id: string, review: BodyOf<'reviewValuation'>, options: KeyedOptions = {}): Promise<Valuation> {
+    return this.#ask('reviewValuation', { path: { id }, body: review, ...options });
+  }
+
+  /** Takes an approval back, for fraud or error. */
+  withdraw(id: string, why: BodyOf<'withdrawValuation'>, options: KeyedOptions = {}): Promise<Valuation> {
+    return this.#ask('withdrawValuation', { path: { id }, body: why, ...options });
+  }
+
+  /** The report of a valuation that has ended. */
+  report(id: string, options: CallOptions = {}): Promise<ValuationReport> {
+    return this.#ask('getValuationReport', { path: { id }, query: { format: 'json' }, ...options });
+  }
+
+  /** The same as PDF. */
+  reportPdf(id: string, options: CallOptions = {}): Promise<Download> {
+    const wire = { path: { id }, query: { format: 'pdf' }, ...options };
+    return downloadOf(this.#transport, 'getValuationReport', wire);
+  }
+
+  /** The stored events, oldest first. Needs `AUDITOR` or `REVIEWER`. */
+  history(
+    id: string,
+    query: QueryOf<'getValuationHistory'> = {},
+    options: CallOptions = {},
+  ): Pages<HistoryEvent> {
+    return new Pages((cursor) =>
+      this.#ask('getValuationHistory', {
+        path: { id },
+        query: { ...query, ...(cursor && { cursor }) },
+        ...options,
+      }),
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import type { components } from './generated/openapi.ts';
+import type { JsonText } from './json-text.ts';
+import type { BodyOf, DataOf } from './operation-types.ts';
+
+type Schemas = components['schemas'];
+type Written<Body> = Exclude<Body, JsonText>;
+
+/** What is sent. */
+export type AssetRegistration = Written<BodyOf<'registerAsset'>>;
+export type AssetPatch = Written<BodyOf<'patchAsset'>>;
+export type DocumentDeclaration = Schemas['DocumentDeclaration'];
+export type PolicyProposal = Schemas['PolicyProposal'];
+export type ScenarioProposal = Written<BodyOf<'proposeScenario'>>;
+export type ValuationRequest = Schemas['ValuationRequest'];
+
+/** What is answered. */
+export type Asset = Schemas['Asset'];
+export type AssetClass = Asset['asset_class'];
+export type Document = Schemas['Document'];
+export type DocumentAccepted = Schemas['DocumentAccepted'];
+export type Duplicate = Schemas['Duplicate'];
+export type HistoryEvent = Schemas['HistoryPage']['items'][number];
+export type Job = Schemas['Job'];
+export type JobAccepted = Schemas['JobAccepted'];
+export type Policy = Schemas['Policy'];
+export type Portfolio = Schemas['Portfolio'];
+export type Scenario = Schemas['Scenario'];
+/** As in a list: without its result. */
+export type ScenarioItem = Schemas['ScenarioItem'];
+export type Status = Schemas['Status'];
+export type Valuation = Schemas['Valuation'];
+/** As in a list: without its input and calculation. */
+export type ValuationItem = DataOf<'listValuations'>['items'][number];
+export type ValuationReport = Schemas['ValuationReport'];
+export type Value = Schemas['Value'];
+export type SixValues = Schemas['SixValues'];
+
+/** The body of an error (RFC 9457). */
+export type ProblemBody = Schemas['Error'];
+export type ProblemCode = ProblemBody['code'];
+export type FieldProblem = ProblemBody['errors'][number];
+
+/** A job that has ended. A valuation without coverage, and a refused document, are jobs that SUCCEEDED. */
+export type EndedJob = Job &
+  (
+    | { readonly status: 'SUCCEEDED'; readonly finished_at: string }
+    | { readonly status: 'FAILED'; readonly finished_at: string; readonly error: NonNullable<Job['error']> }
+  );

@@ -1,0 +1,15 @@
+import { append, command, reject } from '../../src/engine/handling/command.ts';
+import { evolvePersonalData, type PersonalDataState } from '../../src/valuing/domain/asset/erasure.ts';
+import type { AssetEvent } from '../../src/valuing/domain/asset/events.ts';
+import { assetStream } from '../../src/valuing/domain/asset/state.ts';
+
+/** Records, once, that the key of an asset's personal data was destroyed. Archived or not makes no difference. */
+export const erasePersonalData = command<{ readonly reason: string }, PersonalDataState, AssetEvent>({
+  name: 'ErasePersonalData',
+  stream: assetStream,
+  evolve: evolvePersonalData,
+  decide: ({ reason }, state) => {
+    if (!state) return reject({ fact: 'asset-not-found' });
+    return state.erased ? append() : append({ type: 'PersonalDataErased', data: { reason } });
+  },
+});

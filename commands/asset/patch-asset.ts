@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { append, command, invalidFields, reject } from '../../src/engine/handling/command.ts';
+import { ExternalReference, PortfolioName, Text } from '../../src/kernel/fields.ts';
+import { TaxId } from '../../src/kernel/identity/tax-id.ts';
+import { businessDateOf } from '../../src/kernel/instant.ts';
+import { canonicalJson } from '../../src/kernel/json/canonical.ts';
+import { mergePatch } from '../../src/kernel/json/merge-patch.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../src/kernel/json.ts';
+import { openSealed } from '../../src/kernel/personal-data.ts';
+import { ASSET_STATUSES } from '../../src/kernel/vocabulary.ts';
+import { assetMeanings as means } from '../../src/kernel/words/meanings.ts';
+import { faultsOf, TELLING_KNOWN_NAMES } from '../../src/kernel/zod-faults.ts';
+import { assetClass } from '../../src/valuing/asset-classes/index.ts';
+import type { AssetEvent, AssetPatched } from '../../src/valuing/domain/asset/events.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../src/valuing/domain/asset/state.ts';
+import { AssetName, DeclaredValueBody, faultsOfWrittenAsset, OwnerBody } from './asset-body.ts';
+
+/** Body of PATCH /assets/{id}: an RFC 7396 merge patch. What it leaves of the asset is checked once it is merged. */
+export const PatchAssetBody = z
+  .strictObject({
+    name: AssetName,
+    external_reference: ExternalReference.nullable().meta(means.external_reference),
+    portfolio: PortfolioName.nullable().meta(means.portfolio),
+    owner: z
+      .strictObject({
+        name: Text(200).nullable().meta(means.owner_name),
+        tax_id: TaxId.nullable().meta(means.written_tax_id),
+      })
+      .partial()
+      .nullable()
+      .meta(means.owner),
+    declared_value: z
+      .strictObject({
+        amount: z.string().nullable().meta(means.declared_amount),
+        date: z.string().nullable().meta(means.declared_date),
+        origin: z.string().nullable().meta(means.declared_origin),
+      })
+      .partial()
+      .nullable()
+      .meta(means.declared_value),
+    attributes: z.record(z.string(), z.json()).meta({
+      description:
+        'Attributes to change, in the units of the class; null removes one, and what is left out stays.',
+    }),
+    status: z.enum(ASSET_STATUSES).meta({
+      description: 'ARCHIVED takes the asset out of use, ACTIVE restores it.',
+    }),
+  })
+  .partial();
+export type PatchAssetBody = z.infer<typeof PatchAssetBody>;
+
+export interface PatchAsset {
+  readonly organizationId: string;
+  readonly expectedVersion: number;
+  /** The patch as sent, to check what it makes of the asset. */
+  readonly patch: JsonObject;
+  /** The same patch with its personal texts sealed, to store; `erased`: it has some, and their key was destroyed. */
+  readonly sealedPatch: JsonObject | 'erased';
+}
+
+const MEMBERS = ['name', 'external_reference', 'portfolio', 'owner', 'declared_value', 'attributes'] as const;
+
+/** Stands for a personal text that is already sealed while the merged asset is checked: it was checked when it came. */
+const ALREADY_CHECKED = 'sealed';
+
+export const patchAsset = command<PatchAsset, AssetState, AssetEvent>({
+  name: 'PatchAsset',
+  stream: assetStream,
+  evolve: evolveAsset,
+  decide: (input, state, now) => {
+    if (!state || state.organization_id !== input.organizationId) return reject({ fact: 'asset-not-found' });
+    // What the patch leaves alone was taken when it was written.
+    const refused = faultsOfWrittenAsset(state.asset_class, input.patch, businessDateOf(now));
+    const faults = [...faultsOfMerged(state, input.patch), ...refused];
+    if (faults.length > 0) return invalidFields(...faults);
+    if (state.version !== input.expectedVersion) {
+      return reject({ fact: 'version-mismatch', currentVersion: state.version });
+    }
+    if (input.sealedPatch === 'erased') return reject({ fact: 'personal-data-erased' });
+    const status = input.patch.status ?? state.status;
+    const changes = changedMembers(state, input.sealedPatch);
+    if (state.status === 'ARCHIVED' && status === 'ARCHIVED' && Object.keys(changes).length > 0) {
+      return reject({ fact: 'asset-archived' });
+    }
+    const patched: AssetEvent[] =
+      Object.keys(changes).length > 0 ? [{ type: 'AssetPatched', data: changes }] : [];
+    if (status === state.status) return append(...patched);
+    return status === 'ARCHIVED'
+      ? append<AssetEvent>(...patched, { type: 'AssetArchived', data: {} })
+      : append<AssetEvent>({ type: 'AssetRestored', data: {} }, ...patched);
+  },
+});
+
+function faultsOfMerged(state: AssetState, patch: JsonObject) {
+  const readable = openSealed(members(state), () => ALREADY_CHECKED);
+  const merged = mergePatch(readable, members(patch)) as JsonObject;
+  const schema = z.object({
+    owner: OwnerBody.nullish(),
+    declared_value: DeclaredValueBody.nullish(),
+    attributes: assetClass(state.asset_class).attributes,
+  });
+  const faults = faultsOf(schema.safeParse(merged, TELLING_KNOWN_NAMES), merged);
+  return [...faults, ...unknownRemovals(state, patch)];
+}
+
+/** Removing an attribute that the class does not have is a field we do not know, although nothing would be left of it. */
+function unknownRemovals(state: AssetState, { attributes }: JsonObject) {
+  if (!isJsonObject(attributes)) return [];
+  const removed = Object.keys(attributes).filter((name) => attributes[name] === null);
+  const probe = { attributes: Object.fromEntries(removed.map((name) => [name, null])) };
+  const schema = z.object({ attributes: assetClass(state.asset_class).attributes });
+  return faultsOf(schema.safeParse(probe, TELLING_KNOWN_NAMES), probe).filter(
+    ({ code }) => code === 'unknown_field',
+  );
+}
+
+/** Members that differ after the merge, each as it stands then. */
+function changedMembers(state: AssetState, sealedPatch: JsonObject): AssetPatched {
+  const merged = mergePatch(members(state), members(sealedPatch)) as JsonObject;
+  const owner = merged.owner as JsonObject | undefined;
+  const after: JsonObject = { ...merged, owner: owner && { ...owner, tax_id: owner.tax_id ?? null } };
+  const before = members(state);
+  const changed = MEMBERS.filter((name) => differ(before[name] ?? null, after[name] ?? null));
+  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null])) as AssetPatched;
+}
+
+const differ = (before: Json, after: Json): boolean => canonicalJson(before) !== canonicalJson(after);
+
+const members = (from: object): JsonObject =>
+  Object.fromEntries(
+    MEMBERS.filter((name) => Object.hasOwn(from, name)).map((name) => [name, (from as JsonObject)[name]]),
+  );

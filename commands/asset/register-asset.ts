@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { append, command, invalidFields, reject } from '../../src/engine/handling/command.ts';
+import { ExternalReference, PortfolioName } from '../../src/kernel/fields.ts';
+import { businessDateOf } from '../../src/kernel/instant.ts';
+import { PROFILE_VERSION } from '../../src/kernel/vocabulary.ts';
+import { sayingOfUnion } from '../../src/kernel/words/faults.ts';
+import { noneOf } from '../../src/kernel/words/fields.ts';
+import { assetMeanings as means } from '../../src/kernel/words/meanings.ts';
+import { registeredAssetClasses } from '../../src/valuing/asset-classes/index.ts';
+import type { AssetEvent, AssetRegistered } from '../../src/valuing/domain/asset/events.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../src/valuing/domain/asset/state.ts';
+import { AssetName, DeclaredValueBody, faultsOfWrittenAsset, OwnerBody } from './asset-body.ts';
+
+const [first, ...others] = registeredAssetClasses.map((assetClass) =>
+  z
+    .strictObject({
+      asset_class: z.literal(assetClass.id).meta(means.asset_class),
+      profile_version: z.literal(PROFILE_VERSION).meta(means.profile_version),
+      name: AssetName,
+      external_reference: ExternalReference.nullish().meta(means.external_reference),
+      portfolio: PortfolioName.nullish().meta(means.portfolio),
+      owner: OwnerBody.nullish().meta(means.owner),
+      declared_value: DeclaredValueBody.nullish().meta(means.declared_value),
+      attributes: assetClass.attributes.meta(means.attributes),
+    })
+    .meta({ id: `Asset_${assetClass.id}`, title: assetClass.label.en }),
+);
+const IDS = registeredAssetClasses.map(({ id }) => id);
+if (!first) throw new Error('no asset class is registered');
+
+/** Body of POST /assets: one shape a class, told apart by `asset_class`. */
+export const RegisterAssetBody = z.discriminatedUnion('asset_class', [first, ...others], {
+  error: sayingOfUnion(noneOf(IDS)),
+});
+export type RegisterAssetBody = z.infer<typeof RegisterAssetBody>;
+
+/**
+ * Registers an asset. Its id comes from the idempotency key, so that only a missing stream needs to be claimed. `erased`:
+ * it has personal data, and the key for that was destroyed before, under the same id.
+ */
+export const registerAsset = command<AssetRegistered | 'erased', AssetState, AssetEvent>({
+  name: 'RegisterAsset',
+  stream: assetStream,
+  evolve: evolveAsset,
+  decide: (asset, state, now) => {
+    if (state) return append();
+    if (asset === 'erased') return reject({ fact: 'personal-data-erased' });
+    const faults = faultsOfWrittenAsset(asset.asset_class, asset, businessDateOf(now));
+    return faults.length > 0 ? invalidFields(...faults) : append({ type: 'AssetRegistered', data: asset });
+  },
+});

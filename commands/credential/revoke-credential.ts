@@ -1,0 +1,18 @@
+import { append, command, reject } from '../../src/engine/handling/command.ts';
+import type { CredentialEvent } from '../../src/valuing/domain/credential/events.ts';
+import {
+  type CredentialState,
+  credentialStream,
+  evolveCredential,
+} from '../../src/valuing/domain/credential/state.ts';
+
+/** Ends a credential for good. Revoking twice is revoking once. */
+export const revokeCredential = command<object, CredentialState, CredentialEvent>({
+  name: 'RevokeCredential',
+  stream: credentialStream,
+  evolve: evolveCredential,
+  decide: (_input, state) => {
+    if (!state) return reject({ fact: 'credential-not-found' });
+    return state.revoked_at ? append() : append({ type: 'CredentialRevoked', data: {} });
+  },
+});

@@ -1,0 +1,20 @@
+import { append, command, reject } from '../../src/engine/handling/command.ts';
+import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
+import { expiryOf } from '../../src/valuing/domain/document/lifetime.ts';
+import {
+  type DocumentState,
+  documentStream,
+  evolveDocument,
+} from '../../src/valuing/domain/document/state.ts';
+
+/** Gives up an upload that nobody went on with. What was touched meanwhile, or completed, is left as it is. */
+export const expireDocument = command<Readonly<Record<never, never>>, DocumentState, DocumentEvent>({
+  name: 'ExpireDocument',
+  stream: documentStream,
+  evolve: evolveDocument,
+  decide: (_input, state, now) => {
+    if (!state) return reject({ fact: 'document-not-found' });
+    if (state.status !== 'UPLOADING' || now < expiryOf(state.updated_at)) return append();
+    return append({ type: 'DocumentExpired', data: {} });
+  },
+});

@@ -1,0 +1,27 @@
+import { append, command, reject } from '../../src/engine/handling/command.ts';
+import type { Instant } from '../../src/kernel/instant.ts';
+import type { DocumentEvent, DocumentVerified } from '../../src/valuing/domain/document/events.ts';
+import {
+  type DocumentState,
+  documentStream,
+  evolveDocument,
+} from '../../src/valuing/domain/document/state.ts';
+import { isBeingVerified } from '../../src/valuing/domain/document/verification.ts';
+
+export interface RecordDocumentVerified {
+  /** Which completion was verified: one that came later may be of other bytes. */
+  readonly completedAt: Instant;
+  readonly verified: DocumentVerified;
+}
+
+/** Records that a document is what it says. Whoever comes second finds it decided, and nothing is recorded twice. */
+export const recordDocumentVerified = command<RecordDocumentVerified, DocumentState, DocumentEvent>({
+  name: 'RecordDocumentVerified',
+  stream: documentStream,
+  evolve: evolveDocument,
+  decide: ({ completedAt, verified }, state) => {
+    if (!state) return reject({ fact: 'document-not-found' });
+    if (!isBeingVerified(state, completedAt)) return append();
+    return append({ type: 'DocumentVerified', data: verified });
+  },
+});

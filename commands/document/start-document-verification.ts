@@ -1,0 +1,22 @@
+import { append, command, reject } from '../../src/engine/handling/command.ts';
+import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
+import {
+  type DocumentState,
+  documentStream,
+  evolveDocument,
+} from '../../src/valuing/domain/document/state.ts';
+
+/** A worker takes a completed document up, once more when an earlier worker died over it. */
+export const startDocumentVerification = command<{ readonly worker: string }, DocumentState, DocumentEvent>({
+  name: 'StartDocumentVerification',
+  stream: documentStream,
+  evolve: evolveDocument,
+  decide: ({ worker }, state) => {
+    if (!state) return reject({ fact: 'document-not-found' });
+    if (state.status !== 'VERIFYING') return append();
+    return append({
+      type: 'DocumentVerificationStarted',
+      data: { attempt: state.attempts + 1, worker },
+    });
+  },
+});

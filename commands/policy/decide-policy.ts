@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { append, command, reject } from '../../src/engine/handling/command.ts';
+import { Text } from '../../src/kernel/fields.ts';
+import { DECISIONS } from '../../src/kernel/vocabulary.ts';
+import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
+import type { PolicyEvent } from '../../src/valuing/domain/policy/events.ts';
+import { evolvePolicy, type PolicyState, policyStream } from '../../src/valuing/domain/policy/state.ts';
+import { isSamePerson } from '../../src/valuing/domain/review.ts';
+
+/** Body of POST /policies/{id}/decisions. */
+export const DecidePolicyBody = z
+  .strictObject({
+    decision: z.enum(DECISIONS).meta(decisionMeanings.decision),
+    rationale: Text(2000).meta(decisionMeanings.rationale),
+  })
+  .meta({ id: 'PolicyDecision' });
+export type DecidePolicyBody = z.infer<typeof DecidePolicyBody>;
+
+export interface DecidePolicy extends DecidePolicyBody {
+  readonly organizationId: string;
+  /** Who decides: `person:<responsible person>`. */
+  readonly actor: string;
+}
+
+/** Approves or rejects a policy, once, by other eyes than those of who proposed it. */
+export const decidePolicy = command<DecidePolicy, PolicyState, PolicyEvent>({
+  name: 'DecidePolicy',
+  answersTo: ['PolicyDecided'],
+  stream: policyStream,
+  evolve: evolvePolicy,
+  decide: ({ organizationId, actor, decision, rationale }, state) => {
+    if (!state || state.organization_id !== organizationId) return reject({ fact: 'policy-not-found' });
+    if (isSamePerson(actor, state.proposed_by)) return reject({ fact: 'four-eyes' });
+    if (state.decided_at !== null) return reject({ fact: 'already-decided' });
+    return append({ type: 'PolicyDecided', data: { decision, rationale } });
+  },
+});

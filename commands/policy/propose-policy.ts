@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { append, command } from '../../src/engine/handling/command.ts';
+import { DateField, Share, Text } from '../../src/kernel/fields.ts';
+import { ASSET_CLASSES, METHODS } from '../../src/kernel/vocabulary.ts';
+import { says } from '../../src/kernel/words/faults.ts';
+import { policyMeanings as means } from '../../src/kernel/words/meanings.ts';
+import type { PolicyEvent, PolicyTerms } from '../../src/valuing/domain/policy/events.ts';
+import { evolvePolicy, type PolicyState, policyStream } from '../../src/valuing/domain/policy/state.ts';
+import { demandFields, demandsProposed } from './propose-policy/demands.ts';
+import { distinct, whole } from './propose-policy/lists.ts';
+
+export { demandsProposed };
+
+/** Body of POST /policies. */
+export const ProposePolicyBody = z
+  .strictObject({
+    name: Text(200).meta(means.name),
+    asset_classes: distinct(ASSET_CLASSES).meta(means.asset_classes),
+    forced_liquidation_discount: Share.meta(means.forced_liquidation_discount),
+    collateral_haircut: Share.meta(means.collateral_haircut),
+    max_reference_age_days: whole(0, 21).nullish().meta({
+      description:
+        'Days that a reference may be older than the valuation date: tightens the 21 days of the service, never loosens them; null or left out: 21.',
+    }),
+    max_valuation_age_days: whole(1, 3650).nullish().meta({
+      description:
+        'Days after its valuation date that a valuation counts as stale in a portfolio; null or left out: never.',
+    }),
+    revalue_days_before: whole(1, 3649).nullish().meta({
+      description:
+        'So many days before the latest approved valuation of an active asset grows too old, the service itself requests the next: the same purpose, method and scenario, all verified documents, the policy then in force. Needs `max_valuation_age_days`, and is below it; null or left out: never.',
+    }),
+    accepted_bases: distinct(METHODS).meta(means.accepted_bases),
+    ...demandFields,
+    effective_from: DateField.meta(means.effective_from),
+    effective_until: DateField.nullish().meta({
+      description: 'The last day, included; without an end when left out or null.',
+    }),
+  })
+  .superRefine(({ effective_from, effective_until }, context) => {
+    if (!effective_until || effective_until >= effective_from) return;
+    const message = says(
+      'out_of_range',
+      `must not be before effective_from, ${effective_from}`,
+      `não pode ser anterior a effective_from, ${effective_from}`,
+    );
+    context.addIssue({ code: 'custom', path: ['effective_until'], message });
+  })
+  .superRefine(({ max_valuation_age_days, revalue_days_before }, context) => {
+    if (!revalue_days_before || revalue_days_before < (max_valuation_age_days ?? 0)) return;
+    const message = max_valuation_age_days
+      ? says(
+          'out_of_range',
+          `must be below max_valuation_age_days, ${max_valuation_age_days}`,
+          `deve ser menor que max_valuation_age_days, ${max_valuation_age_days}`,
+        )
+      : says(
+          'out_of_range',
+          'needs max_valuation_age_days: without it no valuation grows too old',
+          'exige max_valuation_age_days: sem ele nenhuma avaliação fica velha demais',
+        );
+    context.addIssue({ code: 'custom', path: ['revalue_days_before'], message });
+  })
+  .meta({ id: 'PolicyProposal' });
+export type ProposePolicyBody = z.infer<typeof ProposePolicyBody>;
+
+/** Proposes a policy. It says nothing about any value before somebody else has approved it. */
+export const proposePolicy = command<PolicyTerms, PolicyState, PolicyEvent>({
+  name: 'ProposePolicy',
+  stream: policyStream,
+  evolve: evolvePolicy,
+  decide: (terms, state) => (state ? append() : append({ type: 'PolicyProposed', data: terms })),
+});

@@ -1,0 +1,16 @@
+import { append, command, reject } from '../../src/engine/handling/command.ts';
+import type { PolicyEvent, PolicySuperseded } from '../../src/valuing/domain/policy/events.ts';
+import { evolvePolicy, type PolicyState, policyStream } from '../../src/valuing/domain/policy/state.ts';
+
+/** Records that another policy takes this one's place in a class: once for each class, whoever asks how often. */
+export const supersedePolicy = command<PolicySuperseded, PolicyState, PolicyEvent>({
+  name: 'SupersedePolicy',
+  stream: policyStream,
+  evolve: evolvePolicy,
+  decide: (superseded, state) => {
+    if (!state) return reject({ fact: 'policy-not-found' });
+    return state.superseded.some(({ asset_class }) => asset_class === superseded.asset_class)
+      ? append()
+      : append({ type: 'PolicySuperseded', data: superseded });
+  },
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { append, command, reject } from '../../src/engine/handling/command.ts';
+import { Text } from '../../src/kernel/fields.ts';
+import { DECISIONS } from '../../src/kernel/vocabulary.ts';
+import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
+import { isSamePerson } from '../../src/valuing/domain/review.ts';
+import type { ScenarioEvent } from '../../src/valuing/domain/scenario/events.ts';
+import {
+  evolveScenario,
+  type ScenarioState,
+  scenarioStream,
+} from '../../src/valuing/domain/scenario/state.ts';
+
+/** Body of POST /scenarios/{id}/decisions. */
+export const DecideScenarioBody = z
+  .strictObject({
+    decision: z.enum(DECISIONS).meta(decisionMeanings.decision),
+    rationale: Text(2000).meta({
+      ...decisionMeanings.rationale,
+      examples: ['Made up: prices and yields agree with the last three harvests.'],
+    }),
+  })
+  .meta({ id: 'ScenarioDecision' });
+export type DecideScenarioBody = z.infer<typeof DecideScenarioBody>;
+
+export interface DecideScenario {
+  readonly organizationId: string;
+  /** Who decides. */
+  readonly actor: string;
+  readonly body: DecideScenarioBody;
+}
+
+/** Approves or rejects a scenario, once and for good; never by whoever proposed it. */
+export const decideScenario = command<DecideScenario, ScenarioState, ScenarioEvent>({
+  name: 'DecideScenario',
+  answersTo: ['ScenarioDecided'],
+  stream: scenarioStream,
+  evolve: evolveScenario,
+  decide: ({ organizationId, actor, body }, state) => {
+    if (!state || state.organization_id !== organizationId) return reject({ fact: 'scenario-not-found' });
+    if (isSamePerson(actor, state.proposed_by)) return reject({ fact: 'four-eyes' });
+    if (state.status !== 'PROPOSED') return reject({ fact: 'already-decided' });
+    const { decision, rationale } = body;
+    return append({ type: 'ScenarioDecided', data: { decision, rationale } });
+  },
+});

@@ -1,0 +1,89 @@
+import { append, command, invalidFields, reject } from '../../src/engine/handling/command.ts';
+import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
+import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';
+import { RULES_TODAY } from '../../src/kernel/rules.ts';
+import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
+import { type FaultWords, faultWords } from '../../src/kernel/words/faults.ts';
+import { UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
+import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
+import { DEPRECIATION_DATES } from '../../src/valuing/asset-classes/building-blocks/depreciation/fields.ts';
+import { scenarioByItself } from '../../src/valuing/asset-classes/building-blocks/scenario/by-itself.ts';
+import { factsOf, onFacts } from '../../src/valuing/asset-classes/building-blocks/scenario/facts.ts';
+import { modelOf } from '../../src/valuing/asset-classes/building-blocks/scenario/parameters.ts';
+import { AmountOutOfRange } from '../../src/valuing/asset-classes/contract.ts';
+import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
+import type { ScenarioEvent, ScenarioProposed } from '../../src/valuing/domain/scenario/events.ts';
+import {
+  evolveScenario,
+  type ScenarioState,
+  scenarioStream,
+} from '../../src/valuing/domain/scenario/state.ts';
+import { ProposeScenarioBody } from './propose-scenario/body.ts';
+
+export { ProposeScenarioBody };
+
+export interface ProposeScenario {
+  readonly organizationId: string;
+  readonly body: ProposeScenarioBody;
+  /** The asset that the body names, as its stream leaves it now; undefined when there is none. */
+  readonly asset: AssetState | undefined;
+}
+
+/**
+ * Proposes a scenario, with the facts of its asset as they stand then: its own result never changes. Its id comes from the
+ * idempotency key, so that only a missing stream needs to be claimed.
+ */
+export const proposeScenario = command<ProposeScenario, ScenarioState, ScenarioEvent>({
+  name: 'ProposeScenario',
+  stream: scenarioStream,
+  evolve: evolveScenario,
+  decide: ({ body, organizationId, asset }, state, now) => {
+    if (state) return append();
+    const { asset_id = null, ...terms } = body;
+    const named = asset?.organization_id === organizationId ? asset : undefined;
+    const unfit = asset_id === null ? [] : faultsOfAsset(named, body);
+    const facts =
+      unfit.length === 0 && named
+        ? factsOf(terms.kind, named.attributes, named.figures_changed_on?.age_years)
+        : {};
+    const proposed = { ...terms, asset_id, asset_facts: facts, rules_version: RULES_TODAY };
+    const faults = [...unfit, ...faultsOfTerms(proposed, businessDateOf(now))];
+    if (faults.length > 0) return invalidFields(...faults);
+    if (named?.status === 'ARCHIVED') return reject({ fact: 'asset-archived' });
+    return append({ type: 'ScenarioProposed', data: proposed });
+  },
+});
+
+function faultsOfAsset(
+  asset: AssetState | undefined,
+  { asset_class }: ProposeScenarioBody,
+): readonly Fault[] {
+  if (!asset) return [faultAt('/asset_id', UNKNOWN_ASSET)];
+  return asset.asset_class === asset_class
+    ? []
+    : [faultAt('/asset_id', ofAnotherClass(asset.asset_class, asset_class))];
+}
+
+const ofAnotherClass = (own: AssetClassId, other: AssetClassId): FaultWords =>
+  faultWords(
+    'invalid_value',
+    `is an asset of ${own}, not of ${other}`,
+    `é um ativo da classe ${own}, não da classe ${other}`,
+  );
+
+const DATES_THAT_HAVE_COME = ['valuation_date', ...DEPRECIATION_DATES];
+
+/** What no schema can tell: a day that has not come, a result that cannot be shown. */
+function faultsOfTerms(proposed: ScenarioProposed, today: CalendarDate): readonly Fault[] {
+  const future = DATES_THAT_HAVE_COME.flatMap((name) =>
+    inTheFuture(`/parameters/${name}`, proposed.parameters[name], today),
+  );
+  if (future.length > 0) return future;
+  try {
+    scenarioByItself(modelOf(onFacts(proposed, proposed.asset_facts)), today);
+    return [];
+  } catch (error) {
+    if (!(error instanceof AmountOutOfRange)) throw error;
+    return [faultAt(`/parameters${error.pointer}`, error.words)];
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { Text, Uuid } from '../../../src/kernel/fields.ts';
+import { ASSET_CLASSES, SCENARIO_KINDS } from '../../../src/kernel/vocabulary.ts';
+import { carried, sayingOfUnion } from '../../../src/kernel/words/faults.ts';
+import { noneOf, REQUIRED } from '../../../src/kernel/words/fields.ts';
+import { scenarioMeanings as means } from '../../../src/kernel/words/meanings.ts';
+import { scenarioParameters } from '../../../src/valuing/asset-classes/building-blocks/scenario/parameters.ts';
+
+const name = Text(200).meta(means.name);
+const oneOfTheClasses = noneOf(ASSET_CLASSES);
+const asset_class = z.enum(ASSET_CLASSES, { error: carried(oneOfTheClasses) }).meta(means.asset_class);
+
+const asset_id = Uuid.nullish().meta({
+  description:
+    "The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class.",
+});
+
+const parameters = {
+  description:
+    "The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost` and `age_years` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's.",
+};
+const parametersOfAShare = {
+  description: `${parameters.description} \`ownership_share\` is required unless \`asset_id\` names the asset, which has it.`,
+};
+const oneOfTheKinds = { error: sayingOfUnion(noneOf(SCENARIO_KINDS)) };
+const cashFlow = z.literal('CASH_FLOW').meta(means.kind);
+
+/** A class that is a part of a whole by its nature needs the part: here, or from the asset that is named. */
+const CashFlowProposal = z
+  .discriminatedUnion(
+    'asset_class',
+    [
+      z
+        .strictObject({
+          name,
+          asset_id,
+          asset_class: asset_class.exclude(['EQUITY_STAKE']).meta(means.asset_class),
+          kind: cashFlow,
+          parameters: scenarioParameters.CASH_FLOW.meta(parameters),
+        })
+        .meta({ id: 'Scenario_CASH_FLOW_WHOLE', title: 'Cash flows' }),
+      z
+        .strictObject({
+          name,
+          asset_id,
+          asset_class: z.literal('EQUITY_STAKE').meta(means.asset_class),
+          kind: cashFlow,
+          parameters: scenarioParameters.CASH_FLOW.meta(parametersOfAShare),
+        })
+        .superRefine((proposal, context) => {
+          if (proposal.asset_id || proposal.parameters.ownership_share !== undefined) return;
+          const path = ['parameters', 'ownership_share'];
+          context.addIssue({ code: 'custom', message: carried(REQUIRED), path });
+        })
+        .meta({ id: 'Scenario_CASH_FLOW_SHARE', title: 'Cash flows of an equity stake' }),
+    ],
+    { error: sayingOfUnion(oneOfTheClasses) },
+  )
+  .meta({ id: 'Scenario_CASH_FLOW' });
+
+/** Body of POST /scenarios: one shape a kind, told apart by `kind`. */
+export const ProposeScenarioBody = z.discriminatedUnion(
+  'kind',
+  [
+    CashFlowProposal,
+    z
+      .strictObject({
+        name,
+        asset_id,
+        asset_class,
+        kind: z.literal('PRESENT_VALUE').meta(means.kind),
+        parameters: scenarioParameters.PRESENT_VALUE.meta(parameters),
+      })
+      .meta({ id: 'Scenario_PRESENT_VALUE', title: 'One payment' }),
+    z
+      .strictObject({
+        name,
+        asset_id,
+        asset_class,
+        kind: z.literal('DEPRECIATED_REPLACEMENT_COST').meta(means.kind),
+        parameters: scenarioParameters.DEPRECIATED_REPLACEMENT_COST.meta(parameters),
+      })
+      .meta({ id: 'Scenario_DEPRECIATED_REPLACEMENT_COST', title: 'Depreciated cost' }),
+  ],
+  oneOfTheKinds,
+);
+export type ProposeScenarioBody = z.infer<typeof ProposeScenarioBody>;

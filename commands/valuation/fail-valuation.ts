@@ -1,0 +1,24 @@
+import { append, command, reject } from '../../src/engine/handling/command.ts';
+import type { ValuationEvent } from '../../src/valuing/domain/valuation/events.ts';
+import {
+  evolveValuation,
+  hasEnded,
+  type ValuationState,
+  valuationStream,
+} from '../../src/valuing/domain/valuation/state.ts';
+
+/** Gives a valuation up, visibly, after its last attempt. */
+export const failValuation = command<
+  { readonly code: string; readonly detail: string },
+  ValuationState,
+  ValuationEvent
+>({
+  name: 'FailValuation',
+  stream: valuationStream,
+  evolve: evolveValuation,
+  decide: (error, state) => {
+    if (!state) return reject({ fact: 'valuation-not-found' });
+    if (hasEnded(state)) return append();
+    return append({ type: 'ValuationFailed', data: { attempts: state.attempts, error } });
+  },
+});

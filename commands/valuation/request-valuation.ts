@@ -1,0 +1,132 @@
+import { append, command, invalidFields, reject } from '../../src/engine/handling/command.ts';
+import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
+import { digestOf } from '../../src/kernel/digest.ts';
+import { jobIdOfValuation } from '../../src/kernel/ids.ts';
+import { businessDateOf } from '../../src/kernel/instant.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import { RULES_TODAY } from '../../src/kernel/rules.ts';
+import { UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
+import { faultAt } from '../../src/kernel/zod-faults.ts';
+import { assetClass } from '../../src/valuing/asset-classes/index.ts';
+import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
+import type { DocumentState } from '../../src/valuing/domain/document/state.ts';
+import { policyInForce } from '../../src/valuing/domain/policy/in-force.ts';
+import type { PolicyState } from '../../src/valuing/domain/policy/state.ts';
+import type { ScenarioState } from '../../src/valuing/domain/scenario/state.ts';
+import type {
+  AlreadyRegistered,
+  FrozenInput,
+  ValuationEvent,
+} from '../../src/valuing/domain/valuation/events.ts';
+import {
+  frozenAsset,
+  frozenDocuments,
+  frozenPolicy,
+  frozenScenario,
+} from '../../src/valuing/domain/valuation/freeze.ts';
+import {
+  evolveValuation,
+  hasEnded,
+  type ValuationState,
+  valuationStream,
+} from '../../src/valuing/domain/valuation/state.ts';
+import { RequestValuationBody } from './request-valuation/body.ts';
+import {
+  documentFaults,
+  isOfClass,
+  methodFaults,
+  NOT_WITH_REPEATS,
+  notInForce,
+  scenarioFaults,
+  UNKNOWN_VALUATION,
+  unfit,
+  unknownScenario,
+} from './request-valuation/faults.ts';
+import { repeatable, wishesOf } from './request-valuation/wishes.ts';
+
+export { RequestValuationBody, repeatable, wishesOf };
+
+export interface RequestValuation {
+  readonly valuationId: string;
+  readonly organizationId: string;
+  readonly body: RequestValuationBody;
+  /** The asset as its stream leaves it now; undefined when there is none. So are those below. */
+  readonly asset: AssetState | undefined;
+  /** Other active assets that have its registration. */
+  readonly duplicates: readonly AlreadyRegistered[];
+  /** The valuation that the body repeats. */
+  readonly earlier: ValuationState | undefined;
+  /** Every policy of the organization that was ever approved. */
+  readonly policies: readonly PolicyState[];
+  /** The scenario that the wishes name. */
+  readonly scenario: ScenarioState | undefined;
+  /** The documents that the wishes name, one for each id; or every verified one of the asset where they name none. */
+  readonly documents: readonly (DocumentState | undefined)[];
+}
+
+/** Freezes the input and asks for its calculation. From here on nothing but the sources' answers can change the result. */
+export const requestValuation = command<RequestValuation, ValuationState, ValuationEvent>({
+  name: 'RequestValuation',
+  stream: valuationStream,
+  evolve: evolveValuation,
+  decide: (request, state, now) => {
+    if (state) return append();
+    const { body, organizationId, asset, scenario } = request;
+    const today = businessDateOf(now);
+    const misdated = [
+      ...inTheFuture('/valuation_date', body.valuation_date, today),
+      ...unfit('/valuation_date', !(body.repeats && body.valuation_date), NOT_WITH_REPEATS),
+    ];
+    if (misdated.length > 0) return invalidFields(...misdated);
+    if (!asset || asset.organization_id !== organizationId)
+      return invalidFields(faultAt('/asset_id', UNKNOWN_ASSET));
+
+    const date = body.valuation_date ?? today;
+    const earlier = repeatable(request.earlier, organizationId, body);
+    const { method, scenarioId, notes } = wishesOf(body, earlier);
+    const policy = policyInForce(request.policies, { assetClass: asset.asset_class, date, at: now });
+    const isScenarioFit = scenarioId === null || isOfClass(scenario, asset);
+    const ofClass = assetClass(asset.asset_class).methods.map((each) => each.method);
+    const faults = [
+      ...unfit('/repeats', !body.repeats || earlier !== undefined, UNKNOWN_VALUATION),
+      ...unfit(
+        '/policy_id',
+        !body.policy_id || body.policy_id === policy?.id,
+        notInForce(asset.asset_class, date),
+      ),
+      ...unfit('/scenario_id', isScenarioFit, unknownScenario(asset.asset_class)),
+      ...(isScenarioFit && scenario ? scenarioFaults(scenario, asset, date) : []),
+      ...(isScenarioFit ? methodFaults(method, asset, ofClass, scenario) : []),
+      ...documentFaults(request.documents, asset),
+    ];
+    if (faults.length > 0) return invalidFields(...faults);
+
+    const documents = request.documents.filter((document) => document !== undefined);
+    if (asset.status === 'ARCHIVED') return reject({ fact: 'asset-archived' });
+    if (earlier && !hasEnded(earlier)) return reject({ fact: 'valuation-not-ended' });
+    if (scenario && scenario.status !== 'APPROVED') return reject({ fact: 'scenario-not-approved' });
+    if (documents.some(({ status }) => status !== 'VERIFIED'))
+      return reject({ fact: 'document-not-verified' });
+    const input: FrozenInput = {
+      asset: frozenAsset(asset),
+      purpose: body.purpose,
+      valuation_date: date,
+      method,
+      policy: policy ? frozenPolicy(policy) : null,
+      scenario: scenario ? frozenScenario(scenario) : null,
+      documents: frozenDocuments(documents),
+      notes,
+      ...(request.duplicates.length > 0 && { already_registered: [...request.duplicates] }),
+    };
+    return append({
+      type: 'ValuationRequested',
+      data: {
+        job_id: jobIdOfValuation(request.valuationId),
+        input,
+        input_digest: digestOf(input as Json),
+        repeats: earlier?.id ?? null,
+        rules_version: RULES_TODAY,
+      },
+    });
+  },
+});

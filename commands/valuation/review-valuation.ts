@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { append, command, reject } from '../../src/engine/handling/command.ts';
+import { Text } from '../../src/kernel/fields.ts';
+import { DECISIONS } from '../../src/kernel/vocabulary.ts';
+import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
+import { isSamePerson } from '../../src/valuing/domain/review.ts';
+import type { ValuationEvent } from '../../src/valuing/domain/valuation/events.ts';
+import { isOwnWork } from '../../src/valuing/domain/valuation/own-work.ts';
+import {
+  evolveValuation,
+  type ValuationState,
+  valuationStream,
+} from '../../src/valuing/domain/valuation/state.ts';
+
+/** Body of POST /valuations/{id}/reviews. */
+export const ReviewValuationBody = z
+  .strictObject({
+    decision: z.enum(DECISIONS).meta(decisionMeanings.decision),
+    rationale: Text(2000).meta(decisionMeanings.rationale),
+  })
+  .meta({ id: 'ValuationReview' });
+export type ReviewValuationBody = z.infer<typeof ReviewValuationBody>;
+
+export interface ReviewValuation extends ReviewValuationBody {
+  readonly organizationId: string;
+  /** Who decides, such as `person:Ana Lima`. */
+  readonly actor: string;
+}
+
+/**
+ * Another person than who requested it, or last wrote its frozen asset, approves or rejects a calculated valuation. As many
+ * different people approve as its policy asks for its amount; one rejection ends it, also by who has approved it.
+ */
+export const reviewValuation = command<ReviewValuation, ValuationState, ValuationEvent>({
+  name: 'ReviewValuation',
+  answersTo: ['ValuationReviewed'],
+  stream: valuationStream,
+  evolve: evolveValuation,
+  decide: ({ organizationId, actor, decision, rationale }, state) => {
+    if (state?.organization_id !== organizationId) return reject({ fact: 'valuation-not-found' });
+    if (isOwnWork(state, actor)) return reject({ fact: 'four-eyes' });
+    if (state.status !== 'CALCULATED') return reject({ fact: 'valuation-not-calculated' });
+    if (state.review.status !== 'PENDING') return reject({ fact: 'already-decided' });
+    const isSecond = state.approvals.some(({ decided_by }) => isSamePerson(decided_by, actor));
+    if (decision === 'APPROVE' && isSecond) return reject({ fact: 'approved-already' });
+    return append({ type: 'ValuationReviewed', data: { decision, rationale } });
+  },
+});

@@ -1,0 +1,37 @@
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import {
+  type AssetState,
+  assetIdOf,
+  evolveAsset,
+  type RecordedAssetEvent,
+} from '../src/valuing/domain/asset/state.ts';
+import type { DomainEvent } from '../src/valuing/domain/event-catalog.ts';
+
+export type { AssetState };
+
+const isOfAsset = (event: DomainEvent): event is RecordedAssetEvent => event.stream.startsWith('asset-');
+
+export const assets = resourceTable<
+  AssetState,
+  'asset_class' | 'status' | 'portfolio' | 'external_reference'
+>({
+  name: 'assets',
+  filters: { asset_class: 'text', status: 'text', portfolio: 'text', external_reference: 'text' },
+  filterValues: ({ asset_class, status, portfolio, external_reference }) => ({
+    asset_class,
+    status,
+    portfolio,
+    external_reference,
+  }),
+  indexed: ['asset_class', 'portfolio', 'external_reference'],
+  keyOf: (event) => (isOfAsset(event) ? assetIdOf(event.stream) : undefined),
+  evolve: (state, event) => (isOfAsset(event) ? evolveAsset(state, event) : state),
+});
+
+/** Every asset as it stands. */
+export const assetProjection: Projection = {
+  name: 'asset',
+  version: 2,
+  streamPrefixes: ['asset-'],
+  tables: [assets],
+};

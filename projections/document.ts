@@ -1,0 +1,62 @@
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import { jobIdOfDocument } from '../src/kernel/ids.ts';
+import { expiryOf } from '../src/valuing/domain/document/lifetime.ts';
+import {
+  type DocumentState,
+  documentIdOf,
+  evolveDocument,
+  type RecordedDocumentEvent,
+} from '../src/valuing/domain/document/state.ts';
+import type { DomainEvent } from '../src/valuing/domain/event-catalog.ts';
+import { evolveDocumentJob, type JobState } from '../src/valuing/domain/job/state.ts';
+import { markOf } from '../src/valuing/domain/review.ts';
+
+export { type DocumentState, expiryOf };
+
+const isOfDocument = (event: DomainEvent): event is RecordedDocumentEvent =>
+  event.stream.startsWith('document-');
+
+export const documents = resourceTable<
+  DocumentState,
+  'asset_id' | 'kind' | 'status' | 'updated_at' | 'review' | 'closed_to'
+>({
+  name: 'documents',
+  filters: {
+    asset_id: 'uuid',
+    kind: 'text',
+    status: 'text',
+    updated_at: 'instant',
+    review: 'text',
+    closed_to: 'text',
+  },
+  filterValues: ({ asset_id, kind, status, updated_at, review, sent_by }) => ({
+    asset_id,
+    kind,
+    status,
+    updated_at,
+    review: review.status,
+    closed_to: markOf(sent_by),
+  }),
+  indexed: ['asset_id', 'review'],
+  keyOf: (event) => (isOfDocument(event) ? documentIdOf(event.stream) : undefined),
+  evolve: (state, event) => (isOfDocument(event) ? evolveDocument(state, event) : state),
+});
+
+/** Jobs that verify documents; those of valuations stand with the valuations. */
+export const documentJobs = resourceTable<JobState, 'kind' | 'status' | 'document_id'>({
+  name: 'document_jobs',
+  filters: { kind: 'text', status: 'text', document_id: 'uuid' },
+  filterValues: ({ kind, status, document_id }) => ({ kind, status, document_id }),
+  indexed: [],
+  keyOf: (event) => (isOfDocument(event) ? jobIdOfDocument(documentIdOf(event.stream)) : undefined),
+  evolve: (state, event) => (isOfDocument(event) ? evolveDocumentJob(state, event) : state),
+});
+
+/** Documents and their jobs: in one transaction, so that a job which has ended never shows before its result. */
+export const documentProjection: Projection = {
+  name: 'document',
+  // 2: the date that a document bears, and its issuer. 3: its review, and whom that is closed to.
+  version: 3,
+  streamPrefixes: ['document-'],
+  tables: [documents, documentJobs],
+};

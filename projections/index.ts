@@ -1,0 +1,25 @@
+import type { Projection } from '../src/engine/projecting/projection.ts';
+import { assetProjection } from './asset.ts';
+import { credentialProjection } from './credential.ts';
+import { documentProjection } from './document.ts';
+import { policyProjection } from './policy.ts';
+import { portfolioProjection } from './portfolio.ts';
+import { revaluationProjection } from './revaluation.ts';
+import { scenarioProjection } from './scenario.ts';
+import { valuationProjection } from './valuation.ts';
+
+/** Every read model of the service. */
+export const projections: readonly Projection[] = [
+  assetProjection,
+  valuationProjection,
+  documentProjection,
+  policyProjection,
+  scenarioProjection,
+  portfolioProjection,
+  revaluationProjection,
+  credentialProjection,
+];
+
+/** Prefixes of the streams that a read model follows; none where there is no such read model. */
+export const prefixesOf = (name: string): readonly string[] =>
+  projections.find((projection) => projection.name === name)?.streamPrefixes ?? [];

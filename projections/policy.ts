@@ -1,0 +1,39 @@
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import type { DomainEvent } from '../src/valuing/domain/event-catalog.ts';
+import { demandShape, demandsOf } from '../src/valuing/domain/policy/demands.ts';
+import { policyNotices } from '../src/valuing/domain/policy/notices.ts';
+import {
+  evolvePolicy,
+  isApproved,
+  type PolicyState,
+  policyIdOf,
+  type RecordedPolicyEvent,
+} from '../src/valuing/domain/policy/state.ts';
+import { markOf } from '../src/valuing/domain/review.ts';
+
+export { demandShape, demandsOf, type PolicyState, policyNotices };
+
+const isOfPolicy = (event: DomainEvent): event is RecordedPolicyEvent => event.stream.startsWith('policy-');
+
+export const policies = resourceTable<PolicyState, 'status' | 'approved' | 'closed_to'>({
+  name: 'policies',
+  filters: { status: 'text', approved: 'boolean', closed_to: 'text' },
+  filterValues: (policy) => ({
+    status: policy.status,
+    approved: isApproved(policy),
+    closed_to: markOf([policy.proposed_by]),
+  }),
+  indexed: ['approved', 'status'],
+  keyOf: (event) => (isOfPolicy(event) ? policyIdOf(event.stream) : undefined),
+  evolve: (state, event) => (isOfPolicy(event) ? evolvePolicy(state, event) : state),
+});
+
+/** Every policy as it stands. */
+export const policyProjection: Projection = {
+  name: 'policy',
+  // 2: what a policy demands before anything is recognized. 3: when the service values anew. 4: whom its
+  // decision is closed to.
+  version: 4,
+  streamPrefixes: ['policy-'],
+  tables: [policies],
+};

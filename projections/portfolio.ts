@@ -1,0 +1,18 @@
+import type { Projection } from '../src/engine/projecting/projection.ts';
+import { portfolioAssets } from './portfolio/assets.ts';
+import { portfolioNames } from './portfolio/names.ts';
+import { portfolioValuations } from './portfolio/valuations.ts';
+
+export { portfolioAssets, portfolioNames, portfolioValuations };
+
+/**
+ * What portfolios are summed from: one row an asset, one a valuation, one a name. Nothing is summed here, so that no
+ * order of events between streams can make a sum wrong; `queries/assets/list-portfolios.ts` sums when it is asked.
+ */
+export const portfolioProjection: Projection = {
+  name: 'portfolio',
+  // 2: how many approvals a valuation takes.
+  version: 2,
+  streamPrefixes: ['asset-', 'valuation-'],
+  tables: [portfolioAssets, portfolioValuations, portfolioNames],
+};

@@ -1,0 +1,37 @@
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import type { DomainEvent } from '../src/valuing/domain/event-catalog.ts';
+import { markOf } from '../src/valuing/domain/review.ts';
+import {
+  evolveScenario,
+  type RecordedScenarioEvent,
+  type ScenarioState,
+  scenarioIdOf,
+} from '../src/valuing/domain/scenario/state.ts';
+
+export type { ScenarioState };
+
+const isOfScenario = (event: DomainEvent): event is RecordedScenarioEvent =>
+  event.stream.startsWith('scenario-');
+
+export const scenarios = resourceTable<ScenarioState, 'asset_id' | 'asset_class' | 'status' | 'closed_to'>({
+  name: 'scenarios',
+  filters: { asset_id: 'uuid', asset_class: 'text', status: 'text', closed_to: 'text' },
+  filterValues: ({ asset_id, asset_class, status, proposed_by }) => ({
+    asset_id,
+    asset_class,
+    status,
+    closed_to: markOf([proposed_by]),
+  }),
+  indexed: ['asset_id', 'asset_class', 'status'],
+  keyOf: (event) => (isOfScenario(event) ? scenarioIdOf(event.stream) : undefined),
+  evolve: (state, event) => (isOfScenario(event) ? evolveScenario(state, event) : state),
+});
+
+/** Every scenario as it stands. */
+export const scenarioProjection: Projection = {
+  name: 'scenario',
+  // 3: whom its decision is closed to.
+  version: 3,
+  streamPrefixes: ['scenario-'],
+  tables: [scenarios],
+};

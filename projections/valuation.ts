@@ -1,0 +1,106 @@
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import { jobIdOfValuation } from '../src/kernel/ids.ts';
+import type { DomainEvent } from '../src/valuing/domain/event-catalog.ts';
+import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/valuing/domain/job/state.ts';
+import {
+  evolveRevaluation,
+  type RecordedRevaluationEvent,
+  type RevaluationState,
+  revaluedIdOf,
+} from '../src/valuing/domain/revaluation/state.ts';
+import { markOf } from '../src/valuing/domain/review.ts';
+import { mayNotApprove } from '../src/valuing/domain/valuation/own-work.ts';
+import { reviewedValues } from '../src/valuing/domain/valuation/reviewed-values.ts';
+import { RecognitionView, recognitionView } from '../src/valuing/domain/valuation/shown-recognition.ts';
+import {
+  approvalsOf,
+  evolveValuation,
+  type RecordedValuationEvent,
+  type ValuationState,
+  valuationIdOf,
+} from '../src/valuing/domain/valuation/state.ts';
+
+export {
+  approvalsOf,
+  JOB_STEPS,
+  type JobState,
+  RecognitionView,
+  type RevaluationState,
+  recognitionView,
+  reviewedValues,
+  type ValuationState,
+};
+
+const isOfValuation = (event: DomainEvent): event is RecordedValuationEvent =>
+  event.stream.startsWith('valuation-');
+
+const isOfRevaluation = (event: DomainEvent): event is RecordedRevaluationEvent =>
+  event.stream.startsWith('revaluation-');
+
+export const valuations = resourceTable<
+  ValuationState,
+  'asset_id' | 'asset_class' | 'status' | 'valuation_date' | 'ended_at' | 'review' | 'closed_to'
+>({
+  name: 'valuations',
+  filters: {
+    asset_id: 'uuid',
+    asset_class: 'text',
+    status: 'text',
+    valuation_date: 'text',
+    ended_at: 'instant',
+    review: 'text',
+    closed_to: 'text',
+  },
+  filterValues: (valuation) => ({
+    asset_id: valuation.input.asset.id,
+    asset_class: valuation.input.asset.asset_class,
+    status: valuation.status,
+    valuation_date: valuation.input.valuation_date,
+    ended_at: valuation.ended_at,
+    review: valuation.review.status,
+    closed_to: markOf(mayNotApprove(valuation)),
+  }),
+  indexed: ['asset_id', 'asset_class', 'review'],
+  // The latest calculated one of an asset, and its day, without looking at its row.
+  lookedUp: [['organization_id', 'asset_id', 'status', 'ended_at', 'id', 'valuation_date']],
+  keyOf: (event) => (isOfValuation(event) ? valuationIdOf(event.stream) : undefined),
+  evolve: (state, event) => (isOfValuation(event) ? evolveValuation(state, event) : state),
+});
+
+export const jobs = resourceTable<JobState, 'kind' | 'status' | 'valuation_id'>({
+  name: 'jobs',
+  filters: { kind: 'text', status: 'text', valuation_id: 'uuid' },
+  filterValues: ({ kind, status, valuation_id }) => ({ kind, status, valuation_id }),
+  indexed: [],
+  keyOf: (event) => (isOfValuation(event) ? jobIdOfValuation(valuationIdOf(event.stream)) : undefined),
+  evolve: (state, event) => (isOfValuation(event) ? evolveValuationJob(state, event) : state),
+});
+
+interface RevaluationRow extends RevaluationState {
+  /** Of the valuation that was to be repeated. */
+  readonly id: string;
+}
+
+/** What the service was to value anew by itself and could not: one row at most a valuation. */
+export const revaluations = resourceTable<RevaluationRow, never>({
+  name: 'revaluations',
+  filters: {},
+  filterValues: () => ({}),
+  indexed: [],
+  keyOf: (event) => (isOfRevaluation(event) ? revaluedIdOf(event.stream) : undefined),
+  evolve(state, event) {
+    if (!isOfRevaluation(event)) return state;
+    const revaluation = evolveRevaluation(state, event);
+    return { ...revaluation, id: revaluation.valuation_id };
+  },
+});
+
+/** Valuations and their jobs: in one transaction, so that a job which has ended never shows before its result. */
+export const valuationProjection: Projection = {
+  name: 'valuation',
+  // 2: what a valuation repeats, its accepted value, its review. 3: its rules, what recognition takes, each approval.
+  // 4: its day and end, its review and whom that is closed to; why one was not repeated.
+  version: 4,
+  streamPrefixes: ['valuation-', 'revaluation-'],
+  tables: [valuations, jobs, revaluations],
+};

@@ -1,0 +1,120 @@
+import type { Position } from '../../src/engine/log/event-log.ts';
+import type { SqlValue } from '../../src/engine/projecting/read-models.ts';
+import { PortfolioName } from '../../src/kernel/fields.ts';
+import { portfolioId } from '../../src/kernel/ids.ts';
+import type { CalendarDate, Instant } from '../../src/kernel/instant.ts';
+import { type AssetClassId, VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
+import { listParameters } from '../list-parameters.ts';
+import type { Page, PageAnswer, Question } from '../question.ts';
+import type { PortfolioState, PortfolioSums, ValueSum } from '../views/portfolio.ts';
+
+/** Query parameters of the list. */
+export const ListPortfolios = listParameters({
+  name: PortfolioName.optional().meta({ description: 'The exact name of a portfolio.' }),
+});
+
+type PortfolioRow = Readonly<Record<ValueName, string | null>> &
+  Readonly<Record<`${ValueName}_known`, number>> & {
+    readonly id: string;
+    readonly name: string;
+    readonly first_position: Position;
+    readonly has_more: boolean;
+    /** Null in the row of the whole portfolio. */
+    readonly asset_class: AssetClassId | null;
+    readonly asset_count: number;
+    readonly valued_count: number;
+    readonly stale_count: number;
+    readonly updated_at: Instant;
+  };
+
+/** The latest ended valuation of an asset says the four calculated values; the latest approved one the policy's two. */
+const SUMMED: Readonly<Record<ValueName, string>> = {
+  declared_value: 'ended.declared_value',
+  market_value: 'ended.market_value',
+  scenario_value: 'ended.scenario_value',
+  replacement_cost: 'ended.replacement_cost',
+  forced_liquidation_value:
+    'case when approved.forced_recognizable then approved.forced_liquidation_value end',
+  collateral_value: 'case when approved.collateral_recognizable then approved.collateral_value end',
+};
+
+const sums = VALUE_NAMES.map(
+  (name) =>
+    `sum((${SUMMED[name]})::numeric)::text as ${name}, count(${SUMMED[name]})::integer as ${name}_known`,
+);
+
+/** The latest of an asset's valuations for which the condition holds; of two that ended at once the greater id. */
+const latest = (condition: string): string => `lateral (
+    select v.* from read_models.portfolio_valuations v
+    where v.asset_id = a.id and v.organization_id = a.organization_id and ${condition}
+    order by v.ended_at desc, v.id desc limit 1
+  )`;
+
+/** Written so that no estimate can lead to a slow plan: each asset looks its two valuations up in one index. */
+const text = (conditions: string): string => `
+with found as (
+  select p.id, p.name, p.first_position
+  from read_models.portfolios p
+  where p.organization_id = $1${conditions}
+    and exists (select from read_models.portfolio_assets a where a.portfolio_id = p.id and a.active)
+  order by p.first_position desc
+  limit $2 + 1
+), page as (
+  select * from found order by first_position desc limit $2
+)
+select page.id, page.name, page.first_position, (select count(*) from found) > $2 as has_more,
+  a.asset_class, count(*)::integer as asset_count,
+  (count(*) filter (where ended.outcome = 'CALCULATED'))::integer as valued_count,
+  (count(*) filter (where ended.outcome = 'CALCULATED' and ended.valuation_date < fresh.oldest collate "C"))::integer
+    as stale_count,
+  ${sums.join(',\n  ')},
+  max(greatest(a.updated_at, ended.updated_at, approved.updated_at)) as updated_at
+from page
+join read_models.portfolio_assets a on a.portfolio_id = page.id and a.active
+left join unnest($3::text[], $4::text[]) as fresh (asset_class, oldest) on fresh.asset_class = a.asset_class
+left join ${latest(`v.outcome in ('CALCULATED', 'NO_COVERAGE')`)} ended on true
+left join ${latest(`v.review_status = 'APPROVED'`)} approved on true
+group by grouping sets (
+  (page.id, page.name, page.first_position), (page.id, page.name, page.first_position, a.asset_class)
+)
+order by page.first_position desc`;
+
+/**
+ * Portfolios with at least one active asset, newest name first, each with its sums: made now, from the rows of its assets
+ * and of their valuations. `oldestFresh` gives, by class, the earliest valuation date that is not stale.
+ */
+export const listPortfolios = (
+  oldestFresh: ReadonlyMap<AssetClassId, CalendarDate>,
+): Question<Page<'name'>, PortfolioRow, PageAnswer<PortfolioState>> => ({
+  projections: ['portfolio'],
+  statement({ organizationId, filter: { name }, before, limit }) {
+    const values: SqlValue[] = [organizationId, limit, [...oldestFresh.keys()], [...oldestFresh.values()]];
+    const conditions: string[] = [];
+    if (name !== undefined) conditions.push(` and p.id = $${values.push(portfolioId(organizationId, name))}`);
+    if (before !== undefined) conditions.push(` and p.first_position < $${values.push(before)}`);
+    const kind = `${before === undefined ? 'first' : 'next'}${name === undefined ? '' : ' by name'}`;
+    return { name: `portfolios list ${kind}`, text: text(conditions.join('')), values };
+  },
+  answer(rows) {
+    const states = [...Map.groupBy(rows, ({ id }) => id).values()].map(portfolioOf);
+    const last = rows.at(-1);
+    return { states, next: last?.has_more ? last.first_position : null };
+  },
+});
+
+function portfolioOf(rows: readonly PortfolioRow[]): PortfolioState {
+  const whole = rows.find(({ asset_class }) => asset_class === null);
+  if (!whole) throw new Error('a portfolio without a row of its own');
+  const { id, name, valued_count, stale_count, updated_at } = whole;
+  const by_class = rows.flatMap((row) =>
+    row.asset_class === null ? [] : [{ asset_class: row.asset_class, ...sumsOf(row) }],
+  );
+  return { id, name, valued_count, stale_count, ...sumsOf(whole), by_class, updated_at };
+}
+
+const sumsOf = (row: PortfolioRow): PortfolioSums => ({
+  asset_count: row.asset_count,
+  totals: Object.fromEntries(
+    VALUE_NAMES.map((name) => [name, { sum: row[name], known_count: row[`${name}_known`] }]),
+  ) as Record<ValueName, ValueSum>,
+});

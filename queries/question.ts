@@ -1,0 +1,134 @@
+import type { Position } from '../src/engine/log/event-log.ts';
+import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
+
+export interface Statement {
+  /** One name for one text: it is prepared under it. */
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+}
+
+/** A question to the read models, as a pure description: what it reads, its SQL, and what its rows say. */
+export interface Question<Parameters, Row extends object, Answer> {
+  /** The projections that the answer comes from: a reader of its own writes waits for these. */
+  readonly projections: readonly string[];
+  statement(parameters: Parameters): Statement;
+  answer(rows: readonly Row[], parameters: Parameters): Answer;
+}
+
+/** Asks. Throws `DependencyUnavailable` when the database cannot answer. */
+export async function ask<Parameters, Row extends object, Answer>(
+  readModels: ReadModels,
+  question: Question<Parameters, Row, Answer>,
+  parameters: Parameters,
+): Promise<Answer> {
+  const { name, text, values } = question.statement(parameters);
+  return question.answer(await readModels.query<Row>(name, text, values), parameters);
+}
+
+export interface StateRow {
+  readonly state: string;
+}
+
+export interface ById {
+  readonly organizationId: string;
+  /** A UUID: check it before. */
+  readonly id: string;
+}
+
+/** One resource by its id, as a pure description. */
+export interface LookUp<State> {
+  readonly projections: readonly string[];
+  readonly name: string;
+  /** Its only parameter is a list of ids. */
+  readonly text: string;
+  read(row: OwnedRow): State;
+}
+
+interface OwnedRow extends StateRow {
+  readonly id: string;
+  readonly organization_id: string;
+}
+
+export const byId = <State>(table: string, projection: string): LookUp<State> => ({
+  projections: [projection],
+  name: `${table} by id`,
+  text: `select id, organization_id, state from read_models.${table} where id = any($1::uuid[])`,
+  read: ({ state }) => JSON.parse(state) as State,
+});
+
+/** The state, or undefined: there is none, or it is another organization's. Throws `DependencyUnavailable`. */
+export async function lookUp<State>(
+  readModels: ReadModels,
+  { name, text, read }: LookUp<State>,
+  { organizationId, id }: ById,
+): Promise<State | undefined> {
+  const row = await readModels.row<OwnedRow>(name, text, id);
+  return row?.organization_id === organizationId ? read(row) : undefined;
+}
+
+export interface Page<Filter extends string> {
+  readonly organizationId: string;
+  readonly filter: { readonly [Name in Filter]?: string | undefined };
+  /** Where the page before ended; undefined for the first one. */
+  readonly before?: Position | undefined;
+  readonly limit: number;
+}
+
+export interface PageAnswer<State> {
+  /** Newest first, by the position of each resource's first event. */
+  readonly states: readonly State[];
+  /** Where the next page begins, null after the last one. */
+  readonly next: Position | null;
+}
+
+export interface ListRow extends StateRow {
+  readonly first_position: Position;
+}
+
+/** The condition on a column that a filter asks for; `mine` gives the mark of a person, to whom the item may not be closed. */
+const conditionOf = (filter: string, parameter: string): string =>
+  filter === 'mine' ? ` and strpos(closed_to, ${parameter}) = 0` : ` and ${filter} = ${parameter}`;
+
+/**
+ * One page of an organization's resources. A resource's first position never changes and new ones come before all
+ * others, so that pages neither skip nor repeat while rows are added.
+ */
+export const list = <State, Filter extends string>(
+  table: string,
+  projection: string,
+  filters: readonly Filter[],
+): Question<Page<Filter>, ListRow, PageAnswer<State>> => ({
+  projections: [projection],
+  statement({ organizationId, filter, before, limit }) {
+    const given = filters.filter((name) => filter[name] !== undefined);
+    const values: SqlValue[] = [organizationId, limit + 1, ...given.map((name) => filter[name] ?? null)];
+    const conditions = given.map((name, index) => conditionOf(name, `$${index + 3}`));
+    if (before !== undefined) conditions.push(` and first_position < $${values.push(before)}`);
+    return {
+      name: `${table} list ${before === undefined ? 'first' : 'next'} ${bitsOf(filters, given)}`,
+      text: `select first_position, state from read_models.${table}
+             where organization_id = $1${conditions.join('')}
+             order by first_position desc limit $2`,
+      values,
+    };
+  },
+  answer: (rows, { limit }) => pageOfRows(rows, limit, ({ state }) => JSON.parse(state) as State),
+});
+
+/** A page of rows of which one more than `limit` was asked for. */
+export function pageOfRows<Row extends { readonly first_position: Position }, State>(
+  rows: readonly Row[],
+  limit: number,
+  stateOf: (row: Row) => State,
+): PageAnswer<State> {
+  const page = rows.slice(0, limit);
+  return {
+    states: page.map(stateOf),
+    next: rows.length > limit ? (page.at(-1)?.first_position ?? null) : null,
+  };
+}
+
+/** Which filters are given, in few characters: the name of a statement may have 63. */
+export const bitsOf = <Name>(names: readonly Name[], given: readonly Name[]): string =>
+  names.map((name) => (given.includes(name) ? '1' : '0')).join('');

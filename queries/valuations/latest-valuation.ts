@@ -1,0 +1,26 @@
+import type { CalendarDate } from '../../src/kernel/instant.ts';
+import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
+
+/** By class, before which day a valuation is due to be repeated, and before which it is too old. */
+export type AgeDays = ReadonlyMap<
+  AssetClassId,
+  { readonly dueBefore: CalendarDate; readonly tooOldBefore: CalendarDate }
+>;
+
+/**
+ * Of an asset `a` the valuation `v` that ended last with a calculated value, whatever its review says; of two that ended at
+ * once the greater id. Looked up for each asset in one index.
+ */
+export const LATEST_VALUATION = `left join lateral (
+  select v.id, v.valuation_date from read_models.valuations v
+  where v.organization_id = a.organization_id and v.asset_id = a.id and v.status = 'CALCULATED'
+  order by v.ended_at desc, v.id desc limit 1
+) v on true`;
+
+/** How that valuation stands by the days `d` of the asset's class: there are none where no valuation grows too old. */
+export const VALUATION_AGE = `case
+  when v.id is null then 'NEVER'
+  when v.valuation_date < d.too_old_before collate "C" then 'TOO_OLD'
+  when v.valuation_date < d.due_before collate "C" then 'DUE'
+  else 'CURRENT'
+end`;

@@ -1,0 +1,39 @@
+import type { CalendarDate } from '../../src/kernel/instant.ts';
+import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
+import type { Question } from '../question.ts';
+
+interface DueValuations {
+  readonly organizationId: string;
+  readonly assetClass: AssetClassId;
+  /** The latest valuation date that is due. */
+  readonly until: CalendarDate;
+  /** Those with a greater id. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+/**
+ * Ids of the valuations of a class that the service may have to repeat, by id: the latest approved one of an active asset
+ * and purpose, old enough, with no later one that waits, and neither repeated nor refused before. For the reaction.
+ */
+export const dueValuations: Question<DueValuations, { readonly id: string }, readonly string[]> = {
+  projections: ['asset', 'revaluation'],
+  statement: ({ organizationId, assetClass, until, after, limit }) => ({
+    name: 'repeatable_valuations due',
+    text: `select v.id from read_models.repeatable_valuations v
+           where v.organization_id = $1 and v.asset_class = $2 and v.review_status = 'APPROVED'
+             and v.valuation_date <= $3 collate "C" and v.id > $4
+             and exists (select from read_models.assets a where a.id = v.asset_id and a.status = 'ACTIVE')
+             and not exists (
+               select from read_models.repeatable_valuations l
+               where l.asset_id = v.asset_id and l.purpose = v.purpose
+                 and (l.ended_at is null
+                   or (l.review_status in ('PENDING', 'APPROVED') and (l.ended_at, l.id) > (v.ended_at, v.id)))
+             )
+             and not exists (select from read_models.repeatable_valuations r where r.id = v.revaluation_id)
+             and not exists (select from read_models.refused_revaluations f where f.id = v.id)
+           order by v.id limit $5`,
+    values: [organizationId, assetClass, until, after, limit],
+  }),
+  answer: (rows) => rows.map(({ id }) => id),
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { JOB_STEPS, type JobState } from '../../projections/valuation.ts';
+import { JOB_KINDS, JOB_STATUSES } from '../../src/kernel/vocabulary.ts';
+import { failureIn } from '../../src/kernel/words/failures.ts';
+import { instant } from '../../src/kernel/words/meanings.ts';
+import { ShownFailure } from '../../src/kernel/words/shown-fields.ts';
+import { InstantText } from './fields.ts';
+import type { Language } from './language.ts';
+
+/** A job as a response, or one message of its event stream, shows it. */
+export const JobView = z
+  .strictObject({
+    id: z.uuid().meta({ description: 'Id of the job, as the answer that accepted the work gave it.' }),
+    kind: z
+      .enum(JOB_KINDS)
+      .meta({ description: 'What is being done: a valuation, or the verification of a document.' }),
+    status: z.enum(JOB_STATUSES).meta({
+      description:
+        'QUEUED, then RUNNING, then for good SUCCEEDED or FAILED; a valuation without coverage is one that SUCCEEDED.',
+    }),
+    attempts: z.int().min(0).meta({ description: 'How many times a worker has begun it.' }),
+    progress: z
+      .strictObject({
+        completed_steps: z.int().meta({ description: 'Steps that are behind it, from 1 to `total_steps`.' }),
+        total_steps: z.int().meta({ description: 'How many steps there are: requested, started, ended.' }),
+      })
+      .meta({ description: 'How far it is, in steps.' }),
+    valuation_id: z
+      .uuid()
+      .optional()
+      .meta({ description: 'The valuation that it calculates; absent in other jobs.' }),
+    document_id: z
+      .uuid()
+      .optional()
+      .meta({ description: 'The document that it verifies; absent in other jobs.' }),
+    created_at: InstantText.meta(instant('When it was requested')),
+    started_at: InstantText.nullable().meta(instant('When the first attempt began', 'null before that')),
+    finished_at: InstantText.nullable().meta(instant('When it ended', 'null before that')),
+    error: ShownFailure.nullable().meta({ description: 'Why it FAILED; null in every other status.' }),
+  })
+  .meta({ id: 'Job' });
+export type JobView = z.infer<typeof JobView>;
+
+export const jobView = (state: JobState, language: Language): JobView => ({
+  id: state.id,
+  kind: state.kind,
+  status: state.status,
+  attempts: state.attempts,
+  progress: { completed_steps: state.completed_steps, total_steps: JOB_STEPS },
+  ...(state.valuation_id === null ? {} : { valuation_id: state.valuation_id }),
+  ...(state.document_id === null ? {} : { document_id: state.document_id }),
+  created_at: state.created_at,
+  started_at: state.started_at,
+  finished_at: state.finished_at,
+  error: state.error && failureIn(state.error, language),
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { AMOUNT_PATTERN } from '../../src/kernel/decimal.ts';
+import type { Instant } from '../../src/kernel/instant.ts';
+import { ASSET_CLASSES, type AssetClassId, type ValueName } from '../../src/kernel/vocabulary.ts';
+import { pageOf } from '../list-parameters.ts';
+import { AmountText, eachValue, InstantText } from './fields.ts';
+
+const Count = z.int().min(0);
+
+const Total = z
+  .strictObject({
+    amount: AmountText.nullable().meta({
+      description:
+        'The exact sum of the known values. Null when none is known (`known_count` 0), and when the sum has more than 18 digits before the point; never "0.00" for unknown.',
+    }),
+    known_count: Count.meta({ description: 'Assets whose value is known: what the amount is the sum of.' }),
+    unknown_count: Count.meta({ description: 'All others: with `known_count` it makes `asset_count`.' }),
+  })
+  .meta({ id: 'PortfolioTotal' });
+
+const sumOf = (what: string) => ({ description: `Sum of ${what}, in BRL.` });
+const SUMS = {
+  declared_value: sumOf('what owners and original estimates declare'),
+  market_value: sumOf('the values by a market or public reference'),
+  scenario_value: sumOf('the results of scenarios, which are no verified market prices'),
+  replacement_cost: sumOf('acquisition references and depreciated replacement costs'),
+  forced_liquidation_value: sumOf('the recognized forced liquidation values'),
+  collateral_value: sumOf('the recognized collateral values'),
+};
+
+const Totals = z.strictObject(eachValue((name) => Total.meta(SUMS[name]))).meta({
+  id: 'PortfolioTotals',
+  description:
+    "`declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation, whatever its review says. `forced_liquidation_value` and `collateral_value` are those of the latest ended among its valuations that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED.",
+});
+
+/** A portfolio as a response shows it. */
+export const PortfolioView = z
+  .strictObject({
+    id: z.uuid().meta({ description: 'Id of the portfolio, made of the organization and the name.' }),
+    name: z.string().meta({ description: 'The `portfolio` that its assets name.' }),
+    asset_count: Count.min(1).meta({ description: 'Active assets that have the name.' }),
+    valued_count: Count.meta({ description: 'Of these, those whose latest ended valuation is CALCULATED.' }),
+    stale_count: Count.meta({
+      description:
+        "Of the valued ones, those whose latest ended valuation is of a day more than `max_valuation_age_days` before today, by the policy in force today for the asset's class. None of a class without such a policy.",
+    }),
+    by_class: z
+      .array(
+        z
+          .strictObject({
+            asset_class: z.enum(ASSET_CLASSES).meta({ description: 'The class of these assets.' }),
+            asset_count: Count.min(1).meta({ description: 'Active assets of the class in the portfolio.' }),
+            totals: Totals.meta({ description: 'What they come to, value by value.' }),
+          })
+          .meta({ id: 'PortfolioClass' }),
+      )
+      .meta({ description: 'Each class that it holds, in the order of GET /profiles.' }),
+    totals: Totals.meta({ description: 'What all its assets come to, value by value.' }),
+    updated_at: InstantText.meta({
+      description:
+        'The latest change, RFC 3339 in UTC, of what is counted: its assets and the valuations that they are counted by. No version: it goes back when the asset that changed last leaves.',
+    }),
+  })
+  .meta({ id: 'Portfolio' });
+export type PortfolioView = z.infer<typeof PortfolioView>;
+
+export const PortfolioPage = pageOf(PortfolioView).meta({ id: 'PortfolioPage' });
+
+/** What the active assets of a portfolio, or those of one class in it, come to. */
+export interface PortfolioSums {
+  readonly asset_count: number;
+  readonly totals: Readonly<Record<ValueName, ValueSum>>;
+}
+
+/** The exact sum, two decimals and as many digits as it takes, null of nothing; and of how many assets it is. */
+export interface ValueSum {
+  readonly sum: string | null;
+  readonly known_count: number;
+}
+
+export interface PortfolioState extends PortfolioSums {
+  readonly id: string;
+  readonly name: string;
+  readonly valued_count: number;
+  readonly stale_count: number;
+  readonly by_class: readonly (PortfolioSums & { readonly asset_class: AssetClassId })[];
+  readonly updated_at: Instant;
+}
+
+export function portfolioView(state: PortfolioState): PortfolioView {
+  const { id, name, asset_count, valued_count, stale_count, by_class, updated_at } = state;
+  return {
+    id,
+    name,
+    asset_count,
+    valued_count,
+    stale_count,
+    by_class: ASSET_CLASSES.flatMap((assetClass) => {
+      const held = by_class.find(({ asset_class }) => asset_class === assetClass);
+      return held ? [{ asset_class: assetClass, asset_count: held.asset_count, totals: totalsOf(held) }] : [];
+    }),
+    totals: totalsOf(state),
+    updated_at,
+  };
+}
+
+const totalsOf = ({ asset_count, totals }: PortfolioSums): PortfolioView['totals'] =>
+  eachValue((name) => ({
+    amount: amountOf(totals[name]),
+    known_count: totals[name].known_count,
+    unknown_count: asset_count - totals[name].known_count,
+  }));
+
+/** A sum that is too long for an amount is not shortened, and not shown. */
+const amountOf = ({ sum }: ValueSum): string | null =>
+  sum !== null && AMOUNT_PATTERN.test(sum) ? sum : null;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { ScenarioState } from '../../projections/scenario.ts';
+import type { MethodResult } from '../../src/kernel/estimate.ts';
+import type { CalendarDate } from '../../src/kernel/instant.ts';
+import {
+  ASSET_CLASSES,
+  CURRENCY,
+  PROPOSAL_STATUSES,
+  type ReasonCode,
+  SCENARIO_KINDS,
+} from '../../src/kernel/vocabulary.ts';
+import { calculationIn } from '../../src/kernel/words/calculation-text.ts';
+import { decisionMeanings, instant, scenarioMeanings as means } from '../../src/kernel/words/meanings.ts';
+import { ShownLimitations, ShownSensitivity, ShownSteps } from '../../src/kernel/words/shown-fields.ts';
+import { pageOf } from '../list-parameters.ts';
+import { InstantText, ValueView, VersionNumber } from './fields.ts';
+import type { Language } from './language.ts';
+import { DecisionView } from './review.ts';
+
+const terms = {
+  id: z.uuid().meta({ description: 'Id of the scenario, a UUID that the service gave it.' }),
+  name: z.string().meta(means.name),
+  asset_id: z.uuid().nullable().meta(means.asset_id),
+  asset_class: z.enum(ASSET_CLASSES).meta(means.asset_class),
+  kind: z.enum(SCENARIO_KINDS).meta(means.kind),
+  parameters: z.record(z.string(), z.unknown()).meta(means.parameters),
+  status: z.enum(PROPOSAL_STATUSES).meta({
+    description: 'PROPOSED until another person decides, then for good APPROVED or REJECTED.',
+  }),
+  decision: DecisionView.nullable().meta({
+    description: 'Null while nobody has decided; `status` tells what was decided.',
+  }),
+  proposed_by: z.string().meta(decisionMeanings.proposed_by),
+  proposed_at: InstantText.meta(instant('When it was proposed')),
+  updated_at: InstantText.meta(instant('When it last changed')),
+  version: VersionNumber,
+};
+
+/** A scenario in a list: without its result, which is computed anew each time. */
+export const ScenarioItem = z.strictObject(terms).meta({ id: 'ScenarioItem' });
+export type ScenarioItem = z.infer<typeof ScenarioItem>;
+export const ScenarioPage = pageOf(ScenarioItem).meta({ id: 'ScenarioPage' });
+
+const ScenarioResult = z.strictObject({
+  as_of: z.iso.date().meta({
+    description:
+      'The `valuation_date` of the parameters, or else the business day of the proposal. A valuation uses its own date.',
+  }),
+  value: ValueView.meta({
+    description:
+      'What the scenario comes to by itself, on the facts of its asset as they stood at the proposal; without `asset_id` no asset is looked at.',
+  }),
+  calculation: z
+    .strictObject({
+      formula: z.string().meta({ description: 'The amount in terms of the steps, each by its label.' }),
+      steps: ShownSteps,
+    })
+    .nullable()
+    .meta({
+      description:
+        'The way to the amount: the shown steps, put through the formula again, give it. Null without one.',
+    }),
+  limitations: ShownLimitations,
+});
+
+/** A scenario as a response shows it by itself. */
+export const ScenarioView = z
+  .strictObject({
+    ...terms,
+    result: ScenarioResult.meta({
+      description: 'What the scenario comes to, computed anew at each reading.',
+    }),
+    sensitivity: ShownSensitivity,
+  })
+  .meta({ id: 'Scenario' });
+export type ScenarioView = z.infer<typeof ScenarioView>;
+
+/** What a scenario comes to by itself. */
+interface Outcome {
+  readonly as_of: CalendarDate;
+  readonly result: MethodResult;
+  readonly sensitivity: readonly {
+    readonly rate_change: string;
+    readonly discount_rate: string;
+    readonly amount: string | null;
+    readonly reason_codes: readonly ReasonCode[];
+  }[];
+}
+
+/** Of a row, of a fold of the stream, of any earlier state alike. */
+export function scenarioItem(state: ScenarioState): ScenarioItem {
+  const { decided_by, decided_at, rationale } = state;
+  const isDecided = decided_by !== null && decided_at !== null && rationale !== null;
+  return {
+    id: state.id,
+    name: state.name,
+    asset_id: state.asset_id,
+    asset_class: state.asset_class,
+    kind: state.kind,
+    parameters: state.parameters,
+    status: state.status,
+    decision: isDecided ? { decided_by, decided_at, rationale } : null,
+    proposed_by: state.proposed_by,
+    proposed_at: state.proposed_at,
+    updated_at: state.updated_at,
+    version: state.version,
+  };
+}
+
+export function scenarioView(state: ScenarioState, outcome: Outcome, language: Language): ScenarioView {
+  const { amount, basis, reason_codes, calculation, limitations } = outcome.result;
+  return {
+    ...scenarioItem(state),
+    result: {
+      as_of: outcome.as_of,
+      value: {
+        amount,
+        currency: CURRENCY,
+        basis,
+        status: amount === null ? 'NO_COVERAGE' : 'CALCULATED',
+        reason_codes: [...reason_codes],
+      },
+      calculation: calculation && calculationIn(calculation, language),
+      limitations: limitations.map(({ code, text }) => ({ code, text: text[language] })),
+    },
+    sensitivity: outcome.sensitivity.map((row) => ({ ...row, reason_codes: [...row.reason_codes] })),
+  };
+}

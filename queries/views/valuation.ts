@@ -1,0 +1,101 @@
+import {
+  approvalsOf,
+  recognitionView,
+  reviewedValues,
+  type ValuationState,
+} from '../../projections/valuation.ts';
+import { landingOf } from '../../src/kernel/landing.ts';
+import {
+  CURRENCY,
+  type Method,
+  type ReasonCode,
+  type ValueName,
+  type ValueStatus,
+} from '../../src/kernel/vocabulary.ts';
+import { calculationIn } from '../../src/kernel/words/calculation-text.ts';
+import { withGeneral } from '../../src/kernel/words/limitations.ts';
+import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../src/kernel/words/statements.ts';
+import { eachValue, type SixValuesView, type ValueView } from './fields.ts';
+import type { Language } from './language.ts';
+import type { ValuationView } from './valuation-schema.ts';
+
+/**
+ * Of a row, of a fold of the stream, of any earlier state alike. `input` stays as it was frozen, personal texts
+ * sealed, so that `input_digest` can be made again from it; a change of it in passing would break that. Write it with `renderJson`.
+ * `methods` are those of the asset's class, and of the scenario.
+ */
+export function valuationView(
+  state: ValuationState,
+  methods: readonly Method[],
+  language: Language,
+): ValuationView {
+  const { input, result } = state;
+  return {
+    id: state.id,
+    asset_id: input.asset.id,
+    asset_class: input.asset.asset_class,
+    job_id: state.job_id,
+    status: state.status,
+    purpose: input.purpose,
+    valuation_date: input.valuation_date,
+    requested_at: state.requested_at,
+    requested_by: state.requested_by,
+    completed_at: state.ended_at,
+    input,
+    input_digest: state.input_digest,
+    // Rows that older versions of the read model made say nothing of it, nor of approvals: they are read until they are built anew.
+    repeats: state.repeats ?? null,
+    values: valuesOf(state, methods),
+    accepted_value: result?.accepted_value ?? null,
+    recognition: recognitionView(state, language),
+    calculation: (result?.calculation ?? []).map((calculation) => ({
+      method: calculation.method,
+      ...calculationIn(calculation, language),
+    })),
+    evidence: [...(result?.evidence ?? [])],
+    limitations:
+      state.ended_at === null
+        ? []
+        : withGeneral(result?.limitations ?? []).map(({ code, text }) => ({ code, text: text[language] })),
+    review: {
+      ...state.review,
+      approvals: [...(state.approvals ?? [])],
+      approvals_required: approvalsOf(result),
+    },
+    history_head: state.history_head,
+    disclaimer: `${NO_LEGAL_GUARANTEE[language]} ${NO_CREDIT_LIMIT[language]}`,
+  };
+}
+
+/** The six values as the review leaves them; before the end and after a failure each says why there is none. */
+export function valuesOf(state: ValuationState, methods: readonly Method[]): SixValuesView {
+  const { ended_at, input } = state;
+  const values = reviewedValues(state);
+  if (values) return values;
+  if (ended_at === null) return eachValue(() => without('PENDING', 'CALCULATION_PENDING'));
+  return eachValue((name) =>
+    couldHaveLanded(name, input, methods)
+      ? without('NO_COVERAGE', 'CALCULATION_FAILED')
+      : without('NOT_APPLICABLE', 'METHOD_NOT_APPLICABLE'),
+  );
+}
+
+/** Whether the calculation, had it not failed, might have filled a value: the policy's two always. */
+function couldHaveLanded(
+  name: ValueName,
+  { method, asset }: ValuationState['input'],
+  methods: readonly Method[],
+): boolean {
+  if (name === 'forced_liquidation_value' || name === 'collateral_value') return true;
+  if (method !== null) return landingOf(method) === name;
+  if (name === 'declared_value' && asset.declared_value !== null) return true;
+  return methods.some((each) => landingOf(each) === name);
+}
+
+const without = (status: ValueStatus, reason: ReasonCode): ValueView => ({
+  amount: null,
+  currency: CURRENCY,
+  basis: 'NONE',
+  status,
+  reason_codes: [reason],
+});

@@ -1,0 +1,161 @@
+import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
+import { anyOf, escaped, pathPattern } from './patterns.ts';
+import { type Architecture, isProduction, type Neighbours, type PackageHome, type Room } from './table.ts';
+
+const NODE_MODULES = '(?:^|/)node_modules/';
+const OWN_CODE = '^(?!.*node_modules/)';
+
+/** Imported own code that lies in none of the rooms behind the arrow. */
+function importRule(room: Room, rooms: readonly Room[]): IForbiddenRuleType {
+  const production = rooms.filter(isProduction);
+  const reachable = isProduction(room) ? production : rooms;
+  const allowed = reachable.filter(
+    ({ name }) =>
+      name === room.name ||
+      (room.imports === 'anything' ? !room.except.includes(name) : room.imports.includes(name)),
+  );
+  return {
+    name: `${room.name}-imports`,
+    comment: `${room.name} may import only what stands behind its arrow in ARCHITECTURE.md`,
+    severity: 'error',
+    from: { path: `^${escaped(room.folder)}` },
+    to: {
+      path: OWN_CODE,
+      pathNot: anyOf([
+        ...allowed.map(({ folder }) => `^${escaped(folder)}`),
+        ...(room.imports === 'anything' ? ['^package\\.json$'] : []),
+      ]),
+      dependencyTypesNot: ['core'],
+    },
+  };
+}
+
+/** A file or folder of a room that imports the one beside it. `$1` is the one that imports, without its ending. */
+function neighbourRule({ room, shared }: Neighbours, rooms: readonly Room[]): IForbiddenRuleType {
+  const folder = escaped(rooms.find(({ name }) => name === room)?.folder ?? room);
+  return {
+    name: `${room}-neighbours`,
+    comment: `the files and folders of ${room} do not import each other`,
+    severity: 'error',
+    from: { path: `^${folder}([^/.]+)`, pathNot: [`^${folder}index\\.ts$`] },
+    to: {
+      path: `^${folder}`,
+      pathNot: [
+        `^${folder}$1[/.]`,
+        ...shared.map((name) => `^${folder}${name === 'files' ? '[^/]+$' : escaped(name)}`),
+      ],
+    },
+  };
+}
+
+const packagePattern = (name: string): string =>
+  `${NODE_MODULES}(?:@types/)?${name.split('*').map(escaped).join('[^/]+')}/`;
+
+const homesOf = (homes: readonly string[], rooms: readonly Room[]): readonly string[] =>
+  homes.map((home) => {
+    const [name = '', ...rest] = home.split('/');
+    const folder = rooms.find((room) => room.name === name)?.folder ?? '';
+    return `^${escaped(folder + rest.map((part) => `${part}/`).join(''))}`;
+  });
+
+/** A package used outside its homes. */
+function packageRules(entry: PackageHome, rooms: readonly Room[]): readonly IForbiddenRuleType[] {
+  if (entry.homes === 'anywhere') return [];
+  const beside = rooms.filter((room) => !isProduction(room)).map(({ folder }) => `^${escaped(folder)}`);
+  const homes = [...homesOf(entry.homes, rooms), ...beside];
+  const typeHomes = homesOf(entry.typesOnly, rooms);
+  const rule = { severity: 'error', comment: `${entry.name} has its home in ARCHITECTURE.md` } as const;
+  const path = packagePattern(entry.name);
+  return [
+    {
+      ...rule,
+      name: `home-of-${entry.name}`,
+      from: { pathNot: anyOf([...homes, ...typeHomes]) },
+      to: { path },
+    },
+    ...(typeHomes.length === 0
+      ? []
+      : [
+          {
+            ...rule,
+            name: `types-only-${entry.name}`,
+            from: { path: anyOf(typeHomes) },
+            to: { path, dependencyTypesNot: ['type-only'] },
+          } satisfies IForbiddenRuleType,
+        ]),
+  ];
+}
+
+function generalRules({ rooms, packages, purity }: Architecture): readonly IForbiddenRuleType[] {
+  const production = anyOf(rooms.filter(isProduction).map(({ folder }) => `^${escaped(folder)}`));
+  return [
+    {
+      name: 'no-cycles',
+      comment: 'no file may reach itself again',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'listed-packages',
+      comment: 'a package of the program stands in the table of ARCHITECTURE.md',
+      severity: 'error',
+      from: { path: production },
+      to: { path: NODE_MODULES, pathNot: anyOf(packages.map(({ name }) => packagePattern(name))) },
+    },
+    {
+      name: 'declared-packages',
+      comment: 'a package stands in package.json',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-development-packages',
+      comment: 'the program runs without the development packages; what pages import is built into them',
+      severity: 'error',
+      from: { path: production, pathNot: '^web/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'resolvable',
+      comment: 'what is imported exists',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'pure-rooms',
+      comment: 'pure rooms use nothing of Node but what ARCHITECTURE.md names',
+      severity: 'error',
+      from: { path: anyOf(purity.places.map(pathPattern)) },
+      to: {
+        dependencyTypes: ['core'],
+        pathNot: anyOf(purity.nodeModules.map((name) => `^(?:node:)?${escaped(name.replace('node:', ''))}$`)),
+      },
+    },
+  ];
+}
+
+/** dependency-cruiser's configuration, made from the tables of ARCHITECTURE.md. */
+export function cruiserConfiguration(architecture: Architecture): IConfiguration {
+  const { rooms, neighbours, packages } = architecture;
+  return {
+    forbidden: [
+      ...generalRules(architecture),
+      ...rooms.map((room) => importRule(room, rooms)),
+      ...neighbours.map((entry) => neighbourRule(entry, rooms)),
+      ...packages.flatMap((entry) => packageRules(entry, rooms)),
+    ],
+    options: {
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: NODE_MODULES },
+      // The client's example imports it by its name, which stands for what is built of it.
+      exclude: { path: '(?:^|/)fixtures/|^client/dist/|^@asset-valuation/client' },
+      enhancedResolveOptions: {
+        exportsFields: ['exports'],
+        conditionNames: ['import', 'node', 'default', 'types'],
+      },
+    },
+  };
+}

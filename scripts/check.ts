@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { cruiseTree } from './architecture/cruise.ts';
+import { isProduction, readArchitecture } from './architecture/table.ts';
+import { environmentTableFaults } from './environment-table.ts';
+import { sizeReport } from './file-sizes.ts';
+import { allImpurities, pureFiles } from './purity.ts';
+import { silentTests } from './silent-tests.ts';
+import { sourceFiles } from './source-files.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const architecture = readArchitecture(readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8'));
+const production = sourceFiles(root, architecture, isProduction);
+const beside = sourceFiles(root, architecture, (room) => !isProduction(room));
+
+interface Outcome {
+  readonly summary: string;
+  readonly violations: readonly string[];
+}
+
+/** A tool of node_modules, run on this very Node; its own words are the report. */
+function tool(script: string, ...args: readonly string[]): Outcome {
+  const { status } = spawnSync(process.execPath, [path.join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  return { summary: args.join(' '), violations: status === 0 ? [] : [`ended with ${status}`] };
+}
+
+async function imports(): Promise<Outcome> {
+  const { modules, violations } = await cruiseTree(root);
+  return { summary: `${modules} modules keep to ARCHITECTURE.md`, violations };
+}
+
+const checks: readonly (readonly [string, () => Outcome | Promise<Outcome>])[] = [
+  ['format and lint', () => tool('@biomejs/biome/bin/biome', 'ci', '.')],
+  ['types', () => tool('typescript/bin/tsc', '--noEmit')],
+  ['types of the client', () => tool('typescript/bin/tsc', '--noEmit', '--project', 'client')],
+  ['types of the pages', () => tool('typescript/bin/tsc', '--noEmit', '--project', 'web')],
+  ['imports', imports],
+  ['sizes', () => sizeReport(production, beside)],
+  [
+    'pure rooms',
+    () => ({
+      summary: `${pureFiles(production, architecture.purity).length} files without clock, chance, environment or network`,
+      violations: allImpurities(production, architecture.purity),
+    }),
+  ],
+  ['tests that do not run', () => ({ summary: 'none', violations: beside.flatMap(silentTests) })],
+  [
+    'environment table',
+    () => ({
+      summary: 'docs/configuration.md tells the whole of it',
+      violations: environmentTableFaults(root),
+    }),
+  ],
+];
+
+for (const [name, run] of checks) {
+  const { summary, violations } = await run();
+  const passed = violations.length === 0;
+  process.stdout.write(`${passed ? '✓' : '✗'} ${name}: ${passed ? summary : `${violations.length} wrong`}\n`);
+  for (const violation of violations) process.stdout.write(`    ${violation}\n`);
+  if (!passed) process.exitCode = 1;
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Each is a page of its own, with all that it loads: `web/<page>/index.html`. */
+export const WEB_PAGES = ['estimator', 'operators'] as const;
+
+/** The file in `dist/web/` that holds the digest of what it was built from. */
+export const BUILT_FROM = 'built-from';
+
+/** Folders of the pages' sources: their own, and what they share with the service. */
+const SOURCES = ['web', 'src/wording', 'src/kernel'];
+
+/** A SHA-256 over all that the pages are made of; undefined in an installation without their sources. */
+export function sourcesDigest(root: string): string | undefined {
+  if (!existsSync(path.join(root, 'web'))) return undefined;
+  const digest = createHash('sha256');
+  const sources = SOURCES.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }),
+  )
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+  const builder = ['package-lock.json', 'scripts/build-web.ts'].map((name) => path.join(root, name));
+  for (const file of [...sources, ...builder].sort()) {
+    digest
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return digest.digest('hex');
+}

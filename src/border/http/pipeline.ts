@@ -1,0 +1,161 @@
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import { UnreadableStoredEvent } from '../../engine/log/event-log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Label } from '../../kernel/vocabulary.ts';
+import { UnreadableEvent } from '../../valuing/domain/event-catalog.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
+import type { Patience } from './pipeline/answer/patience.ts';
+import { type Problem, problem, unavailable } from './pipeline/answer/problem.ts';
+import { rendered, sendAnswer, sendProblem } from './pipeline/answer/respond.ts';
+import { CLIENT_GONE, sendStream } from './pipeline/answer/stream.ts';
+import { NoAnswerInTime, type TimeLimit, timeLimit } from './pipeline/answer/time-limit.ts';
+import { traced } from './pipeline/answer/traced-request.ts';
+import {
+  type Authenticate,
+  checkBody,
+  checkCredential,
+  checkHeaders,
+  checkMediaType,
+  checkParameters,
+  checkProfile,
+  checkRate,
+  checkSize,
+} from './pipeline/request/checks.ts';
+import type { RateLimit } from './pipeline/request/rate-limit.ts';
+import { limitKeyOf } from './pipeline/request/remote-address.ts';
+import type { ServedRequest } from './pipeline/request/served.ts';
+import type { Route, RouteAnswer } from './route.ts';
+import { sendEvents } from './streams/event-stream.ts';
+import type { EventStreams } from './streams/event-streams.ts';
+
+/** Told of each request once it was answered; the operation is `none` where no route fits. */
+export type OnRequest = (operation: string, status: number, seconds: number) => void;
+
+export interface PipelineParts {
+  readonly authenticate: Authenticate;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly onRequest: OnRequest;
+  readonly tracing: Tracing | undefined;
+  readonly publicLimit: RateLimit;
+  readonly managementLimit: RateLimit;
+  /** Failed authentication, by address: apart, so that a flood of it takes no credential's place. */
+  readonly guessLimit: RateLimit;
+  readonly eventStreams: EventStreams;
+  readonly patience: Pick<Patience, 'enginesMs'>;
+  /** False when this process does not have the role that a route needs. */
+  isServedHere(route: Route): boolean;
+}
+
+/** One function from request to answer for each route: the order of its lines is the order of the contract's checks. */
+export function pipeline(route: Route, parts: PipelineParts): (request: ServedRequest) => Promise<void> {
+  const isPublic = route.access === 'public';
+  const { enginesMs } = parts.patience;
+  const followsLanguage = Object.values(route.responses).some(({ inLanguage }) => inLanguage);
+  const cacheControl = isPublic && route.method === 'GET' ? 'no-cache' : 'no-store';
+
+  async function answer(request: ServedRequest): Promise<RouteAnswer | 'gone'> {
+    if (!parts.isServedHere(route)) return unavailable();
+    const inTime: TimeLimit = isPublic ? (work) => work : timeLimit(enginesMs);
+    const handled: TimeLimit = route.patienceMs === undefined ? inTime : timeLimit(route.patienceMs);
+    const refused = isPublic
+      ? checkRate(request, parts.publicLimit, limitKeyOf(request.remoteAddress))
+      : await inTime(admit(request, route, parts));
+    if (refused) return refused;
+    const fault = route.body && checkMediaType(request, route.body);
+    if (fault) return fault;
+    const bytes = route.body ? await checkSize(request, route.body) : undefined;
+    if (bytes === 'gone') return bytes;
+    if (bytes && 'kind' in bytes) return bytes;
+    const unfit =
+      checkParameters(request, route) ??
+      checkHeaders(request, route) ??
+      (route.body && bytes && checkBody(request, route.body, bytes));
+    return unfit ?? handled(route.handle(request as Parameters<Route['handle']>[0]));
+  }
+
+  const tellLanguage = (request: ServedRequest, language = request.language): void => {
+    if (followsLanguage) request.answerHeaders.push('Content-Language', language);
+  };
+
+  async function send(request: ServedRequest, outcome: RouteAnswer | 'gone'): Promise<number> {
+    if (outcome === 'gone') return CLIENT_GONE;
+    if (outcome.kind === 'problem') return sendProblem(request, outcome);
+    if (outcome.kind === 'stream')
+      return sendStream(request, outcome, cacheControl, route.patienceMs ?? enginesMs);
+    if (outcome.kind !== 'events') {
+      const whole = outcome.kind === 'rendered' ? await rendered(request, outcome) : outcome;
+      const language = whole.language ?? request.language;
+      tellLanguage(request, language);
+      return sendAnswer(request, whole, cacheControl, followsLanguage ? language : undefined);
+    }
+    return parts.eventStreams.run(request, () => {
+      tellLanguage(request);
+      return sendEvents(
+        request,
+        outcome.events,
+        async () => (await checkCredential(request, parts.authenticate, parts.clock)) === undefined,
+      );
+    });
+  }
+
+  const serve = async (request: ServedRequest): Promise<number> => {
+    let status: number;
+    try {
+      status = await send(request, await answer(request));
+    } catch (error) {
+      status = sendFault(request, error, parts.log);
+    }
+    const ms = performance.now() - request.startedAt;
+    parts.onRequest(route.operationId, status, ms / 1_000);
+    parts.log.info(
+      {
+        request_id: request.requestId,
+        operation: route.operationId,
+        method: request.message.method,
+        status,
+        ms: Math.round(ms * 10) / 10,
+        credential_id: request.verifiedCredential?.id,
+      },
+      'request',
+    );
+    return status;
+  };
+  const { tracing } = parts;
+  return async (request) => void (await (tracing ? traced(tracing, route, request, serve) : serve(request)));
+}
+
+async function admit(
+  request: ServedRequest,
+  route: Route,
+  parts: PipelineParts,
+): Promise<Problem | undefined> {
+  const refused = await checkCredential(request, parts.authenticate, parts.clock);
+  // Guessing is counted by address; a good credential is never locked out by its neighbours' failures.
+  if (refused) return checkRate(request, parts.guessLimit, limitKeyOf(request.remoteAddress)) ?? refused;
+  return checkRate(request, parts.managementLimit, request.credential().id) ?? checkProfile(request, route);
+}
+
+/** Which event it is, without what is wrong in it. */
+const unreadable = ({ eventId, revision }: UnreadableEvent | UnreadableStoredEvent): Label => ({
+  en: `event ${eventId} (sequence ${revision + 1}) of this history cannot be read: it differs from what was written`,
+  'pt-BR': `o evento ${eventId} (sequência ${revision + 1}) do histórico por trás disto não pode ser lido: não é o que foi gravado`,
+});
+
+/** The answer to what was thrown. Nothing of it reaches the client but which event cannot be read; the log has it. */
+export function sendFault(request: ServedRequest, error: unknown, log: Log): number {
+  const dependency = error instanceof DependencyUnavailable ? error.dependency : undefined;
+  const isDown = dependency !== undefined || error instanceof NoAnswerInTime;
+  const isUnreadable = error instanceof UnreadableEvent || error instanceof UnreadableStoredEvent;
+  if (isDown) log.warn({ request_id: request.requestId, dependency, err: error }, 'dependency unavailable');
+  else if (isUnreadable)
+    log.error({ request_id: request.requestId, fault: error.message }, 'unreadable event');
+  else log.error({ request_id: request.requestId, err: error }, 'unexpected fault');
+  if (request.response.headersSent) {
+    request.response.destroy();
+    return isDown ? 503 : 500;
+  }
+  if (isDown) return sendProblem(request, unavailable());
+  return sendProblem(request, problem('INTERNAL', isUnreadable ? unreadable(error) : undefined));
+}

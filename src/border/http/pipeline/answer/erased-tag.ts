@@ -1,0 +1,38 @@
+import { loadState } from '../../../../engine/handling/load-stream.ts';
+import { ERASED, type SealedText } from '../../../../kernel/personal-data.ts';
+import { evolvePersonalData, type PersonalDataState } from '../../../../valuing/domain/asset/erasure.ts';
+import {
+  type AssetState,
+  assetStream,
+  type RecordedAssetEvent,
+} from '../../../../valuing/domain/asset/state.ts';
+import type { ManagementParts } from '../../resources/management.ts';
+import { tagOf } from './entity-tag.ts';
+
+type Open = (sealed: SealedText) => string;
+
+/** The same opener, and afterwards whether anything that it was asked for reads as erased. */
+export function noticing(open: Open): { readonly open: Open; erased(): boolean } {
+  let erased = false;
+  return {
+    open(sealed) {
+      const text = open(sealed);
+      erased ||= text === ERASED;
+      return text;
+    },
+    erased: () => erased,
+  };
+}
+
+/**
+ * The tag of an asset that is shown with erased texts. Its version as everywhere where the erasing is part of that
+ * version; an earlier version (`as_of`, a repeated answer, the seconds before the erasing is recorded) had names once.
+ */
+export async function tagOfErased({ log }: Pick<ManagementParts, 'log'>, state: AssetState): Promise<string> {
+  const known = await loadState<PersonalDataState, RecordedAssetEvent>(
+    log,
+    assetStream(state.id),
+    (data, event) => (event.revision < state.version ? evolvePersonalData(data, event) : data),
+  );
+  return tagOf(state.version, { erased: !known?.erased });
+}

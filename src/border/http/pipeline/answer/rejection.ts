@@ -1,0 +1,108 @@
+import type { Rejection } from '../../../../engine/handling/command.ts';
+import type { Label } from '../../../../kernel/vocabulary.ts';
+import { faultWords } from '../../../../kernel/words/faults.ts';
+import { faultAt } from '../../../../kernel/zod-faults.ts';
+import { invalidFields, type Problem, type ProblemCode, problem, versionMismatch } from './problem.ts';
+
+const as = (code: ProblemCode, en: string, ptBR: string): { code: ProblemCode; detail: Label } => ({
+  code,
+  detail: { en, 'pt-BR': ptBR },
+});
+
+const FOUR_EYES = faultWords(
+  'four_eyes',
+  'The person who requested, wrote, proposed or sent it cannot decide on it; another person must',
+  'Quem solicitou, escreveu, propôs ou enviou não pode decidir: outra pessoa deve fazê-lo',
+);
+
+const APPROVED_ALREADY = faultWords(
+  'four_eyes',
+  'This person has approved it already; the next approval must be that of another',
+  'Esta pessoa já aprovou: a próxima aprovação deve ser de outra',
+);
+
+/** Of what one person may not do alone: said as the fault of a field is, so that a program knows the rule by its code. */
+const PERSONS = { 'four-eyes': FOUR_EYES, 'approved-already': APPROVED_ALREADY } as const;
+const isOfPersons = (fact: string): fact is keyof typeof PERSONS => fact in PERSONS;
+
+/** What reads refuse, beside what commands do. */
+type Refusal =
+  | Rejection
+  | { readonly fact: 'idempotency-key-reused' }
+  | { readonly fact: 'unknown-resource' };
+
+/** What is refused, in kebab-case, and what HTTP makes of it: the one place where the two meet. */
+const REFUSALS = {
+  'unknown-resource': as('NOT_FOUND', 'There is no such resource', 'Este recurso não existe'),
+  'asset-not-found': as('NOT_FOUND', 'There is no such asset', 'Este ativo não existe'),
+  'valuation-not-found': as('NOT_FOUND', 'There is no such valuation', 'Esta avaliação não existe'),
+  'credential-not-found': as('NOT_FOUND', 'There is no such credential', 'Esta credencial não existe'),
+  'policy-not-found': as('NOT_FOUND', 'There is no such policy', 'Esta política não existe'),
+  'scenario-not-found': as('NOT_FOUND', 'There is no such scenario', 'Este cenário não existe'),
+  'document-not-found': as('NOT_FOUND', 'There is no such document', 'Este documento não existe'),
+  'four-eyes': { code: 'FORBIDDEN', detail: FOUR_EYES.detail },
+  'approved-already': { code: 'FORBIDDEN', detail: APPROVED_ALREADY.detail },
+  'already-decided': as('STATE_CONFLICT', 'It was already decided on', 'Já há uma decisão'),
+  'valuation-not-calculated': as(
+    'STATE_CONFLICT',
+    'Only a calculated valuation can be reviewed',
+    'Só uma avaliação calculada pode ser revista',
+  ),
+  'valuation-not-approved': as(
+    'STATE_CONFLICT',
+    'Only an approval in force can be withdrawn',
+    'Só uma aprovação vigente pode ser retirada',
+  ),
+  'scenario-not-approved': as(
+    'STATE_CONFLICT',
+    'The scenario is not approved',
+    'O cenário não está aprovado',
+  ),
+  'document-not-verified': as(
+    'STATE_CONFLICT',
+    'The document is not verified',
+    'O documento não está verificado',
+  ),
+  'document-not-uploading': as(
+    'STATE_CONFLICT',
+    'The document no longer accepts parts or completion',
+    'O documento não aceita mais partes nem conclusão',
+  ),
+  'document-parts-missing': as(
+    'STATE_CONFLICT',
+    'Parts of the document are missing',
+    'Faltam partes do documento',
+  ),
+  'asset-archived': as('STATE_CONFLICT', 'The asset is archived', 'O ativo está arquivado'),
+  'personal-data-erased': as(
+    'STATE_CONFLICT',
+    'The personal data of this asset was erased; the asset accepts no new personal data',
+    'Os dados pessoais deste ativo foram apagados: ele não recebe novos',
+  ),
+  'valuation-not-ended': as(
+    'STATE_CONFLICT',
+    'The valuation has not ended yet',
+    'A avaliação ainda não terminou',
+  ),
+  'idempotency-key-reused': as(
+    'IDEMPOTENCY_KEY_REUSED',
+    'This key was used with other content in the last seven days',
+    'Esta chave foi usada com outro conteúdo nos últimos sete dias',
+  ),
+} as const satisfies {
+  readonly [Fact in Exclude<Refusal['fact'], 'version-mismatch' | 'invalid-fields'>]: {
+    code: ProblemCode;
+    detail: Label;
+  };
+};
+
+/** The problem of a refusal. */
+export function problemOfRejection(refusal: Refusal): Problem {
+  if (refusal.fact === 'version-mismatch') return versionMismatch(refusal.currentVersion);
+  if (refusal.fact === 'invalid-fields') return invalidFields(refusal.faults);
+  const { code, detail } = REFUSALS[refusal.fact];
+  // The 404 of an unknown resource must not differ from that of another organization's, so it carries no detail of its own.
+  if (code === 'NOT_FOUND') return problem(code);
+  const errors = isOfPersons(refusal.fact) ? [faultAt('', PERSONS[refusal.fact])] : [];
+  return problem(code, detail, { errors });
+}

@@ -1,0 +1,38 @@
+import { fail, ok, type Result } from '../../../../kernel/result.ts';
+import { faultWords } from '../../../../kernel/words/faults.ts';
+import { type Fault, faultAt, pointerOf } from '../../../../kernel/zod-faults.ts';
+
+const BADLY_ENCODED = faultWords(
+  'invalid_encoding',
+  'is not percent-encoded UTF-8 text',
+  'não é um texto UTF-8 com codificação percentual',
+);
+const GIVEN_BEFORE = faultWords('repeated', 'must be given once', 'deve ser informado uma só vez');
+
+/** Query parameters by name: each once, well-formed, without U+0000. */
+export function readQuery(search: string): Result<Readonly<Record<string, string>>, readonly Fault[]> {
+  const found = new Map<string, string>();
+  const faults: Fault[] = [];
+  for (const pair of search.split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decoded(equals < 0 ? pair : pair.slice(0, equals));
+    const value = decoded(equals < 0 ? '' : pair.slice(equals + 1));
+    if (name === undefined || value === undefined) {
+      faults.push(faultAt(name === undefined ? '' : pointerOf([name]), BADLY_ENCODED));
+    } else if (found.has(name)) faults.push(faultAt(pointerOf([name]), GIVEN_BEFORE));
+    else found.set(name, value);
+  }
+  // Entries become own properties, whatever their names.
+  return faults.length > 0 ? fail(faults) : ok(Object.fromEntries(found));
+}
+
+function decoded(text: string): string | undefined {
+  if (!text.includes('%') && !text.includes('+')) return text;
+  try {
+    const plain = decodeURIComponent(text.replaceAll('+', ' '));
+    return plain.includes('\u0000') ? undefined : plain;
+  } catch {
+    return undefined;
+  }
+}

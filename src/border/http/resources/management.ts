@@ -1,0 +1,143 @@
+import type { KeyObject } from 'node:crypto';
+import type { Rejection } from '../../../engine/handling/command.ts';
+import type { Execution } from '../../../engine/handling/execution.ts';
+import { fingerprint } from '../../../engine/handling/fingerprint.ts';
+import type { CommandHandler } from '../../../engine/handling/handler.ts';
+import type { Cause } from '../../../engine/handling/seal-events.ts';
+import { type EventLog, LOG_START, type Position } from '../../../engine/log/event-log.ts';
+import type { ReadModels } from '../../../engine/projecting/read-models.ts';
+import type { DocumentStore } from '../../../evidence/document-stores/document-store.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { SharedRegistration } from '../../../kernel/identity/registration-mark.ts';
+import type { JsonObject } from '../../../kernel/json.ts';
+import type { SealedText } from '../../../kernel/personal-data.ts';
+import type { AssetState } from '../../../valuing/domain/asset/state.ts';
+import { PROBLEMS, type Problem } from '../pipeline/answer/problem.ts';
+import { problemOfRejection } from '../pipeline/answer/rejection.ts';
+import type { RouteRequest } from '../route.ts';
+import { consistencyToken, type OwnWrites } from './own-writes.ts';
+
+interface AssetOf {
+  readonly id: string;
+  readonly organizationId: string;
+}
+
+/** What the management routes are wired with. */
+export interface ManagementParts {
+  readonly log: EventLog;
+  readonly handler: CommandHandler;
+  readonly readModels: ReadModels;
+  readonly ownWrites: OwnWrites;
+  /** The bytes of documents, part by part. */
+  readonly documents: DocumentStore;
+  readonly clock: Clock;
+  /** Made with the first, known by any: one, or several while the service's key is replaced. */
+  fingerprintKeys(): readonly [KeyObject, ...KeyObject[]];
+  cursorKeys(): readonly [KeyObject, ...KeyObject[]];
+  /**
+   * Seals the personal members of an asset's body, or of a patch of one, for the asset of this id, and marks its registration.
+   * `erased`: there are some, and the asset takes none any more.
+   */
+  seal<Body extends JsonObject>(asset: AssetOf, body: Body): Promise<Body | 'erased'>;
+  /** Who else has the asset's registration: undefined where it has none, or it was erased. */
+  sharedRegistration(asset: AssetState): Promise<SharedRegistration | undefined>;
+  /** How to open every sealed text inside a value. */
+  opener(value: unknown): Promise<(sealed: SealedText) => string>;
+}
+
+/** Who acts, and in which request: for the metadata of every event that the request causes. */
+export const causeOf = (request: RouteRequest): Cause & { readonly organizationId: string } => {
+  const credential = request.credential();
+  return {
+    organizationId: credential.organization_id,
+    actor: `person:${credential.responsible_person}`,
+    credentialId: credential.id,
+    requestId: request.requestId,
+    correlationId: request.requestId,
+    causationId: null,
+  };
+};
+
+/** The same with what a POST claims by its idempotency key. */
+export const claimOf = (parts: ManagementParts, request: RouteRequest) => {
+  const [first, ...others] = parts.fingerprintKeys();
+  return {
+    ...causeOf(request),
+    claim: {
+      key: request.idempotencyKey(),
+      fingerprint: fingerprint(first, request.content),
+      otherFingerprints: others.map((key) => fingerprint(key, request.content)),
+    },
+  };
+};
+
+/** Remembers how far the caller's organization was told, and tells it: its next reads show at least that. */
+function told(parts: ManagementParts, request: RouteRequest, position: Position): Record<string, string> {
+  parts.ownWrites.remember(request.credential().organization_id, position);
+  // Never earlier than what the client carries: who keeps the last token alone then keeps all that it was told.
+  const { carriedPosition = LOG_START } = request;
+  return { 'Consistency-Token': consistencyToken(position > carriedPosition ? position : carriedPosition) };
+}
+
+/** What the answer to a write tells beside the resource. */
+export const writeHeaders = (
+  parts: ManagementParts,
+  request: RouteRequest,
+  position: Position | null,
+  replayed = false,
+): Record<string, string> => ({
+  ...(position !== null && told(parts, request, position)),
+  ...(replayed && { 'Idempotency-Replayed': 'true' }),
+});
+
+/**
+ * The problem of a refusal. One that tells how a resource of the caller's stands (409, 412) tells the position of what it
+ * was decided on too, so that nobody overwrites it unseen: the one place where refusals get their token.
+ */
+export async function refused(
+  parts: ManagementParts,
+  request: RouteRequest,
+  rejection: Rejection,
+  position: Position | null,
+): Promise<Problem> {
+  const fault = problemOfRejection(rejection);
+  if (!tellsState(fault)) return fault;
+  // What was decided on no event, such as a key that the key store alone knows as destroyed, is decided on the whole log.
+  const headers = told(parts, request, position ?? (await parts.log.head()));
+  return { ...fault, headers: { ...fault.headers, ...headers } };
+}
+
+const tellsState = ({ code }: Problem): boolean => [409, 412].includes(PROBLEMS[code].status);
+
+/** The problem of an execution that did not succeed; `seen`: of what was looked at for it in other streams. */
+export async function problemOf(
+  parts: ManagementParts,
+  request: RouteRequest,
+  execution: Exclude<Execution<unknown>, { outcome: 'done' }>,
+  seen: Position | null = null,
+): Promise<Problem> {
+  if (execution.outcome === 'key-reused') return problemOfRejection({ fact: 'idempotency-key-reused' });
+  const { rejection, position } = execution;
+  return refused(parts, request, rejection, later(position, seen));
+}
+
+const later = (one: Position | null, other: Position | null): Position | null =>
+  (one ?? LOG_START) > (other ?? LOG_START) ? one : other;
+
+/**
+ * Waits until the projections have passed what the organization was told of here, and the position that the client carries.
+ * `stale`: they have not, in the time there was.
+ */
+export async function settle(
+  parts: ManagementParts,
+  request: RouteRequest,
+  projections: readonly string[],
+): Promise<{ readonly stale: boolean }> {
+  const { organization_id } = request.credential();
+  return {
+    stale: !(await parts.ownWrites.settled(projections, organization_id, request.carriedPosition)),
+  };
+}
+
+export const staleHeader = (stale: boolean): Record<string, string> =>
+  stale ? { Consistency: 'stale' } : {};

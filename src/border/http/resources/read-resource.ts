@@ -1,0 +1,116 @@
+import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
+import type { Rejection } from '../../../engine/handling/command.ts';
+import { loadStream } from '../../../engine/handling/load-stream.ts';
+import type { Position } from '../../../engine/log/event-log.ts';
+import type { ReadModels } from '../../../engine/projecting/read-models.ts';
+import { type Instant, parseInstant } from '../../../kernel/instant.ts';
+import { type Problem, problem } from '../pipeline/answer/problem.ts';
+import { problemOfRejection } from '../pipeline/answer/rejection.ts';
+import type { RouteRequest } from '../route.ts';
+import { type ManagementParts, refused, settle } from './management.ts';
+
+/** A single resource as a question asks for it: of the caller's organization. */
+export const ownedBy = (
+  request: RouteRequest<unknown>,
+  id = (request.params as { readonly id: string }).id,
+) => ({
+  organizationId: request.credential().organization_id,
+  id,
+});
+
+interface Owned {
+  readonly organization_id: string;
+}
+
+interface Stream<State, Event> {
+  readonly name: string;
+  evolve(state: State | undefined, event: Event): State | undefined;
+}
+
+export interface ResourceRead<State extends Owned, Event> {
+  /** The projections that the row comes from. */
+  readonly projections: readonly string[];
+  /** Its stream; more than one where the id alone does not tell in which of them it stands. */
+  readonly streams: readonly Stream<State, Event>[];
+  /** The state of the read model's row; undefined when there is none. */
+  row(): Promise<State | undefined>;
+  /** Why the resource, as it stands, cannot be read so; undefined when it can. */
+  refusal?(state: State): Rejection | undefined;
+}
+
+export interface ReadState<State> {
+  readonly kind: 'state';
+  readonly state: State;
+}
+
+interface Found<State> {
+  readonly state: State;
+  /** Of the latest event, where the state was folded from its stream. */
+  readonly folded?: Position | null;
+  /** Where in the log it was seen: what waits for this position sees at least this state. */
+  position(): Promise<Position | null>;
+}
+
+/**
+ * One resource of the caller's organization: from its read model when that has passed what the organization was told of,
+ * else folded from its stream, so that what was just acknowledged is never missing; with `as_of`, as it stood then.
+ * Unknown and another organization's are the same 404.
+ */
+export async function readResource<State extends Owned, Event>(
+  parts: ManagementParts,
+  request: RouteRequest<unknown, object>,
+  read: ResourceRead<State, Event>,
+): Promise<ReadState<State> | Problem> {
+  const { as_of } = request.query as { readonly as_of?: string };
+  const asOf = as_of === undefined ? undefined : parseInstant(as_of);
+  if (asOf !== undefined && asOf > parts.clock.now()) return inTheFuture;
+  const settled = await unlessDown(settle(parts, request, read.projections));
+  const { organization_id: organizationId } = request.credential();
+  const found = await find(parts, read, organizationId, settled?.stale ?? true, asOf);
+  if (!found) return problemOfRejection({ fact: 'unknown-resource' });
+  // A stream may be further than its row: what it has shown no later row takes back.
+  if (found.folded) parts.ownWrites.remember(organizationId, found.folded);
+  const { state } = found;
+  const rejection = read.refusal?.(state);
+  if (rejection) return refused(parts, request, rejection, await found.position());
+  return { kind: 'state', state };
+}
+
+async function find<State extends Owned, Event>(
+  parts: ManagementParts,
+  read: ResourceRead<State, Event>,
+  organizationId: string,
+  stale: boolean,
+  asOf: Instant | undefined,
+): Promise<Found<State> | undefined> {
+  if (asOf === undefined && !stale) {
+    const row = await unlessDown(read.row());
+    if (row?.organization_id === organizationId)
+      return { state: row, position: () => passedBy(parts.readModels, read.projections) };
+  }
+  for (const { name, evolve } of read.streams) {
+    const { state, position } = await loadStream(parts.log, name, evolve, { asOf, owner: organizationId });
+    if (state) return { state, folded: position, position: async () => position };
+  }
+  return undefined;
+}
+
+/** How far the projections of a row have come, asked after the row was read: its last event lies behind that. */
+async function passedBy(readModels: ReadModels, names: readonly string[]): Promise<Position | null> {
+  const positions = (await readModels.projections())
+    .filter(({ name }) => names.includes(name))
+    .map(({ position }) => position);
+  return positions.sort().at(-1) ?? null;
+}
+
+/** Undefined when the read models cannot answer: a single resource can also be told from the log. */
+const unlessDown = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof DependencyUnavailable && error.dependency === 'read_models') return undefined;
+    throw error;
+  });
+
+const inTheFuture: Problem = problem('INVALID_PARAMETER', {
+  en: 'as_of is in the future',
+  'pt-BR': 'as_of está no futuro',
+});

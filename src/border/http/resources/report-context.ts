@@ -1,0 +1,79 @@
+import { ask } from '../../../../queries/question.ts';
+import { earlierValuations } from '../../../../queries/valuations/list-earlier-valuations.ts';
+import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
+import type { RecordedEvent } from '../../../engine/log/event-log.ts';
+import type { CommitteeContext } from '../../../evidence/reports/committee-report.ts';
+import { earlierValuation } from '../../../evidence/reports/earlier-valuation.ts';
+import type { CommitteeReport } from '../../../evidence/reports/report-schema.ts';
+import { organizationName } from '../../../kernel/ids.ts';
+import type { CredentialState } from '../../../valuing/domain/credential/state.ts';
+import { readEvent } from '../../../valuing/domain/event-catalog.ts';
+import {
+  evolveValuation,
+  type RecordedValuationEvent,
+  type ValuationState,
+  valuationStream,
+} from '../../../valuing/domain/valuation/state.ts';
+import { BASE_PATH } from '../base-path.ts';
+import type { ManagementParts } from './management.ts';
+import { sensitivityOf } from './report-sensitivity.ts';
+
+const MOST_EARLIER = 20;
+
+type Beside = Pick<CommitteeContext, 'organizationName' | 'madeAt' | 'address' | 'sensitivity' | 'earlier'>;
+
+/**
+ * What a committee is shown beside the valuation, as it stood at the event that made this version: of the log nothing behind
+ * that event counts, and of the read models only which valuations were requested before. Throws
+ * `DependencyUnavailable` while the read models have not come that far: another time the same version would show more.
+ */
+export async function besideOf(
+  parts: ManagementParts,
+  state: ValuationState,
+  { organization }: CredentialState,
+  publicBaseUrl: string | undefined,
+): Promise<Beside> {
+  const events = await parts.log.readStream(valuationStream(state.id));
+  const [first, made] = [events[0], events[state.version - 1]];
+  if (!first || !made) throw new Error(`valuation ${state.id} has no event of version ${state.version}`);
+  const madeAt = made.metadata.occurred_at;
+  return {
+    // The organization's id is made of it, so every credential of the organization gives the same.
+    organizationName: organizationName(organization),
+    madeAt,
+    address:
+      publicBaseUrl === undefined
+        ? null
+        : `${publicBaseUrl}${BASE_PATH}/valuations/${state.id}?as_of=${madeAt}`,
+    sensitivity: sensitivityOf(state),
+    earlier: await earlierThan(parts, state, first, made),
+  };
+}
+
+async function earlierThan(
+  { log, readModels, ownWrites }: ManagementParts,
+  { organization_id: organizationId, input }: ValuationState,
+  first: RecordedEvent,
+  made: RecordedEvent,
+): Promise<CommitteeReport['earlier_valuations']> {
+  if (!(await ownWrites.passed(earlierValuations.projections, made.position))) {
+    const behind = `${earlierValuations.projections.join(', ')} is behind the event that made the report's version`;
+    throw new DependencyUnavailable('read_models', new Error(behind));
+  }
+  const { ids, more } = await ask(readModels, earlierValuations, {
+    organizationId,
+    assetId: input.asset.id,
+    position: first.position,
+    most: MOST_EARLIER,
+  });
+  const states = await Promise.all(
+    ids.map(async (id) => {
+      const events = await log.readStream(valuationStream(id));
+      return events
+        .filter(({ position }) => position < made.position)
+        .map((event) => readEvent(event) as RecordedValuationEvent)
+        .reduce<ValuationState | undefined>(evolveValuation, undefined);
+    }),
+  );
+  return { items: states.filter((state) => state !== undefined).map(earlierValuation), more };
+}

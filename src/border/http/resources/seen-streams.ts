@@ -1,0 +1,31 @@
+import { loadStream } from '../../../engine/handling/load-stream.ts';
+import type { EventLog, Position } from '../../../engine/log/event-log.ts';
+
+/**
+ * Looks at other streams for a command, and keeps how far that saw: a refusal was decided on it. Only what is the
+ * organization's own counts, so that nothing is told of another's.
+ */
+export class SeenStreams {
+  readonly #log: EventLog;
+  readonly #organizationId: string;
+  #position: Position | null = null;
+
+  constructor(log: EventLog, organizationId: string) {
+    this.#log = log;
+    this.#organizationId = organizationId;
+  }
+
+  /** Of the latest event that was seen; null when there was none. */
+  get position(): Position | null {
+    return this.#position;
+  }
+
+  async state<State, Event>(
+    stream: string,
+    evolve: (state: State | undefined, event: Event) => State | undefined,
+  ): Promise<State | undefined> {
+    const { state, position } = await loadStream(this.#log, stream, evolve, { owner: this.#organizationId });
+    if (position !== null && position > (this.#position ?? '')) this.#position = position;
+    return state;
+  }
+}

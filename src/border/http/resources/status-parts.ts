@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import type { QueueCounts } from '../../../../queries/count-queues.ts';
+import type { Dependency } from '../../../engine/dependency-unavailable.ts';
+import type { EventLog, Position } from '../../../engine/log/event-log.ts';
+import type { ProjectionState, ReadModels } from '../../../engine/projecting/read-models.ts';
+import type { WorkQueue } from '../../../engine/queue/work-queue.ts';
+import type { ProjectionSkip, ProjectionSkips } from '../../../engine/skips/state.ts';
+import type { DocumentStore } from '../../../evidence/document-stores/document-store.ts';
+import type { MalwareScanner } from '../../../evidence/scanner/malware-scanner.ts';
+import type { SourceHealth } from '../../../sources/contract.ts';
+import type { PartsText } from '../../telemetry/parts-text.ts';
+import { shownError } from '../../telemetry/shown-error.ts';
+import type { UnmadeSchema } from '../../telemetry/unmade-schemas.ts';
+import type { Patience } from '../pipeline/answer/patience.ts';
+
+/** What the status is asked of. */
+export interface StatusParts {
+  readonly version: string;
+  readonly log: EventLog;
+  readonly readModels: ReadModels;
+  readonly queue: WorkQueue;
+  readonly documents: DocumentStore;
+  /** Undefined where none is configured. */
+  readonly scanner: MalwareScanner | undefined;
+  /** `settleMs`: how long any part of the answer is waited for. */
+  readonly patience: Pick<Patience, 'settleMs'>;
+  readonly kinds: {
+    readonly event_log: string;
+    readonly read_models: string;
+    readonly work_queue: string;
+    readonly document_storage: string;
+  };
+  /** Events that a projection which stands there has still to take, counted up to 1000, and when the first of them occurred. */
+  lag(
+    projection: string,
+    position: Position,
+  ): Promise<{ readonly events: number; readonly since: string | null }>;
+  /** What a projection was told to leave out; `fault`: why that is not known. */
+  skips(projection: string): Promise<ProjectionSkips & { readonly fault: string | null }>;
+  /** How much waits for people, in an organization or in all. */
+  queues(organizationId?: string): Promise<QueueCounts>;
+  sourceHealth(): readonly SourceHealth[];
+  /** What is not made in a database, and why. */
+  unmade(): readonly UnmadeSchema[];
+  /** What the supervised parts of this process do, for the details. */
+  partsText(): PartsText;
+}
+
+export const Component = z.strictObject({
+  status: z.enum(['UP', 'DEGRADED', 'DOWN']).meta({
+    description: 'UP answers; DEGRADED answers, but not as it should; DOWN does not answer.',
+  }),
+  kind: z.string().meta({
+    description: 'Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`.',
+  }),
+  detail: z
+    .string()
+    .optional()
+    .meta({ description: 'How it stands, in words; for OPERATOR and AUDITOR only.' }),
+});
+export type Component = z.infer<typeof Component>;
+type DetailedComponent = Component & { readonly detail: string };
+
+/** No bytes have this digest: asking for it shows that the storage answers. */
+const NO_DIGEST = '0'.repeat(64);
+
+/** How what this process stands on answers now, each with its detail. Takes at most its patience and a little, and never rejects. */
+export async function componentsOf(wired: StatusParts) {
+  const unmade = (component: DetailedComponent, ...dependencies: readonly Dependency[]) =>
+    notMade(component, wired.unmade().find(({ dependency }) => dependencies.includes(dependency))?.reason);
+  const [event_log, read_models, work_queue, document_storage, malware_scanner] = await Promise.all([
+    probe(wired, 'event_log', async () => `head at ${(await wired.log.head()) || 'the start'}`),
+    readModelsOf(wired),
+    probe(wired, 'work_queue', async () => `${await wired.queue.depth()} waiting or under way`),
+    probe(wired, 'document_storage', async () =>
+      (await wired.documents.has(NO_DIGEST)) ? 'odd' : 'answers',
+    ),
+    scannerOf(wired),
+  ]);
+  const texts = wired.partsText();
+  return {
+    event_log: unmade(event_log, 'event_log'),
+    // The keys of personal data are in the same database.
+    read_models: beside(unmade(read_models, 'read_models', 'key_store'), texts.read_models),
+    work_queue: beside(work_queue, texts.work_queue),
+    document_storage,
+    malware_scanner,
+  };
+}
+
+async function probe(
+  { kinds, patience }: StatusParts,
+  part: keyof StatusParts['kinds'] | 'clamd',
+  ask: () => Promise<string>,
+): Promise<DetailedComponent> {
+  const kind = part === 'clamd' ? part : kinds[part];
+  try {
+    return { status: 'UP', kind, detail: await inTime(ask(), patience.settleMs) };
+  } catch (error) {
+    return { status: 'DOWN', kind, detail: shownError(error) };
+  }
+}
+
+/** Rows of a projection that is blocked are those of before: readers are told, and so is who looks here. */
+async function readModelsOf(wired: StatusParts): Promise<DetailedComponent> {
+  let blocked: readonly string[] = [];
+  const component = await probe(wired, 'read_models', async () => {
+    const stands = await wired.readModels.projections();
+    blocked = stands.flatMap(({ name, status }) => (status === 'BLOCKED' ? name : []));
+    return `${stands.length} projections${blocked.length > 0 ? `, blocked: ${blocked.join(', ')}` : ''}`;
+  });
+  return blocked.length > 0 && component.status === 'UP' ? { ...component, status: 'DEGRADED' } : component;
+}
+
+const scannerOf = async (wired: StatusParts): Promise<DetailedComponent> => {
+  const { scanner } = wired;
+  return scanner
+    ? probe(wired, 'clamd', () => scanner.version())
+    : { status: 'DEGRADED', kind: 'none', detail: 'uploads are not scanned for malware' };
+};
+
+/** It may answer, and yet be of no use. */
+const notMade = (component: DetailedComponent, reason: string | undefined): DetailedComponent =>
+  reason === undefined ? component : { ...component, status: 'DOWN', detail: `not made: ${reason}` };
+
+const beside = (component: DetailedComponent, text: string): DetailedComponent =>
+  text === '' ? component : { ...component, detail: `${component.detail}; ${text}` };
+
+const inTime = <T>(answer: Promise<T>, ms: number): Promise<T> =>
+  Promise.race([
+    answer,
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error('no answer in time')), ms).unref();
+    }),
+  ]);
+
+export const unlessUnknown = <T>(answer: Promise<T>, ms: number): Promise<T | undefined> =>
+  inTime(answer, ms).catch(() => undefined);
+
+const withoutItsProjection = ({ projection: _, ...skip }: ProjectionSkip) => skip;
+
+/** Where every read model stands, and what it was told to leave out. Throws `DependencyUnavailable`. */
+export async function standingProjections({ readModels, lag, skips }: StatusParts) {
+  const toldOf = async ({ name, version, position, status, detail }: ProjectionState) => {
+    const { skipped, fault } = await skips(name);
+    const newest = skipped.at(-1);
+    const { events, since } = await lag(name, position);
+    return {
+      name,
+      version,
+      position,
+      lag_events: events,
+      behind_since: since,
+      status,
+      detail: detail ?? fault,
+      skipped_events: skipped.length,
+      newest_skip: newest ? withoutItsProjection(newest) : null,
+    };
+  };
+  return Promise.all((await readModels.projections()).map(toldOf));
+}

@@ -1,0 +1,58 @@
+import { getJob } from '../../../../queries/jobs/get-job.ts';
+import { lookUp } from '../../../../queries/question.ts';
+import { JobView, jobView } from '../../../../queries/views/job.ts';
+import type { Position } from '../../../engine/log/event-log.ts';
+import { documentIdOfJob, valuationIdOfJob } from '../../../kernel/ids.ts';
+import type { Json } from '../../../kernel/json.ts';
+import { documentStream } from '../../../valuing/domain/document/state.ts';
+import { evolveDocumentJob, evolveValuationJob, type JobState } from '../../../valuing/domain/job/state.ts';
+import { valuationStream } from '../../../valuing/domain/valuation/state.ts';
+import type { ManagementParts } from '../resources/management.ts';
+import { ownedBy, readResource } from '../resources/read-resource.ts';
+import { events, json, type Route, type RouteRequest, route } from '../route.ts';
+import { jobEvents } from '../streams/job-events.ts';
+import { IdPath, READERS } from './resource-parameters.ts';
+
+/** `/jobs/{id}`: once, or as server-sent events until the job has ended. */
+export const jobRoutes = (parts: () => ManagementParts): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: '/jobs/{id}',
+    operationId: 'getJob',
+    tag: 'Jobs',
+    summary: 'Read a job, or follow it',
+    description:
+      'With `Accept: text/event-stream` each change is sent until the end: `id` is the version, `Last-Event-ID` is honoured. A valuation without coverage is a job that SUCCEEDED.',
+    access: READERS,
+    params: IdPath,
+    responses: {
+      200: {
+        description: 'The job',
+        schema: JobView,
+        etag: true,
+        inLanguage: true,
+        alsoAs: ['text/event-stream'],
+      },
+    },
+    async handle(request) {
+      const wired = parts();
+      const read = await readJob(wired, request as RouteRequest<{ readonly id: string }, object>);
+      if (read.kind === 'problem') return read;
+      if (!request.wantsEvents)
+        return json(200, jobView(read.state, request.language) as Json, { version: read.state.version });
+      const { organization_id } = read.state;
+      const told = (position: Position) => wired.ownWrites.remember(organization_id, position);
+      return events(jobEvents(wired.log, read.state, request, told));
+    },
+  }),
+];
+
+const readJob = (parts: ManagementParts, request: RouteRequest<{ readonly id: string }, object>) =>
+  readResource<JobState, never>(parts, request, {
+    projections: getJob.projections,
+    streams: [
+      { name: valuationStream(valuationIdOfJob(request.params.id)), evolve: evolveValuationJob },
+      { name: documentStream(documentIdOfJob(request.params.id)), evolve: evolveDocumentJob },
+    ],
+    row: () => lookUp(parts.readModels, getJob, ownedBy(request)),
+  });

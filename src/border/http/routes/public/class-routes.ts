@@ -1,0 +1,24 @@
+import type { AssetClassId } from '../../../../kernel/vocabulary.ts';
+import type { AssetClass } from '../../../../valuing/asset-classes/contract.ts';
+
+/** Which public estimate is for which classes. `/public-estimates` takes all, guided estimates those that have one. */
+export const CLASSES_OF = {
+  '/market/vehicle-estimates': ['VEHICLE'],
+  '/market/equipment-estimates': ['EQUIPMENT'],
+  '/market/treasury-estimates': ['TREASURY_SECURITY'],
+  '/market/credit-estimates': ['PRIVATE_SECURITY', 'RECEIVABLE', 'COURT_CLAIM'],
+  '/inventory/quick-estimates': ['INVENTORY'],
+  '/inventory/estimates': ['INVENTORY'],
+} as const satisfies { readonly [path: string]: readonly [AssetClassId, ...AssetClassId[]] };
+
+/** Takes every class, by the caller's own figures. */
+export const OWN_FIGURES = '/public-estimates';
+
+/** The public estimates that take a class. */
+export const publicRoutesOf = ({ id, guided }: AssetClass): readonly string[] => [
+  ...Object.entries<readonly AssetClassId[]>(CLASSES_OF).flatMap(([path, ids]) =>
+    ids.includes(id) ? [path] : [],
+  ),
+  ...(guided ? ['/market/guided-estimates'] : []),
+  OWN_FIGURES,
+];

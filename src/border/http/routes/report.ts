@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { valuesOf } from '../../../../queries/views/valuation.ts';
+import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
+import type { Rejection } from '../../../engine/handling/command.ts';
+import { loadState } from '../../../engine/handling/load-stream.ts';
+import { committeeReport, isForCommittee } from '../../../evidence/reports/committee-report.ts';
+import { ReportNotRendered, type ReportRenderer } from '../../../evidence/reports/report-renderer.ts';
+import { ValuationReport } from '../../../evidence/reports/report-schema.ts';
+import { valuationReport } from '../../../evidence/reports/valuation-report.ts';
+import type { Json } from '../../../kernel/json.ts';
+import { assetClass } from '../../../valuing/asset-classes/index.ts';
+import type { CredentialState } from '../../../valuing/domain/credential/state.ts';
+import type { Review } from '../../../valuing/domain/review.ts';
+import {
+  evolveValuation,
+  hasEnded,
+  type ValuationState,
+  valuationStream,
+} from '../../../valuing/domain/valuation/state.ts';
+import { tagOf } from '../pipeline/answer/entity-tag.ts';
+import { noticing } from '../pipeline/answer/erased-tag.ts';
+import type { ManagementParts } from '../resources/management.ts';
+import { besideOf } from '../resources/report-context.ts';
+import { json, type Language, type Route, type RouteRequest, route } from '../route.ts';
+import { IdPath, READERS } from './resource-parameters.ts';
+import { readValuation } from './valuations.ts';
+
+const PDF = 'application/pdf';
+
+const ReportQuery = z.strictObject({
+  format: z
+    .enum(['json', 'pdf'])
+    .optional()
+    .meta({ description: 'The same content in both.', default: 'json' }),
+});
+
+export interface ReportOptions {
+  readonly renderer: ReportRenderer;
+  /** Under which the service is reached, without a slash at its end; undefined: reports name no address. */
+  readonly publicBaseUrl?: string | undefined;
+}
+
+/** `/valuations/{id}/report`: the same bytes for the same version, language and format. */
+export const reportRoutes = (
+  parts: () => ManagementParts,
+  { renderer, publicBaseUrl }: ReportOptions,
+): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: '/valuations/{id}/report',
+    operationId: 'getValuationReport',
+    tag: 'Valuations',
+    summary: 'Read the report of an ended valuation, as JSON or as PDF',
+    description:
+      'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. A valuation requested under rules 3 (`rules_version` in its history) has format 2.0.0, with what a credit committee asks; earlier ones keep 1.2.0. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports of format 2.0.0 carry it, and eight digits of its digest stand behind the version.',
+    access: READERS,
+    params: IdPath,
+    query: ReportQuery,
+    responses: {
+      200: {
+        description: 'The report',
+        schema: ValuationReport,
+        alsoAs: [PDF],
+        etag: true,
+        inLanguage: true,
+        headers: { 'Content-Disposition': 'Of a PDF: to be shown, and the name of its file' },
+      },
+    },
+    async handle(request) {
+      const wired = parts();
+      const read = await readValuation(
+        wired,
+        request as RouteRequest<unknown, object>,
+        request.params.id,
+        unlessEnded,
+      );
+      if (read.kind === 'problem') return read;
+      const { state } = read;
+      const { id, version } = state;
+      const reported = (shown: ValuationState, language: Language) =>
+        reportOf(wired, shown, { language, credential: request.credential(), publicBaseUrl });
+      if (request.query.format !== 'pdf') {
+        const { report, etag } = await reported(state, request.language);
+        return json(200, report as Json, { etag });
+      }
+      const language = request.languageOr('pt-BR');
+      const { report, etag } = await reported(state, language);
+      return {
+        kind: 'rendered',
+        etag,
+        language,
+        mediaType: PDF,
+        headers: { 'Content-Disposition': `inline; filename="valuation-${id}-v${version}.pdf"` },
+        render: () => renderer.pdf(report).catch(unavailable),
+      };
+    },
+  }),
+];
+
+const unlessEnded = (state: ValuationState): Rejection | undefined =>
+  hasEnded(state) ? undefined : { fact: 'valuation-not-ended' };
+
+interface Asked {
+  readonly language: Language;
+  readonly credential: CredentialState;
+  readonly publicBaseUrl: string | undefined;
+}
+
+async function reportOf(
+  wired: ManagementParts,
+  state: ValuationState,
+  { language, credential, publicBaseUrl }: Asked,
+): Promise<{ readonly report: ValuationReport; readonly etag: string }> {
+  const { label, methods } = assetClass(state.input.asset.asset_class);
+  const { open, erased } = noticing(await wired.opener(state.input.asset));
+  const context = {
+    language,
+    values: valuesOf(
+      state,
+      methods.map(({ method }) => method),
+    ),
+    classLabel: label,
+    decisions: await decisionsOf(wired, state),
+    open,
+  };
+  if (!isForCommittee(state)) {
+    const report = valuationReport(state, context);
+    return { report, etag: tagOf(state.version, { language, erased: erased() }) };
+  }
+  const beside = await besideOf(wired, state, credential, publicBaseUrl);
+  const report = committeeReport(state, { ...context, ...beside });
+  const at = publicBaseUrl && addressTag(publicBaseUrl);
+  return { report, etag: tagOf(state.version, { language, erased: erased(), at }) };
+}
+
+/** Under another address the same version has other bytes. */
+const addressTag = (publicBaseUrl: string): string =>
+  createHash('sha256').update(publicBaseUrl).digest('hex').slice(0, 8);
+
+/** Every decision, oldest first: each approval, and a rejection or withdrawal that came after. */
+async function decisionsOf({ log }: ManagementParts, state: ValuationState): Promise<readonly Review[]> {
+  // Rows that older read models made know the last decision alone: the log tells the others.
+  const whole = state.approvals ? state : await loadState(log, valuationStream(state.id), evolveValuation);
+  const { approvals, review } = whole ?? state;
+  const approved = approvals.map((approval): Review => ({ status: 'APPROVED', ...approval }));
+  return review.status === 'APPROVED' ? approved : [...approved, review];
+}
+
+/** What cannot be rendered now may be later; what is wrong with the renderer is a defect. */
+function unavailable(error: unknown): never {
+  if (error instanceof ReportNotRendered) throw new DependencyUnavailable('report_renderer', error);
+  throw error;
+}

@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { App } from './app.ts';
+import { answerUnreadable } from './pipeline/request/unreadable.ts';
+
+export interface ServerOptions {
+  readonly host: string;
+  /** 0: a free one. */
+  readonly port: number;
+  /** How long a request may take to arrive whole; its headers have a quarter of that. */
+  readonly requestTimeoutMs?: number;
+  readonly maxConnections?: number;
+}
+
+export interface RunningServer {
+  readonly host: string;
+  readonly port: number;
+  /** `http://host:port`, without a slash at its end. */
+  readonly url: string;
+  /** Takes no more connections, finishes what is under way within the bound, then cuts the rest. */
+  stop(boundMs: number): Promise<void>;
+}
+
+const REQUEST_TIMEOUT_MS = 60_000;
+const MAX_CONNECTIONS = 10_000;
+/** Longer than the idle timeout of usual proxies, so that it is they who close. */
+const KEEP_ALIVE_MS = 65_000;
+/** Without a byte in either direction; event streams write a comment every fifteen seconds. */
+const SILENCE_MS = 120_000;
+const SWEEP_MS = 50;
+
+export async function startServer(app: App, options: ServerOptions): Promise<RunningServer> {
+  const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
+  const latest = new WeakMap<Duplex, IncomingMessage>();
+  const handle = (message: IncomingMessage, response: ServerResponse): void => {
+    latest.set(message.socket, message);
+    app.handle(message, response);
+  };
+  const server = createServer(
+    {
+      requestTimeout,
+      headersTimeout: Math.ceil(requestTimeout / 4),
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      // The application tells it, with a body.
+      requireHostHeader: false,
+      connectionsCheckingInterval: Math.min(5_000, Math.ceil(requestTimeout / 4)),
+    },
+    handle,
+  );
+  server.maxConnections = options.maxConnections ?? MAX_CONNECTIONS;
+  server.timeout = SILENCE_MS;
+  // With these two, a body announced by `Expect: 100-continue` is only asked for when it will be read.
+  server.on('checkContinue', handle);
+  server.on('checkExpectation', handle);
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket, latest.get(socket)));
+  await listen(server, options);
+  const { address, port } = server.address() as AddressInfo;
+  const host = address.includes(':') ? `[${address}]` : address;
+  return {
+    host: address,
+    port,
+    url: `http://${host}:${port}`,
+    stop: (boundMs) => stop(server, app, boundMs),
+  };
+}
+
+const listen = (server: Server, { host, port }: ServerOptions): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+function stop(server: Server, app: App, boundMs: number): Promise<void> {
+  app.drain();
+  return new Promise((resolve) => {
+    const bound = setTimeout(() => server.closeAllConnections(), boundMs);
+    // A connection whose request came before the drain is only idle, and kept alive, once it was answered.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    server.close(() => {
+      clearTimeout(bound);
+      clearInterval(sweep);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

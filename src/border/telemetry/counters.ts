@@ -1,0 +1,108 @@
+import { Counter, Histogram, Registry } from 'prom-client';
+import { batchedRequests } from './batched-requests.ts';
+
+/** What became of an append; `unavailable`: certainly not stored. */
+export type AppendTold = 'appended' | 'conflict' | 'unknown' | 'unavailable';
+
+/** What is told while it happens. */
+export interface Counters {
+  observeRequest(operation: string, status: number, seconds: number): void;
+  /** `types`: of the events, which count once they are stored. */
+  observeAppend(outcome: AppendTold, seconds: number, types: readonly string[]): void;
+  /** How a question to a price source was answered, such as `cache`. */
+  countQuestion(source: string, answered: string): void;
+  /** `seconds`: from the oldest event of a batch until readers could see it. */
+  observeProjected(projection: string, seconds: number): void;
+  countSkippedEvent(projection: string): void;
+  /** An event that cannot be read came under a seal. */
+  countSealedUnreadable(): void;
+  countSpans(outcome: 'exported' | 'dropped', count: number): void;
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export const ours = <L extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  ...labelNames: L[]
+) => ({ name: `asset_valuation_${name}`, help, labelNames, registers: [registry] });
+
+export interface OpenCounters extends Counters {
+  readonly registry: Registry;
+  /** Brings in what was gathered, before the metrics are read. */
+  takeOver(): void;
+}
+
+export function openCounters(): OpenCounters {
+  const registry = new Registry();
+  const requests = new Counter(
+    ours(
+      registry,
+      'http_requests_total',
+      'Requests answered; status 499: the client went away.',
+      'operation',
+      'status',
+    ),
+  );
+  const durations = new Histogram({
+    ...ours(registry, 'http_request_duration_seconds', 'From request to the end of its answer.', 'operation'),
+    buckets: SECONDS,
+  });
+  const appends = new Histogram({
+    ...ours(registry, 'log_append_duration_seconds', 'From append to what became of it.', 'outcome'),
+    buckets: SECONDS,
+  });
+  const events = new Counter(ours(registry, 'log_events_total', 'Events that were appended.', 'type'));
+  const questions = new Counter(
+    ours(
+      registry,
+      'source_questions_total',
+      'Questions to a price source by how they were answered.',
+      'source',
+      'answered',
+    ),
+  );
+  const delays = new Histogram({
+    ...ours(
+      registry,
+      'projection_delay_seconds',
+      'From the oldest event of a batch until readers see it.',
+      'projection',
+    ),
+    buckets: [...SECONDS, 60, 600],
+  });
+  const skipped = new Counter(
+    ours(
+      registry,
+      'projection_skips_passed_total',
+      'Times that an event was skipped on instruction of an operator.',
+      'projection',
+    ),
+  );
+  const unreadable = new Counter(
+    ours(registry, 'sealed_unreadable_events_total', 'Events that were sealed and cannot be read.'),
+  );
+  const spans = new Counter(
+    ours(registry, 'trace_spans_total', 'Spans by whether the collector took them.', 'outcome'),
+  );
+  const answered = batchedRequests((operation, code, seconds) => {
+    requests.inc({ operation, status: code });
+    durations.observe({ operation }, seconds);
+  });
+
+  return {
+    registry,
+    observeRequest: answered.add,
+    takeOver: answered.takeOver,
+    observeAppend(outcome, seconds, types) {
+      appends.observe({ outcome }, seconds);
+      if (outcome === 'appended') for (const type of types) events.inc({ type });
+    },
+    countQuestion: (source, how) => questions.inc({ source, answered: how }),
+    observeProjected: (projection, seconds) => delays.observe({ projection }, seconds),
+    countSealedUnreadable: () => unreadable.inc(),
+    countSkippedEvent: (projection) => skipped.inc({ projection }),
+    countSpans: (outcome, count) => spans.inc({ outcome }, count),
+  };
+}

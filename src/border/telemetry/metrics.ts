@@ -1,0 +1,110 @@
+import { Counter, collectDefaultMetrics, Gauge } from 'prom-client';
+import { type OpenCounters, ours } from './counters.ts';
+import type { Part } from './parts.ts';
+import { question } from './question.ts';
+
+/** What is looked at when the metrics are read. What cannot be known here, or not now, is left out of them. */
+export interface Measured {
+  parts(): readonly Part[];
+  sources(): readonly { readonly id: string; readonly isUp: boolean }[];
+  projections(): Promise<readonly { readonly name: string; readonly status: string }[]> | undefined;
+  lags(): Promise<readonly { readonly name: string; readonly events: number }[]> | undefined;
+  /** How many events each projection was told to leave out. */
+  skips(): Promise<readonly { readonly name: string; readonly events: number }[]> | undefined;
+  queueDepth(): Promise<number> | undefined;
+  /** Age of the oldest event that no seal covers; 0 when there is none. */
+  unsealedSeconds(): Promise<number> | undefined;
+}
+
+export interface Metrics {
+  readonly contentType: string;
+  /** All metrics in the text format of Prometheus. Takes at most about 1.5 s, whatever the engines do. */
+  text(): Promise<string>;
+}
+
+const PROJECTION_STATUSES = ['STARTING', 'FOLLOWING', 'BLOCKED'];
+/** Sampling the event loop costs an idle process more than all the rest of it: never within a process's life. */
+const NEVER_MS = 2 ** 31 - 1;
+const SAMPLED = /^nodejs_eventloop_lag_(min|max|mean|stddev|p\d+)_seconds$/;
+
+/** The metrics of one process: what is counted while it works, and what is looked at when they are read. */
+export function openMetrics(measured: Measured, { registry, takeOver }: OpenCounters): Metrics {
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: NEVER_MS });
+  for (const { name } of registry.getMetricsAsArray())
+    if (SAMPLED.test(name)) registry.removeSingleMetric(name);
+
+  const named = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+    ours(registry, name, help, ...labelNames);
+  const running = new Gauge(
+    named('supervised_part_running', '0: it failed and waits to be run again.', 'part'),
+  );
+  const failures = new Gauge(
+    named('supervised_part_failures', 'Failures in a row; 0 again after a run of 30 s.', 'part'),
+  );
+  const restarts = new Counter(named('supervised_part_restarts_total', 'Runs after the first one.', 'part'));
+  const lag = new Gauge(
+    named('projection_lag_events', 'Events it has still to take, counted up to 1000.', 'projection'),
+  );
+  const status = new Gauge(
+    named('projection_status', '1 at the status in which the projection is.', 'projection', 'status'),
+  );
+  const blocked = new Gauge(named('projection_blocked', '1: an event that it cannot take.', 'projection'));
+  const skipped = new Gauge(
+    named('projection_skipped_events', 'Events skipped on instruction of an operator.', 'projection'),
+  );
+  const depth = new Gauge(named('work_queue_depth', 'Items waiting or under way.'));
+  const unsealed = new Gauge(
+    named('log_unsealed_seconds', 'Age of the oldest event that no seal covers; 0: none.'),
+  );
+  const sourceUp = new Gauge(
+    named(
+      'source_up',
+      '1: the price source answers, at least in part. Without those switched off.',
+      'source',
+    ),
+  );
+  const gauges = [running, failures, restarts, lag, status, blocked, skipped, depth, unsealed, sourceUp];
+
+  const projections = question(() => measured.projections());
+  const lags = question(() => measured.lags());
+  const skips = question(() => measured.skips());
+  const unsealedSeconds = question(() => measured.unsealedSeconds());
+  const queueDepth = question(() => measured.queueDepth());
+
+  return {
+    contentType: registry.contentType,
+    async text() {
+      const [stands, behind, left, items, age] = await Promise.all([
+        projections(),
+        lags(),
+        skips(),
+        queueDepth(),
+        unsealedSeconds(),
+      ]);
+      takeOver();
+      for (const gauge of gauges) gauge.reset();
+      for (const part of measured.parts()) {
+        running.set({ part: part.name }, part.state === 'running' ? 1 : 0);
+        failures.set({ part: part.name }, part.failures);
+        restarts.inc({ part: part.name }, part.restarts);
+      }
+      for (const { name: projection, status: now } of stands ?? []) {
+        for (const each of PROJECTION_STATUSES)
+          status.set({ projection, status: each }, each === now ? 1 : 0);
+        blocked.set({ projection }, now === 'BLOCKED' ? 1 : 0);
+      }
+      for (const { name, events } of behind ?? []) lag.set({ projection: name }, events);
+      for (const { name, events } of left ?? []) skipped.set({ projection: name }, events);
+      tell(depth, items);
+      tell(unsealed, age);
+      for (const { id, isUp } of measured.sources()) sourceUp.set({ source: id }, isUp ? 1 : 0);
+      return registry.metrics();
+    },
+  };
+}
+
+/** A gauge without labels is 0 by itself: what is not known is not to be told. */
+function tell(gauge: Gauge, value: number | undefined): void {
+  if (value === undefined) gauge.remove();
+  else gauge.set(value);
+}

@@ -1,0 +1,151 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import {
+  type Context,
+  type Link,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  type IdGenerator,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { SpanQueue, type SpanQueueOptions } from './span-queue.ts';
+import {
+  type Attributes,
+  type SpanDraft,
+  spanIdOf,
+  type TracePlace,
+  type Tracing,
+  traceIdOf,
+} from './tracing.ts';
+
+export interface TracingOptions {
+  /** Base address of an OTLP/HTTP collector. Its other settings are the exporter's own, such as OTEL_EXPORTER_OTLP_HEADERS. */
+  readonly endpoint: string;
+  /** Share of traces that is kept, 0 to 1: the same ones in every process. */
+  readonly share: number;
+  readonly version: string;
+  readonly roles: readonly string[];
+  readonly onSpans: SpanQueueOptions['onSpans'];
+  readonly everyMs?: number;
+  /** In place of the exporter, for tests. */
+  readonly exporter?: SpanExporter;
+}
+
+const EXPORT_TIMEOUT_MS = 5_000;
+const KINDS = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+} as const;
+const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+/** Ids that are known before their span is; the others are random. */
+class GivenIds implements IdGenerator {
+  traceId: string | undefined;
+  spanId: string | undefined;
+  generateTraceId(): string {
+    return this.traceId ?? randomBytes(16).toString('hex');
+  }
+  generateSpanId(): string {
+    return this.spanId ?? randomBytes(8).toString('hex');
+  }
+}
+
+/**
+ * Traces, sent to a collector. Trace ids come from correlation ids, and the span of an append from its event's id: so
+ * whoever reads an event, in whatever process, continues the trace of the request that caused it.
+ */
+export function openTracing(options: TracingOptions): Tracing {
+  const url = `${options.endpoint.replace(/\/$/, '')}/v1/traces`;
+  const exporter = options.exporter ?? new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS });
+  const { onSpans, everyMs } = options;
+  const queue = new SpanQueue({ exporter, onSpans, ...(everyMs === undefined ? {} : { everyMs }) });
+  const ids = new GivenIds();
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': 'asset-valuation',
+      'service.version': options.version,
+      'asset_valuation.roles': [...options.roles],
+    }),
+    sampler: new TraceIdRatioBasedSampler(options.share),
+    idGenerator: ids,
+    spanProcessors: [queue],
+  });
+  const tracer = provider.getTracer('asset-valuation', options.version);
+  const around = new AsyncLocalStorage<Context>();
+
+  function begin(draft: SpanDraft, startTime?: number): { span: Span; context: Context } | undefined {
+    const parent = draft.place ? contextOf(draft.place) : around.getStore();
+    if (!parent) return undefined;
+    ids.traceId = draft.place && traceIdOf(draft.place.correlationId);
+    ids.spanId = draft.appends === undefined ? undefined : spanIdOf(draft.appends);
+    const span = tracer.startSpan(
+      draft.name,
+      {
+        ...(draft.kind && { kind: KINDS[draft.kind] }),
+        ...(draft.attributes && { attributes: { ...draft.attributes } }),
+        ...(startTime !== undefined && { startTime }),
+        links: linksTo(draft.link),
+      },
+      parent,
+    );
+    ids.traceId = undefined;
+    ids.spanId = undefined;
+    return { span, context: trace.setSpan(parent, span) };
+  }
+
+  return {
+    async within(draft, work) {
+      const begun = begin(draft);
+      if (!begun) return work(() => {});
+      const { span, context } = begun;
+      try {
+        return await around.run(context, () => work((attributes) => noteOn(span, attributes)));
+      } catch (error) {
+        // Its name alone: a message may hold what no trace may.
+        noteOn(span, { 'error.type': error instanceof Error ? error.name : typeof error });
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+    isWithin: () => around.getStore() !== undefined,
+    tell(draft, durationMs) {
+      const now = Date.now();
+      begin(draft, now - durationMs)?.span.end(now);
+    },
+    stop: () => provider.shutdown(),
+  };
+}
+
+function noteOn(span: Span, attributes: Attributes): void {
+  span.setAttributes(attributes);
+  if ('error.type' in attributes) span.setStatus({ code: SpanStatusCode.ERROR });
+}
+
+function contextOf({ correlationId, after }: TracePlace): Context {
+  if (after === undefined || after === null) return ROOT_CONTEXT;
+  return trace.setSpanContext(ROOT_CONTEXT, {
+    traceId: traceIdOf(correlationId),
+    spanId: spanIdOf(after),
+    traceFlags: TraceFlags.SAMPLED,
+    isRemote: true,
+  });
+}
+
+function linksTo(traceparent: string | undefined): Link[] {
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
+  if (!traceId || !spanId) return [];
+  return [{ context: { traceId, spanId, traceFlags: Number.parseInt(flags ?? '0', 16), isRemote: true } }];
+}

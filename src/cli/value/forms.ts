@@ -1,0 +1,123 @@
+import type { BodySpec, Route } from '../../border/http/route.ts';
+import { CLASSES_OF, publicRoutesOf } from '../../border/http/routes/public/class-routes.ts';
+import { attributeName } from '../../evidence/reports/words/attributes.ts';
+import type { JsonPath } from '../../kernel/json/text.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import type { AssetClassId } from '../../kernel/vocabulary.ts';
+import { assetClass, findAssetClass } from '../../valuing/asset-classes/index.ts';
+import { type Schema, schemaReader } from './schema.ts';
+
+/**
+ * What the public estimates take, as forms to be filled in: one for each route and class, read from the schema of the
+ * route's own body. No list of classes or fields stands in the tool.
+ */
+
+export interface Field {
+  readonly name: string;
+  readonly description: string;
+  readonly isRequired: boolean;
+  /** `items`: a list of objects; `json`: any object, kept word for word; `date` and `text`: one text. */
+  readonly kind: 'text' | 'date' | 'items' | 'json';
+  /** The only words that are taken; empty where any are. */
+  readonly choices: readonly string[];
+  /** Names of the members of one of the `items`. */
+  readonly members: readonly string[];
+}
+
+export interface Form {
+  /** Of the route, such as `/market/vehicle-estimates`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly assetClass: AssetClassId;
+  readonly fields: readonly Field[];
+  /** Of the route's own examples those that are of this form: the fields. */
+  readonly examples: readonly JsonObject[];
+  /** Places in a body, or in an object of the fields alone, whose JSON is kept word for word. */
+  readonly kept: readonly JsonPath[];
+  /** The body that carries these fields. */
+  body(fields: JsonObject): JsonObject;
+}
+
+/** The forms of the public estimates among these routes, in the order of the routes. */
+export const estimateForms = (routes: readonly Route[]): readonly Form[] =>
+  routes.flatMap((route) =>
+    route.access === 'public' && route.method === 'POST' && route.body ? formsOf(route, route.body) : [],
+  );
+
+/** Of one class, the preferred way first: a published reference, a guided estimate, the caller's own figures. */
+export function formsOfClass(forms: readonly Form[], id: AssetClassId): readonly Form[] {
+  const paths = publicRoutesOf(assetClass(id));
+  return paths.flatMap((path) => forms.filter((form) => form.path === path && form.assetClass === id));
+}
+
+function formsOf(route: Route, body: BodySpec): readonly Form[] {
+  const { root, resolved } = schemaReader(body.schema);
+  const alternatives = root.properties ? [root] : (root.oneOf ?? []).map(resolved);
+  return alternatives.map((alternative) => formOf(route, body, alternative, resolved));
+}
+
+function formOf(
+  { path, summary }: Route,
+  body: BodySpec,
+  { properties = {}, required = [] }: Schema,
+  resolved: (part: Schema) => Schema,
+): Form {
+  const { asset_class: named, parameters, ...own } = properties;
+  const id = classOf(path, named && resolved(named));
+  const inner = parameters && resolved(parameters);
+  const fields = Object.entries(inner?.properties ?? own).map(([name, schema]) =>
+    fieldOf(name, resolved(schema), (inner?.required ?? required).includes(name), resolved),
+  );
+  const naming = named ? { asset_class: id } : {};
+  return {
+    path,
+    summary,
+    assetClass: id,
+    fields,
+    examples: Object.values(body.examples ?? {}).flatMap(({ value }) => {
+      const shown = fieldsIn(value, id);
+      return shown ? [shown] : [];
+    }),
+    kept: (body.sourceTexts ?? []).flatMap((path) => [path, path.slice(1)]),
+    body: (given) => (inner ? { ...naming, parameters: given } : { ...naming, ...given }),
+  };
+}
+
+function classOf(path: string, named: Schema | undefined): AssetClassId {
+  const only = Object.entries<readonly AssetClassId[]>(CLASSES_OF).find(([each]) => each === path)?.[1];
+  const id = named?.const ?? only?.[0];
+  const found = typeof id === 'string' ? findAssetClass(id) : undefined;
+  if (!found) throw new Error(`${path} does not tell its asset class`);
+  return found.id;
+}
+
+function fieldOf(
+  name: string,
+  schema: Schema,
+  isRequired: boolean,
+  resolved: (part: Schema) => Schema,
+): Field {
+  const members = Object.keys((schema.items && resolved(schema.items).properties) ?? {});
+  return {
+    name,
+    isRequired,
+    description: (schema.description ?? attributeName(name, 'en')).replaceAll('`', ''),
+    kind: kindOf(schema),
+    choices: (schema.enum ?? []).map(String),
+    members,
+  };
+}
+
+function kindOf({ type, format }: Schema): Field['kind'] {
+  if (type === 'array') return 'items';
+  if (type === 'object') return 'json';
+  return format === 'date' ? 'date' : 'text';
+}
+
+/** The fields in a whole body, or in an object of fields alone; undefined when it is of another class, or no object. */
+export function fieldsIn(sent: Json, id: AssetClassId): JsonObject | undefined {
+  if (!isJsonObject(sent)) return undefined;
+  const { asset_class: named = id, parameters, ...own } = sent;
+  if (named !== id) return undefined;
+  return isJsonObject(parameters) ? { ...own, ...parameters } : own;
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, open, readFile, realpath, rename } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { codeOf } from './embedded-postgres-error.ts';
+
+/** The files of the embedded server in a data directory; all but `cluster` belong to the user of the program. */
+export interface DataDirectory {
+  readonly root: string;
+  /** PostgreSQL's own directory, or a link to it. */
+  readonly cluster: string;
+  readonly log: string;
+  readonly password: string;
+  readonly address: string;
+  /** Held while a server is being found, started or stopped. */
+  readonly startLock: string;
+  /** Held by the service as long as it lives. */
+  readonly serviceLock: string;
+  readonly servicePid: string;
+  /** Stands there while a backup is being restored, and after that only if it was not finished. */
+  readonly unfinished: string;
+}
+
+/** Makes a directory and those above it that are missing, all with this mode, whatever the umask. */
+export async function makeDirectory(path: string, mode: number): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  for (let at = resolve(path); ; at = dirname(at)) {
+    await chmod(at, mode);
+    if (at === resolve(first)) return;
+  }
+}
+
+/** Makes the data directory when there is none. Where root makes it, the server's user is let through, not in. */
+export async function openDataDirectory(path: string): Promise<DataDirectory> {
+  await makeDirectory(path, process.getuid?.() === 0 ? 0o711 : 0o700);
+  const root = await realpath(path);
+  return {
+    root,
+    cluster: join(root, 'postgres'),
+    log: join(root, 'postgres.log'),
+    password: join(root, 'postgres-password'),
+    address: join(root, 'postgres-address.json'),
+    startLock: join(root, 'postgres-start.lock'),
+    serviceLock: join(root, 'service.lock'),
+    servicePid: join(root, 'service.pid'),
+    unfinished: join(root, 'restore-unfinished'),
+  };
+}
+
+/** Writes a file that only this user may read, whole or not at all. */
+export async function writePrivately(path: string, text: string): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}
+
+/** The text of a file, or undefined when there is none. */
+export async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** The database's password: 256 random bits, made once. `isNew` when the one before, if any, is lost. */
+export async function databasePassword(
+  directory: DataDirectory,
+): Promise<{ password: string; isNew: boolean }> {
+  const known = (await readIfThere(directory.password))?.trim();
+  if (known) return { password: known, isNew: false };
+  return { password: randomBytes(32).toString('base64url'), isNew: true };
+}

@@ -1,0 +1,137 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { type DataDirectory, openDataDirectory, readIfThere, writePrivately } from './data-directory.ts';
+import { EmbeddedPostgresError, explained } from './embedded-postgres-error.ts';
+import { shutDown } from './postmaster.ts';
+import { type ProcessLock, tryLock, withLock } from './process-lock.ts';
+import { refuseUnfinished } from './restore-place.ts';
+import { type EmbeddedPostgresOptions, ensureServer, type RunningServer } from './running-server.ts';
+import { whenLost } from './server-connection.ts';
+import { trimLog } from './server-log.ts';
+
+/** The PostgreSQL that comes with the program. */
+export interface EmbeddedPostgres {
+  /** Over 127.0.0.1, with a password of its own; the same as long as this is not stopped, also after a crash. */
+  readonly connectionString: string;
+  /** Ends the server, for a verb only when nobody else uses it, and waits for the end. The caller drains first. Idempotent. */
+  stop(): Promise<void>;
+}
+
+const LOG_CHECK_MS = 15_000;
+const FIRST_DELAY_MS = 100;
+const LONGEST_DELAY_MS = 10_000;
+/** A server that lived this long has not failed at its start: the delays begin anew. */
+const STEADY_MS = 60_000;
+
+/** Watches over the server by a connection of its own, and brings it back, at the same address, until `stop`. */
+function supervise(
+  data: DataDirectory,
+  options: EmbeddedPostgresOptions,
+  first: RunningServer,
+  serviceLock: ProcessLock,
+): EmbeddedPostgres {
+  const { log } = options;
+  const stopping = new AbortController();
+  let presence: Client = first.client;
+  let failures = 0;
+  let upSince = Date.now();
+  let revival: Promise<void> = Promise.resolve();
+  let stopped: Promise<void> | undefined;
+
+  const revive = async (): Promise<void> => {
+    if (Date.now() - upSince > STEADY_MS) failures = 0;
+    while (!stopping.signal.aborted) {
+      const delay = failures === 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS);
+      failures += 1;
+      try {
+        await pause(delay, undefined, { signal: stopping.signal });
+        const wanted = {
+          applicationName: applicationName('service'),
+          samePort: true,
+          mayStop: true,
+          signal: stopping.signal,
+        };
+        const server = await withLock(data.startLock, () => ensureServer(data, options, wanted));
+        log(`PostgreSQL is back on 127.0.0.1:${server.port}.`);
+        watch(server.client);
+        return;
+      } catch (error) {
+        if (!stopping.signal.aborted) log(`PostgreSQL could not be brought back: ${messageOf(error)}`);
+      }
+    }
+  };
+  const watch = (client: Client): void => {
+    presence = client;
+    upSince = Date.now();
+    whenLost(client, () => {
+      if (stopping.signal.aborted) return;
+      log('The connection to PostgreSQL broke; bringing the server back.');
+      revival = revive();
+    });
+  };
+  watch(first.client);
+  const trimming = setInterval(() => {
+    trimLog(data.log).catch((error: unknown) =>
+      log(`PostgreSQL's log could not be shortened: ${messageOf(error)}`),
+    );
+  }, LOG_CHECK_MS).unref();
+
+  const stop = async (): Promise<void> => {
+    clearInterval(trimming);
+    stopping.abort();
+    await revival;
+    await presence.end().catch(() => undefined);
+    await withLock(data.startLock, async () => {
+      await shutDown(first.directory);
+      await rm(data.address, { force: true });
+      await rm(data.servicePid, { force: true });
+      serviceLock.release();
+    });
+  };
+  return {
+    connectionString: first.connectionString,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** How a program's own session is called in the server's list: verbs look for one another there. */
+export const applicationName = (kind: 'service' | 'verb'): string => `asset-valuation ${kind} ${process.pid}`;
+
+/**
+ * Starts the PostgreSQL of a service, or adopts one that a killed service left running, and keeps it running until
+ * `stop`. Refuses a data directory that another service uses. Installs no signal handlers.
+ */
+export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  return explained(options.dataDir, async () => {
+    const data = await openDataDirectory(options.dataDir);
+    if (!options.restoring) await refuseUnfinished(data);
+    return withLock(data.startLock, async () => {
+      const serviceLock = tryLock(data.serviceLock);
+      if (!serviceLock) {
+        const pid = (await readIfThere(data.servicePid))?.trim();
+        throw new EmbeddedPostgresError(
+          `A service (pid ${pid ?? 'unknown'}) already uses the data directory ${data.root}. ` +
+            'Stop it first, or set DATA_DIR to another directory.',
+        );
+      }
+      try {
+        await writePrivately(data.servicePid, `${process.pid}\n`);
+        const wanted = { applicationName: applicationName('service'), samePort: false, mayStop: true };
+        const server = await ensureServer(data, options, wanted);
+        const verb = server.how === 'found' ? 'was found running' : 'runs';
+        options.log(`PostgreSQL ${verb} on 127.0.0.1:${server.port}, its data in ${server.directory}.`);
+        return supervise(data, options, server, serviceLock);
+      } catch (error) {
+        await rm(data.servicePid, { force: true });
+        serviceLock.release();
+        throw error;
+      }
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DependencyUnavailable } from '../dependency-unavailable.ts';
+import type { Append, AppendOutcome, EventLog } from '../log/event-log.ts';
+import { outcomeRead } from './outcome-read.ts';
+
+type KnownOutcome = Exclude<AppendOutcome, { outcome: 'unknown' }>;
+
+/**
+ * After an unknown outcome the stream is read so long after, again and again, before the append is repeated: a repeat within
+ * some 20 ms of the first may be dropped without a word.
+ */
+const LOOKS_MS = [0, 10, 40];
+const DELAYS_MS = [0, 30, 80, 200, 500, 1_000];
+/** After this time no further try begins: who waits for the answer is told to come back. More than one try may take. */
+const LAST_TRY_MS = 2_500;
+
+/**
+ * Appends until the outcome is known. An unknown one is settled by reading the stream for the event ids; where they do not
+ * stand, which proves nothing, by the very same append again (same revision, same event ids), which the log stores once.
+ * Throws `DependencyUnavailable` when it stays unknown.
+ */
+export async function appendSurely(log: EventLog, append: Append): Promise<KnownOutcome> {
+  const began = performance.now();
+  let cause: unknown;
+  for (const delay of DELAYS_MS) {
+    if (performance.now() + delay > began + LAST_TRY_MS) break;
+    if (delay > 0) await pause(delay);
+    const outcome = await tried(log, append, cause);
+    if (outcome.outcome === 'appended' || (outcome.outcome === 'conflict' && cause === undefined))
+      return outcome;
+    // Refused where a try before may have been stored: what is in the way may be this very append.
+    cause ??= outcome.outcome === 'unknown' ? outcome.cause : undefined;
+    const settled = await lookedFor(log, append);
+    if (settled) return settled;
+  }
+  throw new DependencyUnavailable('event_log', cause);
+}
+
+/** One try. After an unknown outcome "certainly not stored" speaks of this try only, so the first one stays open. */
+async function tried(log: EventLog, append: Append, cause: unknown): Promise<AppendOutcome> {
+  try {
+    return await log.append(append);
+  } catch (error) {
+    if (!(error instanceof DependencyUnavailable) || cause === undefined) throw error;
+    return { outcome: 'unknown', cause };
+  }
+}
+
+/** The outcome as the stream tells it; undefined where it does not tell it yet, or cannot be read. */
+async function lookedFor(log: EventLog, append: Append): Promise<KnownOutcome | undefined> {
+  for (const look of LOOKS_MS) {
+    if (look > 0) await pause(look);
+    try {
+      const outcome = await outcomeRead(log, append);
+      if (outcome) return outcome;
+    } catch (error) {
+      if (!(error instanceof DependencyUnavailable)) throw error;
+      return undefined;
+    }
+  }
+  return undefined;
+}

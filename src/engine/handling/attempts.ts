@@ -1,0 +1,25 @@
+import type { Delivery, WorkResult } from '../queue/work-queue.ts';
+
+/** Attempts before a piece of background work is given up, visibly. */
+export const MOST_ATTEMPTS = 5;
+const FIRST_RETRY_MS = 500;
+
+/** 0.5, 1, 2, 4 s: how long to wait after the n-th failed attempt. */
+export const retryDelayMs = (attempts: number): number => FIRST_RETRY_MS * 2 ** (attempts - 1);
+
+/** How often the queue is told that an attempt goes on; well within its patience. */
+const WORKING_EVERY_MS = 2_000;
+
+/** Works on what the queue delivered; until that ends, the queue hears again and again that it is being worked on. */
+export async function whileWorking(
+  delivery: Delivery,
+  work: () => Promise<WorkResult>,
+  everyMs = WORKING_EVERY_MS,
+): Promise<WorkResult> {
+  const telling = setInterval(() => delivery.working(), everyMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(telling);
+  }
+}

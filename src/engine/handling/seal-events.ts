@@ -1,0 +1,81 @@
+import { eventHash } from '../../kernel/hash-chain.ts';
+import { type Instant, risingAfter } from '../../kernel/instant.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import { eventTypes } from '../../valuing/domain/event-catalog.ts';
+import type { EventType } from '../events/event-type.ts';
+import type { EventMetadata, NewEvent } from '../log/event-log.ts';
+
+export interface Claim {
+  readonly key: string;
+  readonly fingerprint: string;
+  /** The same content under the other keys of the service, while its key is replaced. */
+  readonly otherFingerprints?: readonly string[];
+}
+
+/** By whom and for which request events are appended: what goes into their metadata. */
+export interface Cause {
+  readonly organizationId: string | null;
+  readonly actor: string;
+  readonly credentialId?: string;
+  readonly requestId: string;
+  readonly correlationId: string;
+  /** Id of the event that this is a reaction to. */
+  readonly causationId: string | null;
+  /** What a POST claims; stands in the metadata of its events, so that the log itself remembers. */
+  readonly claim?: Claim;
+}
+
+/** What is known of the stream before: null when it does not exist. */
+export interface StreamHead {
+  readonly revision: number;
+  readonly hash: string;
+  readonly occurredAt: Instant;
+}
+
+export interface DecidedEvent {
+  readonly type: string;
+  readonly data: object;
+}
+
+/**
+ * Decided events made ready to be stored: data checked against the type's schema, ids given, instants rising
+ * strictly, each hash bound to the one before.
+ */
+export function sealEvents(
+  stream: string,
+  head: StreamHead | null,
+  decided: readonly DecidedEvent[],
+  cause: Cause,
+  now: Instant,
+  eventId: () => string,
+): readonly NewEvent[] {
+  let previous = head;
+  return decided.map((event) => {
+    const type = (eventTypes as Record<string, EventType>)[event.type];
+    if (!type) throw new Error(`no event type ${event.type}`);
+    const data = type.schema.parse(event.data) as JsonObject;
+    const occurredAt = risingAfter(previous?.occurredAt, now);
+    const revision = (previous?.revision ?? -1) + 1;
+    const metadata: Omit<EventMetadata, 'hash'> = {
+      organization_id: cause.organizationId,
+      actor: cause.actor,
+      ...(cause.credentialId && { credential_id: cause.credentialId }),
+      occurred_at: occurredAt,
+      request_id: cause.requestId,
+      correlation_id: cause.correlationId,
+      causation_id: cause.causationId,
+      schema_version: type.schemaVersion,
+      previous_hash: previous?.hash ?? null,
+      ...(cause.claim && { idempotency_key: cause.claim.key, request_fingerprint: cause.claim.fingerprint }),
+    };
+    const unhashed = { stream, revision, eventId: eventId(), type: type.type, data, metadata };
+    const hash = eventHash(unhashed);
+    previous = { revision, hash, occurredAt };
+    return {
+      eventId: unhashed.eventId,
+      type: type.type,
+      data,
+      metadata: { ...metadata, hash } as EventMetadata,
+    };
+  });
+}

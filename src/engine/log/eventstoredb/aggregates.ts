@@ -1,0 +1,21 @@
+/**
+ * What our streams begin with (contract, section 7). The server may also hold its own events and those of other
+ * services: they are neither read nor counted.
+ */
+export const STREAM_PREFIXES = [
+  'asset-',
+  'valuation-',
+  'policy-',
+  'scenario-',
+  'revaluation-',
+  'document-',
+  'credential-',
+  'source-',
+  'projection-',
+  'seal-',
+] as const;
+
+export const isOurs = (stream: string): boolean => startsWithOne(stream, STREAM_PREFIXES);
+
+export const startsWithOne = (stream: string, prefixes: readonly string[]): boolean =>
+  prefixes.some((prefix) => stream.startsWith(prefix));

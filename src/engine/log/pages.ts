@@ -1,0 +1,95 @@
+import {
+  type EventLog,
+  LOG_START,
+  type Position,
+  type RecordedEvent,
+  UnreadableStoredEvent,
+} from './event-log.ts';
+import { readOn } from './reading-on.ts';
+
+export type Stored = RecordedEvent | UnreadableStoredEvent;
+
+interface Page {
+  readonly items: readonly Stored[];
+  readonly position: Position;
+  readonly isLast: boolean;
+}
+
+const PAGE = 1_000;
+
+/**
+ * The log in its order, read strictly, the next page being fetched while one is looked at. What cannot be read stands in
+ * its place.
+ */
+export async function* pagesOf(
+  log: EventLog,
+  onHeldBack: () => void,
+  after: Position = LOG_START,
+): AsyncGenerator<readonly Stored[]> {
+  let next = readPage(log, after, onHeldBack);
+  for (;;) {
+    const page = await next;
+    if (!page.isLast) {
+      next = readPage(log, page.position, onHeldBack);
+      // Whoever stops early does not wait for it.
+      next.catch(() => undefined);
+    }
+    yield page.items;
+    if (page.isLast) return;
+  }
+}
+
+async function readPage(log: EventLog, after: Position, onHeldBack: () => void): Promise<Page> {
+  const read = { after, limit: PAGE, strict: true, keepUnreadable: true };
+  const { events, unreadable, position, isLast, heldBack } = await readOn(log, read);
+  if (heldBack) onHeldBack();
+  const items = unreadable ? [...events, ...unreadable].sort(byPosition) : events;
+  return { items, position, isLast };
+}
+
+const byPosition = (one: Stored, other: Stored): number =>
+  Number(one.position > other.position) - Number(one.position < other.position);
+
+/** One stream in the order of its revisions, read strictly, page by page. What cannot be read stands in its place. */
+export async function* streamPages(log: EventLog, stream: string): AsyncGenerator<readonly Stored[]> {
+  let limit = PAGE;
+  for (let fromRevision = 0; ; ) {
+    const items: Stored[] = [];
+    try {
+      items.push(...(await log.readStream(stream, { fromRevision, limit, strict: true })));
+    } catch (error) {
+      if (!(error instanceof UnreadableStoredEvent)) throw error;
+      if (limit > 1) {
+        limit = 1;
+        continue;
+      }
+      items.push(error);
+      limit = PAGE;
+    }
+    const last = items.at(-1);
+    if (!last) return;
+    yield items;
+    fromRevision = last.revision + 1;
+  }
+}
+
+/** All of a stream, read strictly. What cannot be read stands in its place. */
+export async function storedStream(log: EventLog, stream: string): Promise<readonly Stored[]> {
+  try {
+    return await log.readStream(stream, { strict: true });
+  } catch (error) {
+    if (!(error instanceof UnreadableStoredEvent)) throw error;
+    return (await Array.fromAsync(streamPages(log, stream))).flat();
+  }
+}
+
+/**
+ * The hash under which it is sealed: its own as it is stored, whatever it is of. Where that cannot be read, the digest of
+ * what is stored (`UnreadableStoredEvent`).
+ */
+export const sealedHash = (item: Stored): string =>
+  item instanceof UnreadableStoredEvent ? (item.hash ?? item.digest) : String(item.metadata.hash);
+
+/** True where the hash that it was written with cannot be read any more. */
+export const hidesHash = (item: Stored): boolean =>
+  item instanceof UnreadableStoredEvent && item.hash === undefined;

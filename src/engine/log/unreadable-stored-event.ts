@@ -1,0 +1,78 @@
+import { digestOf, sha256 } from '../../kernel/digest.ts';
+
+/** Where it stands, of what type it says it is. */
+interface Place {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: string;
+  readonly eventId: string;
+  readonly type: string;
+}
+
+interface Unreadable {
+  readonly cause?: unknown;
+  /** The event's hash, where its metadata can still be read. */
+  readonly hash?: string | undefined;
+  /** It can be read in more than one way, and therefore is not what was written. */
+  readonly isAmbiguous?: boolean;
+  /** Data and metadata as the engine gives them out. */
+  readonly stored?: readonly (string | Uint8Array)[];
+}
+
+/**
+ * What is stored at a place is no event any more: another hand was in the store. The read that met it throws it, and
+ * gives nothing of its page, unless it was asked to keep it (`keepUnreadable`).
+ */
+export class UnreadableStoredEvent extends Error {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly why: string;
+  readonly hash: string | undefined;
+  readonly isAmbiguous: boolean;
+  /** SHA-256 of the canonical JSON of stream, revision, event id, type, and the SHA-256 of each of what is stored. */
+  readonly digest: string;
+
+  constructor(place: Place, why: string, { cause, hash, isAmbiguous = false, stored = [] }: Unreadable = {}) {
+    const { stream, revision, position, eventId, type } = place;
+    super(`event ${eventId} (${type}, ${stream} revision ${revision}) cannot be read: ${why}`, { cause });
+    this.name = 'UnreadableStoredEvent';
+    this.stream = stream;
+    this.revision = revision;
+    this.position = position;
+    this.eventId = eventId;
+    this.type = type;
+    this.why = why;
+    this.hash = hash;
+    this.isAmbiguous = isAmbiguous;
+    this.digest = digestOf({ stream, revision, event_id: eventId, type, stored: stored.map(sha256) });
+  }
+}
+
+/** Events of a page, and what cannot be read apart from them where the page keeps it. */
+export interface ReadPage<Event> {
+  readonly events: readonly Event[];
+  readonly unreadable?: readonly UnreadableStoredEvent[];
+}
+
+/** Reads what is stored one by one. Throws `UnreadableStoredEvent` unless it is kept. */
+export function readPage<Stored, Event>(
+  stored: readonly Stored[],
+  read: (each: Stored) => Event,
+  keepUnreadable = false,
+): ReadPage<Event> {
+  if (!keepUnreadable) return { events: stored.map(read) };
+  const events: Event[] = [];
+  const unreadable: UnreadableStoredEvent[] = [];
+  for (const each of stored) {
+    try {
+      events.push(read(each));
+    } catch (error) {
+      if (!(error instanceof UnreadableStoredEvent)) throw error;
+      unreadable.push(error);
+    }
+  }
+  return unreadable.length === 0 ? { events } : { events, unreadable };
+}

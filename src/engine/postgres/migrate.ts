@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import createKnex, { type Knex } from 'knex';
+import pg from 'pg';
+import { endSoon } from './closing.ts';
+import { migrations, type Schema } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
+import { asSchemaRefused, refuseTooOld } from './schema-refusal.ts';
+
+/** Any number that nobody else uses: processes that migrate one database take turns on it. */
+const TURN = '7310486295014732';
+const NEEDED_BY = { event_log: 'event_log', privacy: 'key_store', read_models: 'read_models' } as const;
+const ANSWER_MS = 5_000;
+const POLL_MS = 50;
+
+/**
+ * Brings schemas of one database to the newest step, one after the other in one turn: else a service that waits for its owner
+ * could make the next one itself, and its owner could not read what it made. Processes that start together wait for each other; one that dies half-way
+ * leaves nothing behind, because all steps are one transaction and the turn ends with its connection. Steps of a
+ * newer version that stand there already are no error. Where every step stands, the right to read suffices. Throws
+ * `SchemaRefused` when the server does not make it, or is too old.
+ */
+export async function migrate(
+  connectionString: string,
+  ...schemas: readonly [Schema, ...Schema[]]
+): Promise<void> {
+  let schema = schemas[0];
+  const turn = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
+  turn.on('error', () => {});
+  try {
+    await turn.connect();
+    await refuseTooOld(turn, NEEDED_BY[schema]);
+    await takeTurn(turn);
+    for (schema of schemas) {
+      if (!(await isUpToDate(turn, schema))) {
+        await createSchema(turn, schema);
+        await migrateInTurn(connectionString, schema);
+      }
+      if (schema === 'event_log') await refuseForeignTransactions(turn);
+    }
+  } catch (error) {
+    throw asSchemaRefused(NEEDED_BY[schema], error);
+  } finally {
+    await endSoon(turn);
+  }
+}
+
+/** Whether a schema was ever made; asks for no right on it. */
+export async function hasSchema(connectionString: string, schema: Schema): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await isSchemaThere(client, schema);
+  } finally {
+    await endSoon(client);
+  }
+}
+
+async function isSchemaThere(client: pg.Client, schema: Schema): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regnamespace($1) is not null as there', [
+    schema,
+  ]);
+  return rows[0]?.there === true;
+}
+
+/** Asked for again and again, so that a server that fell silent is not waited for until the end of days. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      TURN,
+    ]);
+    if (rows[0]?.taken) return;
+    await sleep(POLL_MS);
+  }
+}
+
+async function isUpToDate(client: pg.Client, schema: Schema): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    `${schema}.migrations`,
+  ]);
+  if (!rows[0]?.there) return false;
+  const done = await client.query<{ name: string }>(`select name from ${schema}.migrations`);
+  const names = new Set(done.rows.map(({ name }) => name));
+  return migrations[schema].every(({ name }) => names.has(name));
+}
+
+/** Only where it is missing: `if not exists` asks for the right to create one even where it stands. */
+async function createSchema(client: pg.Client, schema: Schema): Promise<void> {
+  if (!(await isSchemaThere(client, schema))) await client.query(`create schema ${schema}`);
+}
+
+async function migrateInTurn(connectionString: string, schema: Schema): Promise<void> {
+  const knex = createKnex({ client: 'pg', connection: { connectionString }, pool: { min: 0, max: 2 } });
+  try {
+    await knex.migrate.latest({
+      migrationSource: sourceOf(migrations[schema]),
+      schemaName: schema,
+      tableName: 'migrations',
+      disableMigrationsListValidation: true,
+    });
+  } catch (error) {
+    throw withoutStatement(error);
+  } finally {
+    await knex.destroy();
+  }
+}
+
+/** Knex writes the whole statement and ` - ` before the server's words: they would be cut off where they are shown. */
+function withoutStatement(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) error.message = error.message.replace(/^.*? - /s, '');
+  return error;
+}
+
+const sourceOf = (steps: readonly Migration[]): Knex.MigrationSource<Migration> => ({
+  getMigrations: async () => [...steps],
+  getMigrationName: ({ name }) => name,
+  getMigration: async ({ up }) => ({ up, down: async () => {} }),
+});
+
+/** After a dump and restore into a younger server, old events would stay ahead of every reader: say so at once. */
+async function refuseForeignTransactions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ ahead: boolean }>(
+    'select tx >= pg_snapshot_xmax(pg_current_snapshot()) as ahead from event_log.events order by tx desc, position desc limit 1',
+  );
+  if (rows[0]?.ahead) {
+    throw new Error(
+      'event_log.events holds transactions that this server has not reached: it was restored from a dump. ' +
+        "Advance the server's next transaction id and epoch past max(tx) with pg_resetwal, then start again.",
+    );
+  }
+}

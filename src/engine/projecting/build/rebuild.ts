@@ -1,0 +1,81 @@
+import type { Leadership } from '../../leadership.ts';
+import { SupersededVersion } from '../live/follow.ts';
+import type { Projection } from '../projection.ts';
+import type { ReadModelStore } from '../read-model-store.ts';
+import { buildAll, type Done, isDone, type Rebuilt, settleSwap } from './all.ts';
+import { underLeases } from './leases.ts';
+import { isOutage, throughOutages } from './outages.ts';
+import type { BuildRun } from './run.ts';
+import { discardingOnFailure, type StartOptions, startBuilds } from './standing.ts';
+import type { ProjectionStopped } from './stopped.ts';
+
+export interface BuildOptions extends StartOptions {
+  readonly leadership: Leadership;
+}
+
+export interface RebuildOptions extends BuildOptions {
+  /** Whether what a newer version of the program made may be replaced: when an upgrade is taken back. */
+  readonly mayDowngrade?: boolean | undefined;
+}
+
+/** Some of several were stopped; the others are swapped in. */
+export class SomeStopped extends Error {
+  readonly stopped: readonly ProjectionStopped[];
+  readonly rebuilt: readonly Rebuilt[];
+
+  constructor(stopped: readonly ProjectionStopped[], rebuilt: readonly Rebuilt[]) {
+    super(stopped.map(({ message }) => message).join('\n'), { cause: stopped[0] });
+    this.name = 'SomeStopped';
+    this.stopped = stopped;
+    this.rebuilt = rebuilt;
+  }
+}
+
+/**
+ * Builds projections anew beside the living tables, all from one reading of the log, and swaps them in, each in one
+ * transaction; readers and projectors go on meanwhile. A build that a crash cut off is resumed; one that is cancelled
+ * or fails leaves nothing behind. An outage is waited for, and the work gone on with; one that is too long leaves what is
+ * built to the next rebuild. What stops one leaves the others going: at the end it is thrown, a `ProjectionStopped` where
+ * it was the only one, else in `SomeStopped`. Throws `BuildUnderWay`, `SupersededVersion`, `OutageTooLong`, the signal's
+ * reason.
+ */
+export async function rebuild(
+  options: RebuildOptions,
+  projections: readonly Projection[],
+  run: BuildRun,
+): Promise<readonly Rebuilt[]> {
+  const { store, leadership } = options;
+  const done: Done = { rebuilt: [], stopped: [], events: 0, swapping: undefined };
+  const onWaiting = () =>
+    run.onProgress?.({ phase: 'waiting for the databases', events: done.events, share: undefined });
+  return discardingOnFailure(
+    store,
+    'next',
+    (begun) =>
+      throughOutages({ ...run, onWaiting }, (isBegun) =>
+        underLeases(leadership, projections, run.signal, async ({ signal, epochOf }) => {
+          if (options.mayDowngrade !== true) await refuseNewer(store, projections);
+          await settleSwap(store, done, run.onProgress);
+          const left = projections.filter(({ name }) => !isDone(done, name));
+          for (const projection of projections) begun.set(projection.name, epochOf(projection));
+          const builds = await startBuilds(options, left, 'next', epochOf);
+          isBegun();
+          await buildAll(options, builds, done, { ...run, signal });
+          const [reason] = done.stopped;
+          if (reason) throw projections.length === 1 ? reason : new SomeStopped(done.stopped, done.rebuilt);
+          return done.rebuilt;
+        }),
+      ),
+    isOutage,
+  );
+}
+
+/** Under the leases: nobody puts a newer version there meanwhile. */
+async function refuseNewer(store: ReadModelStore, projections: readonly Projection[]): Promise<void> {
+  for (const projection of projections) {
+    const stored = await store.checkpoint(projection.name, 'live');
+    if (stored && stored.version > projection.version) {
+      throw new SupersededVersion(projection, stored.version);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { UnreadableStoredEvent } from '../../log/event-log.ts';
+import { unreadableText } from '../../skips/blocked-event.ts';
+import type { RowsRefused } from '../read-model-store.ts';
+
+/** What stops one projection for a reason of its own: the others can go on. */
+export abstract class ProjectionStopped extends Error {
+  readonly projection: string;
+
+  constructor(projection: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.projection = projection;
+  }
+}
+
+/** A skip was recorded while a build went on that did not know of it. */
+export class SkippedMeanwhile extends ProjectionStopped {
+  constructor(projection: string) {
+    super(projection, `an event of ${projection} was skipped while it was built: build it again`);
+    this.name = 'SkippedMeanwhile';
+  }
+}
+
+/** Rows of a build that cannot be stored. Many events made them: a follower, who goes event by event, names the one. */
+export class BuildRefused extends ProjectionStopped {
+  constructor(projection: string, cause: RowsRefused) {
+    super(projection, `${projection} cannot be built: ${cause.message}`, { cause });
+    this.name = 'BuildRefused';
+  }
+}
+
+/** Something that is no event any more stands in the streams of a build, which was not told to leave it out. */
+export class BuildUnreadable extends ProjectionStopped {
+  constructor(projection: string, cause: UnreadableStoredEvent) {
+    super(projection, unreadableText(projection, cause), { cause });
+    this.name = 'BuildUnreadable';
+  }
+}

@@ -1,0 +1,141 @@
+import {
+  type EventLog,
+  LOG_START,
+  type LogBatch,
+  type Position,
+  UnreadableStoredEvent,
+} from '../../log/event-log.ts';
+import { type Build, earliest } from '../build/standing.ts';
+import { BuildUnreadable, ProjectionStopped } from '../build/stopped.ts';
+import { inLanes } from './parallel.ts';
+import { dealer } from './partition.ts';
+import { prefetch } from './prefetch.ts';
+import { readingOnce } from './reading-once.ts';
+
+/** Events of a batch die young when they are not too many; fewer would ask the log too often. */
+const BATCH_SIZE = 1_000;
+
+/** While one read model waits for its rows, the others fold what comes next. */
+const BATCHES_AHEAD = 3;
+
+export interface ReadRun {
+  readonly signal: AbortSignal;
+  /** Told after each batch: events read by this call, and roughly how much of the log is behind, 0 to 1. */
+  readonly onRead?: (events: number, share: number) => void;
+  /** Told of a build that cannot go on, and the others do; without it, what stops one stops all. */
+  readonly onStopped?: (reason: ProjectionStopped) => void;
+}
+
+/** Reads the log once for all builds, until nothing later is stored. */
+export async function readToHead(eventLog: EventLog, builds: readonly Build[], run: ReadRun): Promise<void> {
+  await readOnce(eventLog, builds, run, await eventLog.head(), (_, batch) => batch);
+}
+
+/**
+ * The same, each build exactly to its target, which must not be beyond the log's end. What a target is given for may
+ * stand there already.
+ */
+export async function readToTargets(
+  eventLog: EventLog,
+  targets: ReadonlyMap<Build, Position>,
+  run: ReadRun,
+): Promise<void> {
+  const builds = [...targets.keys()].filter(
+    (build) => build.writer.position < (targets.get(build) ?? LOG_START),
+  );
+  if (builds.length === 0) return;
+  const end = [...targets.values()].reduce((a, b) => (a > b ? a : b));
+  await readOnce(eventLog, builds, run, end, (build, batch) => upTo(batch, targets.get(build) ?? LOG_START));
+  const short = builds.find((build) => build.writer.position !== targets.get(build));
+  if (short) throw new LogEndsBefore(short, targets.get(short) ?? LOG_START);
+}
+
+class LogEndsBefore extends Error {
+  constructor({ projection }: Build, target: Position) {
+    super(
+      `The log ends before position ${target}, which ${projection.name} has passed: it is another log, or was cut off. ` +
+        'docs/deployment.md, "Restoring", says how read models forget it.',
+    );
+    this.name = 'LogEndsBefore';
+  }
+}
+
+const upTo = (batch: LogBatch, target: Position): LogBatch =>
+  batch.position <= target
+    ? batch
+    : {
+        ...batch,
+        position: target,
+        events: batch.events.filter(({ position }) => position <= target),
+        ...kept(batch, ({ position }) => position <= target),
+      };
+
+/** What of the unreadable a build has to do with. */
+const kept = ({ unreadable }: LogBatch, isKept: (event: UnreadableStoredEvent) => boolean) =>
+  unreadable ? { unreadable: unreadable.filter(isKept) } : {};
+
+const reads = ({ projection: { streamPrefixes } }: Build, { stream }: UnreadableStoredEvent): boolean =>
+  streamPrefixes.some((prefix) => stream.startsWith(prefix));
+
+async function readOnce(
+  eventLog: EventLog,
+  builds: readonly Build[],
+  { signal, onRead, onStopped }: ReadRun,
+  end: Position,
+  cut: (build: Build, batch: LogBatch) => LogBatch,
+): Promise<void> {
+  const deal = dealer(builds.map(({ projection }) => projection.streamPrefixes));
+  const lanes = inLanes(builds.length, BATCHES_AHEAD);
+  const going = new Set(builds);
+  const alone = async (build: Build, work: () => Promise<void>) => {
+    try {
+      if (going.has(build)) await work();
+    } catch (thrown) {
+      const { name } = build.projection;
+      const error = thrown instanceof UnreadableStoredEvent ? new BuildUnreadable(name, thrown) : thrown;
+      if (!(onStopped && error instanceof ProjectionStopped)) throw error;
+      going.delete(build);
+      onStopped(error);
+    }
+  };
+  let events = 0;
+  try {
+    for await (const batch of prefetch(readBatches(eventLog, builds, end, signal), () => {})) {
+      const dealt = deal(batch.events);
+      const read = readingOnce();
+      await lanes.run((lane) => {
+        const build = builds[lane];
+        if (!build) return;
+        const own = { ...batch, events: dealt[lane] ?? [], ...kept(batch, (event) => reads(build, event)) };
+        return alone(build, () => build.writer.take(cut(build, own), read));
+      });
+      if (going.size === 0) return;
+      events += batch.events.length;
+      onRead?.(events, eventLog.share(batch.position, end));
+    }
+    await lanes.end();
+  } finally {
+    await lanes.settled();
+  }
+  signal.throwIfAborted();
+  await Promise.all(builds.map((build) => alone(build, () => build.writer.flush())));
+  signal.throwIfAborted();
+}
+
+/** Past the end only as far as the batch that reaches it; on to the log's head when it is behind that. */
+async function* readBatches(
+  eventLog: EventLog,
+  builds: readonly Build[],
+  end: Position,
+  signal: AbortSignal,
+) {
+  // Most of the log is read when several are built: leaving the rest out in the database costs more than it spares.
+  const [only] = builds.length === 1 ? builds : [];
+  const filter = only ? { streamPrefixes: only.projection.streamPrefixes } : {};
+  for (let after = earliest(builds); !signal.aborted; ) {
+    const batch = await eventLog.readAll({ after, limit: BATCH_SIZE, keepUnreadable: true, ...filter });
+    yield batch;
+    if (batch.caughtUp || batch.position >= end) return;
+    after = batch.position;
+  }
+}

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UnreadableEvent } from '../../../valuing/domain/event-catalog.ts';
+import type { Leadership, Lease } from '../../leadership.ts';
+import { type EventLog, type Position, UnreadableStoredEvent } from '../../log/event-log.ts';
+import { unreadableText } from '../../skips/blocked-event.ts';
+import type { OnSkipped } from '../../skips/skips.ts';
+import type { Supervise, SupervisedState } from '../../supervision.ts';
+import { BuildUnreadable } from '../build/stopped.ts';
+import type { Projection } from '../projection.ts';
+import type { ReadModelStore } from '../read-model-store.ts';
+import { type OnRollOut, rollOut } from '../swap/roll-out.ts';
+import { followOn, type OnTaken, SupersededVersion } from './follow.ts';
+import { ProjectionBlocked, WriterReplaced } from './writer.ts';
+
+/** The one lease under which a process runs all projections. */
+export const PROJECTIONS_LEASE = 'projections';
+const CAMPAIGN_MS = 500;
+const BATCH_SIZE = 1_000;
+
+export interface RunnerOptions {
+  readonly eventLog: EventLog;
+  readonly store: ReadModelStore;
+  readonly leadership: Leadership;
+  readonly projections: readonly Projection[];
+  readonly supervise: Supervise;
+  /** Told where a projection stands, after each save: wire it to the read models of the same process. */
+  readonly onAdvance?: (projection: string, position: Position) => void;
+  /** Told how the election (`projections`) and each projection stand, for logs, metrics and `/status`. */
+  readonly onState?: (name: string, state: SupervisedState) => void;
+  readonly onLead?: (leading: boolean) => void;
+  readonly onSkipped?: OnSkipped;
+  readonly onTaken?: OnTaken;
+  readonly onRollOut?: OnRollOut;
+  /** Told of a projection whose rows were replaced by rebuilt ones: it goes on from them. */
+  readonly onReplaced?: (projection: string) => void;
+  readonly batchSize?: number;
+  /** How often one that does not lead asks whether it may. */
+  readonly campaignMs?: number;
+  /** Delays between the tries of one projection. */
+  readonly firstDelayMs?: number;
+  readonly longestDelayMs?: number;
+}
+
+/**
+ * Runs all projections of this process until the signal aborts: one process leads, the others wait to take over.
+ * Each projection has its own loop and checkpoint, so what stops one leaves the others going.
+ */
+export function runProjections(options: RunnerOptions, signal: AbortSignal): Promise<void> {
+  const { supervise, onState } = options;
+  return supervise({
+    name: PROJECTIONS_LEASE,
+    signal,
+    onState: (state) => onState?.(PROJECTIONS_LEASE, state),
+    run: async (run) => {
+      await rollOutAll(options, run.signal);
+      const lease = await campaign(options, run.signal);
+      if (!lease) return;
+      run.progressed();
+      options.onLead?.(true);
+      try {
+        await lead(options, lease, run.signal);
+      } finally {
+        options.onLead?.(false);
+        await lease.release();
+      }
+    },
+  });
+}
+
+/** Before the election, so that whoever leads keeps the old read models going meanwhile. */
+async function rollOutAll(options: RunnerOptions, signal: AbortSignal): Promise<void> {
+  try {
+    await rollOut(options, options.projections, signal);
+  } catch (error) {
+    if (error instanceof SupersededVersion || signal.aborted) throw error;
+    // It must not keep the others from being run: each loop tries its own again, and tells.
+  }
+}
+
+async function campaign(options: RunnerOptions, signal: AbortSignal): Promise<Lease | undefined> {
+  while (!signal.aborted) {
+    const lease = await options.leadership.tryLead(PROJECTIONS_LEASE);
+    if (lease) return lease;
+    const pause = (options.campaignMs ?? CAMPAIGN_MS) * (0.75 + Math.random() / 2);
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
+  }
+  return undefined;
+}
+
+/** Until the signal aborts, the lease is lost, or a later leader or a newer version shows itself. */
+async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Promise<void> {
+  const resign = new AbortController();
+  const signal = AbortSignal.any([stop, lease.signal, resign.signal]);
+  const { eventLog, store, supervise, batchSize = BATCH_SIZE } = options;
+  const { onAdvance = () => {}, onSkipped = () => {}, onTaken = () => {}, onReplaced = () => {} } = options;
+  const loops = options.projections.map((projection) =>
+    supervise({
+      name: projection.name,
+      signal,
+      ...(options.firstDelayMs === undefined ? {} : { firstDelayMs: options.firstDelayMs }),
+      ...(options.longestDelayMs === undefined ? {} : { longestDelayMs: options.longestDelayMs }),
+      onState: (state) => {
+        options.onState?.(projection.name, state);
+        if (state.state === 'waiting' && endsLeading(state.error)) resign.abort(state.error);
+      },
+      run: async (run) => {
+        const { epoch } = lease;
+        let isRolledOut = false;
+        try {
+          await rollOut(options, [projection], run.signal);
+          isRolledOut = true;
+          const told = { onAdvance, onSkipped, onTaken };
+          const following = { eventLog, store, projection, epoch, batchSize, ...told };
+          await followOn(following, run, () => onReplaced(projection.name));
+        } catch (error) {
+          const isOfBuild = error instanceof ProjectionBlocked || error instanceof BuildUnreadable;
+          const isUntold = !isRolledOut && isOfBuild;
+          if (isUntold || error instanceof UnreadableStoredEvent || error instanceof UnreadableEvent)
+            await tellBlocked(store, projection, epoch, error);
+          throw error;
+        }
+      },
+    }),
+  );
+  await Promise.all(loops);
+  if (!stop.aborted) throw signal.reason;
+}
+
+/**
+ * What stopped before there was a writer that says it: a new version that cannot take an event (the old one then stands
+ * still, and says it), or a log in which something is stored that is no event, or no skip where skips are looked for.
+ */
+async function tellBlocked(
+  store: ReadModelStore,
+  projection: Projection,
+  epoch: number,
+  error: Error,
+): Promise<void> {
+  const claimed = await store.claim(projection.name, epoch);
+  if (claimed === 'fenced') throw new WriterReplaced(projection.name, 'fenced');
+  const { version, position } = claimed;
+  const model = { ...projection, version };
+  const detail =
+    error instanceof UnreadableStoredEvent ? unreadableText(projection.name, error) : error.message;
+  const standing = { model, place: 'live', epoch, from: position, to: position, changes: [] } as const;
+  await store.save({ ...standing, status: 'BLOCKED', detail });
+}
+
+const endsLeading = (error: unknown): boolean =>
+  error instanceof SupersededVersion || (error instanceof WriterReplaced && error.outcome === 'fenced');

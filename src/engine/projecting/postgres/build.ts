@@ -1,0 +1,96 @@
+import type pg from 'pg';
+import { LOG_START, type Position } from '../../log/event-log.ts';
+import { cancellable } from '../../postgres/cancellable.ts';
+import { patient } from '../../postgres/statement.ts';
+import { transaction } from '../../postgres/transaction.ts';
+import type { BuildOf, BuildPlace, StandingBuild } from '../read-model-store.ts';
+import type { ModelShape } from '../read-models.ts';
+import { createTable, schemaOf } from './statements.ts';
+
+interface Left {
+  readonly version: number;
+  readonly position: Position;
+  readonly epoch: string;
+  readonly whole: boolean;
+}
+
+/** A build that a process has left is taken over when it is of this version, and when something of it is certain. */
+export async function beginBuild(
+  pool: pg.Pool,
+  { model, place, epoch }: BuildOf,
+): Promise<Position | 'fenced'> {
+  const schema = schemaOf(model.name, place);
+  return transaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`create ${schema}`]);
+    const { rows } = await client.query<Left>(
+      `select version, position, epoch,
+         not exists (select from unnest(tables) as t (name) where to_regclass($3 || '.' || t.name) is null) as whole
+       from read_models.checkpoints where name = $1 and place = $2 for update`,
+      [model.name, place, schema],
+    );
+    const left = rows[0];
+    if (left && Number(left.epoch) > epoch) return 'fenced';
+    // Rows may run ahead of the checkpoint: at the start of the log they would not be looked for.
+    if (left?.whole && left.version === model.version && left.position !== LOG_START) {
+      await client.query('update read_models.checkpoints set epoch = $3 where name = $1 and place = $2', [
+        model.name,
+        place,
+        epoch,
+      ]);
+      return left.position;
+    }
+    await client.query(`drop schema if exists ${schema} cascade`);
+    await client.query(`create schema ${schema}`);
+    for (const table of model.tables) {
+      // Indexes from the start cost the server no more than at the end, while the log is read; and at the end, made
+      // without holding anybody up, they would wait for whatever transaction is the oldest, such as a backup.
+      for (const text of createTable(schema, table)) await client.query(text);
+    }
+    await client.query(
+      `insert into read_models.checkpoints (name, place, version, tables, position, epoch) values ($1, $2, $3, $4, $5, $6)
+       on conflict (name, place) do update
+       set version = $3, tables = $4, position = $5, epoch = $6, status = 'STARTING', detail = null`,
+      [model.name, place, model.version, model.tables.map(({ name }) => name), LOG_START, epoch],
+    );
+    return LOG_START;
+  });
+}
+
+/** Statistics, without which the first questions after a swap would be planned badly. */
+export async function analyzeBuild(
+  pool: pg.Pool,
+  { model, place }: { readonly model: ModelShape; readonly place: BuildPlace },
+  signal: AbortSignal,
+): Promise<void> {
+  await cancellable(pool, signal, async (client) => {
+    await client.query('set statement_timeout = 0');
+    for (const table of model.tables) {
+      signal.throwIfAborted();
+      await client.query(patient(`analyze ${schemaOf(model.name, place)}.${table.name}`));
+    }
+  });
+}
+
+export const discardBuild = (
+  pool: pg.Pool,
+  name: string,
+  place: BuildPlace,
+  epoch: number | undefined,
+): Promise<void> =>
+  transaction(pool, async (client) => {
+    const values = [name, place, epoch ?? null];
+    const { rows } = await client.query(
+      'select from read_models.checkpoints where name = $1 and place = $2 and epoch > $3::bigint for update',
+      values,
+    );
+    if (rows.length > 0) return;
+    await client.query('delete from read_models.checkpoints where name = $1 and place = $2', [name, place]);
+    await client.query(`drop schema if exists ${schemaOf(name, place)} cascade`);
+  });
+
+export async function standingBuilds(pool: pg.Pool): Promise<readonly StandingBuild[]> {
+  const { rows } = await pool.query<StandingBuild>(
+    `select name, place, version, position from read_models.checkpoints where place <> 'live' order by name, place`,
+  );
+  return rows;
+}

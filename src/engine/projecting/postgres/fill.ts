@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { CopyFormat } from '../../postgres/copy-format.ts';
+import { sharing } from '../../postgres/sharing.ts';
+import { textArray } from '../../postgres/text-array.ts';
+import { transaction } from '../../postgres/transaction.ts';
+import type { BuildOf, Fill, SaveOutcome } from '../read-model-store.ts';
+import { asRefused } from './refusal.ts';
+import { copyIn, deleteByKeys, moveCheckpoint, schemaOf } from './statements.ts';
+
+/** A message of the protocol: the server works on one while the next is on its way. */
+const MESSAGE_BYTES = 1 << 19;
+/** While one waits for the server's answer another one sends; more would only take its connections. */
+const FILLS_AT_ONCE = 2;
+
+/** Fills builds, a few at once, each with bytes of its own. */
+export function filler(pool: pg.Pool): (build: BuildOf, fill: Fill) => Promise<SaveOutcome> {
+  const withFormat = sharing(Array.from({ length: FILLS_AT_ONCE }, () => new CopyFormat()));
+  return (build, fill) =>
+    withFormat((format) =>
+      fillRows(pool, format, build, fill).catch((error: unknown) => {
+        throw asRefused(error);
+      }),
+    );
+}
+
+/** Encoded before the transaction begins: while one writes, who follows a log in the same server waits for its end. */
+async function fillRows(
+  pool: pg.Pool,
+  format: CopyFormat,
+  { model, place, epoch }: BuildOf,
+  fill: Fill,
+): Promise<SaveOutcome> {
+  const schema = schemaOf(model.name, place);
+  const changes = fill.changes.filter(({ rows }) => rows.length > 0);
+  const copies = format.encode(changes);
+  return transaction(pool, async (client) => {
+    const moved = await client.query(moveCheckpoint, [
+      fill.to,
+      model.name,
+      place,
+      epoch,
+      fill.from,
+      model.version,
+    ]);
+    if (moved.rowCount !== 1) return 'moved';
+    for (const [index, { table, replaced }] of changes.entries()) {
+      if (replaced.length > 0) await client.query(deleteByKeys(schema, table), [textArray(replaced)]);
+      await copy(client, copyIn(schema, table), copies[index] ?? Buffer.alloc(0));
+    }
+    return 'saved';
+  });
+}
+
+/** One message at a time: what the stream holds when the server refuses the copy, it would send into the void. */
+async function copy(client: pg.PoolClient, statement: string, bytes: Buffer): Promise<void> {
+  const stream = client.query(copyFrom(statement));
+  const done = finished(stream);
+  // Told once: by a message that could not be sent, or at the end.
+  done.catch(() => {});
+  for (let at = 0; at < bytes.length; at += MESSAGE_BYTES) {
+    if (!stream.write(bytes.subarray(at, at + MESSAGE_BYTES))) await once(stream, 'drain');
+  }
+  stream.end();
+  await done;
+}

@@ -1,0 +1,137 @@
+import type pg from 'pg';
+import { LOG_START } from '../../log/event-log.ts';
+import { asUnavailable } from '../../postgres/pool.ts';
+import { asSchemaRefused } from '../../postgres/schema-refusal.ts';
+import { sharing } from '../../postgres/sharing.ts';
+import { statementName } from '../../postgres/statement.ts';
+import { textArray } from '../../postgres/text-array.ts';
+import { transaction } from '../../postgres/transaction.ts';
+import type { Checkpoint, Place, ReadModelStore, Save, SaveOutcome } from '../read-model-store.ts';
+import type { ModelShape, Row } from '../read-models.ts';
+import { analyzeBuild, beginBuild, discardBuild, standingBuilds } from './build.ts';
+import { compareBuilds, hashesOf } from './comparison.ts';
+import { filler } from './fill.ts';
+import { asRefused } from './refusal.ts';
+import { columnNames, createTable, saveStatement, schemaOf, selectByKeys, textOf } from './statements.ts';
+import { swapIn } from './swap.ts';
+
+interface CheckpointRow {
+  readonly version: number;
+  readonly position: string;
+  readonly epoch: string;
+}
+
+const checkpointOf = (row: CheckpointRow): Checkpoint => ({ ...row, epoch: Number(row.epoch) });
+
+/**
+ * Many tables ask at once while read models are built. A pool gives up whom it lets wait for long, as if the server were
+ * away; here they wait without a limit.
+ */
+const LOADS_AT_ONCE = 3;
+
+/** Read models in Postgres. The pool needs at least three connections: a swap holds one while others catch up. */
+export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
+  const answering = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw asUnavailable('read_models', error);
+    }
+  };
+  const making = <T>(work: () => Promise<T>): Promise<T> =>
+    answering(() =>
+      work().catch((error: unknown) => {
+        throw asSchemaRefused('read_models', error);
+      }),
+    );
+  const fillBuild = filler(pool);
+  const whenFree = sharing([...Array(LOADS_AT_ONCE).keys()]);
+  return {
+    checkpoint: (name, place) => answering(() => findCheckpoint(pool, name, place)),
+    create: (model) => making(() => create(pool, model)),
+    claim: (name, epoch) => answering(() => claim(pool, name, epoch)),
+    load: (place, model, table, keys) =>
+      answering(() => {
+        const text = selectByKeys(schemaOf(model.name, place), table);
+        const statement = { name: statementName(text), text, values: [textArray(keys)] };
+        return whenFree(async () => (await pool.query<Row>(statement)).rows);
+      }),
+    save: (save) => answering(() => saveRows(pool, save)),
+    begin: (build) => making(() => beginBuild(pool, build)),
+    fill: (build, fill) => answering(() => fillBuild(build, fill)),
+    analyze: (build, signal) => answering(() => analyzeBuild(pool, build, signal)),
+    swap: (build, catchUp, waiting) => answering(() => swapIn(pool, build, catchUp, waiting)),
+    discard: (name, place, epoch) => answering(() => discardBuild(pool, name, place, epoch)),
+    builds: () => answering(() => standingBuilds(pool)),
+    compare: (model, catchUp, signal) => answering(() => compareBuilds(pool, model, catchUp, signal)),
+    contentHashes: (model, place) => answering(() => hashesOf(pool, model, place)),
+  };
+}
+
+async function findCheckpoint(
+  client: pg.Pool | pg.PoolClient,
+  name: string,
+  place: Place,
+): Promise<Checkpoint | undefined> {
+  const { rows } = await client.query<CheckpointRow>(
+    'select version, position, epoch from read_models.checkpoints where name = $1 and place = $2',
+    [name, place],
+  );
+  return rows[0] && checkpointOf(rows[0]);
+}
+
+/** A model of which a table is gone, or whose checkpoint is gone, is made anew: it comes back from the log. */
+async function create(pool: pg.Pool, model: ModelShape): Promise<Checkpoint> {
+  return transaction(pool, async (client) => {
+    const schema = schemaOf(model.name, 'live');
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`create ${schema}`]);
+    const found = await findCheckpoint(client, model.name, 'live');
+    const { rows } = await client.query<{ missing: boolean }>(
+      `select bool_or(to_regclass($1 || '.' || name) is null) as missing
+       from unnest(coalesce(
+         (select tables from read_models.checkpoints where name = $2 and place = 'live'), '{}')) as name`,
+      [schema, model.name],
+    );
+    if (found && rows[0]?.missing !== true) return found;
+    for (const table of model.tables) {
+      await client.query(`drop table if exists ${schema}.${table.name}`);
+      for (const text of createTable(schema, table)) await client.query(text);
+    }
+    await client.query(
+      `insert into read_models.checkpoints (name, place, version, tables, position) values ($1, 'live', $2, $3, $4)
+       on conflict (name, place) do update set version = $2, tables = $3, position = $4, status = 'STARTING'`,
+      [model.name, model.version, model.tables.map((table) => table.name), LOG_START],
+    );
+    return { version: model.version, position: LOG_START, epoch: found?.epoch ?? 0 };
+  });
+}
+
+async function claim(pool: pg.Pool, name: string, epoch: number): Promise<Checkpoint | 'fenced'> {
+  const { rows } = await pool.query<CheckpointRow>(
+    `update read_models.checkpoints set epoch = $2 where name = $1 and place = 'live' and epoch <= $2
+     returning version, position, epoch`,
+    [name, epoch],
+  );
+  return rows[0] ? checkpointOf(rows[0]) : 'fenced';
+}
+
+async function saveRows(pool: pg.Pool, save: Save): Promise<SaveOutcome> {
+  const { model, place } = save;
+  const schema = schemaOf(model.name, place);
+  const changes = save.changes.filter(({ rows }) => rows.length > 0);
+  const columns = changes.flatMap(({ table, rows }) =>
+    columnNames(table).map((column) => textArray(rows.map((row) => textOf(row[column])))),
+  );
+  const tables = changes.map(({ table }) => table);
+  const values = [save.to, save.status, save.detail, model.name, place, save.epoch, save.from, model.version];
+  try {
+    const text = saveStatement(schema, tables);
+    const statement = { name: statementName(text), text, values: [...values, ...columns] };
+    const { rows } = await pool.query<{ saved: number }>(statement);
+    if (rows[0]?.saved === 1) return 'saved';
+  } catch (error) {
+    throw asRefused(error);
+  }
+  const found = await findCheckpoint(pool, model.name, place);
+  return found && found.epoch > save.epoch ? 'fenced' : 'moved';
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { LOG_START, type Position } from '../../log/event-log.ts';
+import { transaction, WHILE_OTHERS_WORK } from '../../postgres/transaction.ts';
+import type { BuildOf, SwapWaiting } from '../read-model-store.ts';
+import { schemaOf } from './statements.ts';
+
+/** Whoever reads queues behind a waiting lock, so it does not wait for long; it tries again instead, ever more seldom. */
+const LOCK_TIMEOUT_MS = 200;
+const VACUUM_TIMEOUT_MS = 3_000;
+const PAUSE_MS = { first: 100, most: 2_000 };
+
+interface Standing {
+  readonly position: Position;
+  readonly tables: readonly string[];
+  readonly epoch: string;
+}
+
+/**
+ * One transaction. First only writers are kept out, while the new tables catch up; readers wait only for the moment
+ * in which tables change their names. A reader that began before ends before; one that comes meanwhile finds the new.
+ */
+export async function swapIn(
+  pool: pg.Pool,
+  build: BuildOf,
+  catchUp: (atLeast: Position) => Promise<void>,
+  { signal, onWaiting }: SwapWaiting,
+): Promise<void> {
+  for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * 2, PAUSE_MS.most)) {
+    signal.throwIfAborted();
+    try {
+      await transaction(pool, (client) => swapOnce(client, build, catchUp, signal));
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
+      onWaiting?.();
+      await sleep(pause, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+async function swapOnce(
+  client: pg.PoolClient,
+  { model, epoch }: BuildOf,
+  catchUp: (atLeast: Position) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const [live, next] = [schemaOf(model.name, 'live'), schemaOf(model.name, 'next')];
+  await client.query(WHILE_OTHERS_WORK);
+  const before = await standing(client, model.name, 'live', '');
+  const tables = (before?.tables ?? []).map((table) => `${live}.${table}`);
+  if (tables.length > 0) {
+    // The server's own vacuum gives way to who waits for a second. Neither readers nor writers mind this lock.
+    await client.query(`set local lock_timeout = ${VACUUM_TIMEOUT_MS}`);
+    await client.query(`lock table ${tables.join(', ')} in share update exclusive mode`);
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await client.query(`lock table ${tables.join(', ')} in share row exclusive mode`);
+  }
+  const position = (await standing(client, model.name, 'live', 'for update'))?.position ?? LOG_START;
+  await catchUp(position);
+  const built = await standing(client, model.name, 'next', 'for update');
+  if (!built || Number(built.epoch) !== epoch || built.position < position) {
+    throw new Error(`the rebuilt ${model.name} did not catch up, or another process has it`);
+  }
+  signal.throwIfAborted();
+  if (tables.length > 0) await client.query(`drop table ${tables.join(', ')}`);
+  for (const table of model.tables) {
+    await client.query(`alter table ${next}.${table.name} set schema ${live}`);
+  }
+  await client.query(`drop schema ${next}`);
+  await client.query(`delete from read_models.checkpoints where name = $1 and place = 'next'`, [model.name]);
+  // Who follows the log without anything to write does not look here: what followed goes on following.
+  await client.query(
+    `insert into read_models.checkpoints (name, place, version, tables, position) values ($1, 'live', $2, $3, $4)
+     on conflict (name, place) do update
+     set version = $2, tables = $3, position = $4, detail = null,
+       status = case checkpoints.status when 'FOLLOWING' then 'FOLLOWING' else 'STARTING' end, updated_at = clock_timestamp()`,
+    [model.name, model.version, model.tables.map((table) => table.name), built.position],
+  );
+}
+
+async function standing(
+  client: pg.PoolClient,
+  name: string,
+  place: 'live' | 'next',
+  lock: 'for update' | '',
+): Promise<Standing | undefined> {
+  const { rows } = await client.query<Standing>(
+    `select position, tables, epoch from read_models.checkpoints where name = $1 and place = $2 ${lock}`,
+    [name, place],
+  );
+  return rows[0];
+}

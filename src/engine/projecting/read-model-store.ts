@@ -1,0 +1,134 @@
+import type { Position } from '../log/event-log.ts';
+import type { ModelShape, ProjectionState, Row, TableShape } from './read-models.ts';
+
+/** Where a read model stands: `live` is what readers see, `next` is built beside it, `scratch` is built to compare. */
+export type Place = 'live' | 'next' | 'scratch';
+
+/** Where nobody reads yet. */
+export type BuildPlace = Exclude<Place, 'live'>;
+
+/** A build beside the living tables, in the hands of who holds the lease of this epoch. */
+export interface BuildOf {
+  readonly model: ModelShape;
+  readonly place: BuildPlace;
+  readonly epoch: number;
+}
+
+/** What stands beside the living tables: being built, or left by a process that died. */
+export interface StandingBuild {
+  readonly name: string;
+  readonly place: BuildPlace;
+  readonly version: number;
+  readonly position: Position;
+}
+
+export interface Checkpoint {
+  readonly version: number;
+  readonly position: Position;
+  readonly epoch: number;
+}
+
+export interface Save {
+  readonly model: ModelShape;
+  readonly place: Place;
+  /** The writer's lease. */
+  readonly epoch: number;
+  /** The position that the rows were folded from; where the checkpoint must still stand. */
+  readonly from: Position;
+  readonly to: Position;
+  readonly status: ProjectionState['status'];
+  readonly detail: string | null;
+  /** In the order of the model's tables; the rows of one table have distinct keys. */
+  readonly changes: readonly { readonly table: TableShape; readonly rows: readonly Row[] }[];
+}
+
+/** Rows that may be made only when they are asked for, so that few are in memory at once. */
+export interface CountedRows extends Iterable<Row> {
+  readonly length: number;
+}
+
+/** Many rows for a build that nobody reads yet. */
+export interface Fill {
+  /** Where the checkpoint must still stand. */
+  readonly from: Position;
+  /** Where it goes; `from` leaves it, for rows that run ahead of it. */
+  readonly to: Position;
+  readonly changes: readonly {
+    readonly table: TableShape;
+    readonly rows: CountedRows;
+    /** Keys of those rows that are stored already; all others must not be. */
+    readonly replaced: readonly string[];
+  }[];
+}
+
+/**
+ * `moved`: the checkpoint is not where the writer thought (a rebuilt model was swapped in): start again from it.
+ * `fenced`: a later leader writes now.
+ */
+export type SaveOutcome = 'saved' | 'moved' | 'fenced';
+
+export interface SwapWaiting {
+  readonly signal: AbortSignal;
+  /** Told at each try for which the old tables were not free. */
+  readonly onWaiting?: () => void;
+}
+
+/** The first row in which two builds of one table differ. */
+export interface Difference {
+  readonly table: string;
+  readonly key: string;
+  readonly live: Row | undefined;
+  readonly rebuilt: Row | undefined;
+}
+
+/** The database refused the rows themselves (a value out of range): trying again changes nothing. */
+export class RowsRefused extends Error {
+  constructor(cause: unknown) {
+    super(`the rows were refused: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'RowsRefused';
+  }
+}
+
+/** The writing side of the read models. Throws `DependencyUnavailable` when the database cannot answer. */
+export interface ReadModelStore {
+  /** The checkpoint; undefined when the model does not stand there. */
+  checkpoint(name: string, place: Place): Promise<Checkpoint | undefined>;
+  /**
+   * Makes the model's living tables, empty and at the start of the log, unless they stand there already. Throws
+   * `SchemaRefused`.
+   */
+  create(model: ModelShape, place: 'live'): Promise<Checkpoint>;
+  /** Takes the writing of the living tables over for a lease: writers of earlier epochs are fenced from here on. */
+  claim(name: string, epoch: number): Promise<Checkpoint | 'fenced'>;
+  /** The rows that exist among these keys. */
+  load(place: Place, model: ModelShape, table: TableShape, keys: readonly string[]): Promise<readonly Row[]>;
+  /** Rows and checkpoint in one transaction, all or nothing. Throws `RowsRefused` for rows that cannot be stored. */
+  save(save: Save): Promise<SaveOutcome>;
+  /**
+   * Makes the tables of a build, empty and at the start of the log, or finds those that a process which died has left,
+   * if they are of the same version; writers of earlier epochs are fenced from here on. Where it stands. Throws `SchemaRefused`.
+   */
+  begin(build: BuildOf): Promise<Position | 'fenced'>;
+  /** Rows and checkpoint of a build. Transactions are short: who follows a log in the same server waits for their end. */
+  fill(build: BuildOf, fill: Fill): Promise<SaveOutcome>;
+  /** Makes statistics of a build, for the planner; when the signal aborts, the server gives up what it is at. */
+  analyze(build: BuildOf, signal: AbortSignal): Promise<void>;
+  /**
+   * Puts a build of `next` in the place of the living tables, in one transaction. `catchUp` is called while writers of
+   * the living tables wait and must bring it at least to the position given, so that readers never go back in time.
+   * Waits for as long as somebody reads the old tables without a pause, and tells it; until the signal aborts.
+   */
+  swap(build: BuildOf, catchUp: (atLeast: Position) => Promise<void>, waiting: SwapWaiting): Promise<void>;
+  /** Removes a build, unless one of a later epoch stands there; harmless when there is none. */
+  discard(name: string, place: BuildPlace, epoch?: number): Promise<void>;
+  /** Every build that stands beside living tables. */
+  builds(): Promise<readonly StandingBuild[]>;
+  /** Compares `scratch` with the living tables at one position, to which `catchUp` must bring `scratch` exactly. */
+  compare(
+    model: ModelShape,
+    catchUp: (exactly: Position) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<Difference | undefined>;
+  /** One digest a table over its rows, whatever their order in it. */
+  contentHashes(model: ModelShape, place: Place): Promise<Readonly<Record<string, string>>>;
+}

@@ -1,0 +1,123 @@
+import { DependencyUnavailable } from '../../dependency-unavailable.ts';
+import type { WorkItem, WorkQueue } from '../work-queue.ts';
+import { parseNatsAddress } from './address.ts';
+import { consumeOn } from './consumption.ts';
+import { deliver } from './deliver.ts';
+import { inTime } from './in-time.ts';
+import { openLink } from './link.ts';
+import { publisher } from './publish.ts';
+import { NO_STREAM, unless } from './server-answer.ts';
+import { openSession } from './session.ts';
+import { untilStalled } from './stall.ts';
+
+export interface NatsWorkQueueOptions {
+  /** `nats://user:password@host:4222` or `tls://…`, several separated by commas. */
+  readonly url: string;
+  /** A `.creds` file (JWT and NKey seed) in the place of user and password. */
+  readonly credentialsFile?: string | undefined;
+  /** PEM of the authority that signed the servers' certificates, when the system does not know it. */
+  readonly caFile?: string | undefined;
+  /** Name of the stream, and what its subjects begin with. Two installations in one account need two of each. */
+  readonly stream?: string | undefined;
+  readonly subjectPrefix?: string | undefined;
+  /** Servers of a cluster that keep a copy of the stream; 1, or what the stream has, when not given. */
+  readonly replicas?: number | undefined;
+  /** Told of an item that was delivered as often as it may and leaves the queue undone. */
+  readonly onGivenUp?: (item: WorkItem, deliveries: number) => void;
+  /** Longest wait for the server before the queue counts as unavailable. */
+  readonly answerMs?: number;
+  /** An item that nobody has acknowledged or said to be `working()` on for this long is delivered again. */
+  readonly ackWaitMs?: number;
+  readonly maxDeliveries?: number;
+  /** How often the server must give a sign of life to a consumer that waits; after three missing ones it throws. */
+  readonly heartbeatMs?: number;
+  /** How often a consumer looks whether the server hands out what it has. */
+  readonly stallMs?: number;
+  /** Delay after the first handler that threw; it doubles with each attempt up to `maxBackoffMs`. */
+  readonly backoffMs?: number;
+  readonly maxBackoffMs?: number;
+  /** A number from 0 to below 1, to spread retries. */
+  readonly random?: () => number;
+}
+
+/**
+ * The queue in NATS JetStream (server 2.9 or later): a stream in files with work-queue retention, and one durable
+ * consumer that all workers share. What waits or is under way is in the queue once, however long it takes.
+ *
+ * An item that was delivered `maxDeliveries` times without an end leaves the queue; whether it is to come back the
+ * event log decides, from which the dispatcher queues again whatever is open. `consume` throws
+ * `DependencyUnavailable` when the connection or a pull breaks, and is to be run again.
+ *
+ * Throws an `Error`, which quotes nothing of the address, when that cannot be read. Nothing connects before it is used.
+ */
+export function natsWorkQueue(options: NatsWorkQueueOptions): WorkQueue {
+  const {
+    answerMs = 2_000,
+    heartbeatMs = 1_500,
+    stallMs = 5_000,
+    ackWaitMs = 30_000,
+    maxDeliveries = 20,
+  } = options;
+  const stream = {
+    name: options.stream ?? 'ASSET_VALUATION_WORK',
+    prefix: options.subjectPrefix ?? 'asset-valuation.work',
+    replicas: options.replicas,
+  };
+  const link = openLink({
+    address: parseNatsAddress(options.url),
+    credentialsFile: options.credentialsFile,
+    caFile: options.caFile,
+    answerMs,
+  });
+  const session = openSession(link, stream, answerMs);
+  const publish = publisher(session, stream);
+  const delivery = {
+    maxDeliveries,
+    answerMs,
+    backoffMs: options.backoffMs ?? 200,
+    maxBackoffMs: options.maxBackoffMs ?? 30_000,
+    random: options.random ?? Math.random,
+    onGivenUp: options.onGivenUp ?? (() => {}),
+  };
+  const leftOver = new Set<Promise<void>>();
+
+  async function depth(): Promise<number> {
+    const manager = await session.manager();
+    const found = await manager.streams.info(stream.name).catch(unless(NO_STREAM));
+    return found?.state.messages ?? 0;
+  }
+
+  return {
+    publish: (item) => inTime(answerMs, publish(item)).catch(unavailable),
+    depth: () => inTime(answerMs, depth()).catch(unavailable),
+    async consume({ concurrency, signal, handle }) {
+      if (signal.aborted) return;
+      try {
+        const connection = await inTime(
+          2 * answerMs,
+          session.withConsumer({ ackWaitMs, maxDeliveries }),
+          signal,
+        );
+        await consumeOn(connection, {
+          stream,
+          concurrency,
+          signal,
+          heartbeatMs,
+          untilStalled: (over) => untilStalled(session, stream, stallMs, over),
+          leftOver,
+          deliver: (message) => deliver(link, message, handle, delivery),
+        });
+      } catch (error) {
+        // The next run looks whether stream and consumer are still there.
+        session.streamIsGone();
+        if (!signal.aborted) unavailable(error);
+        await Promise.all(leftOver);
+      }
+    },
+    close: () => link.close(),
+  };
+}
+
+function unavailable(error: unknown): never {
+  throw new DependencyUnavailable('work_queue', error);
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  AckPolicy,
+  type JetStreamManager,
+  nanos,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+} from 'nats';
+import { NAME_IN_USE, NO_CONSUMER, NO_STREAM, unless } from './server-answer.ts';
+
+/** Where the work stands on the server. */
+export interface WorkStream {
+  readonly name: string;
+  /** Its subjects are `<prefix>.<KIND>.<id>`. */
+  readonly prefix: string;
+  /** Servers of a cluster that keep a copy; left as it is when not given. */
+  readonly replicas?: number | undefined;
+}
+
+/** The one durable consumer, which all workers share. */
+export const CONSUMER = 'workers';
+/** Items that wait for their retry count too: many of them must not keep the others waiting. */
+export const MAX_ACK_PENDING = 20_000;
+
+/**
+ * When a stream is deleted, the server first forgets it and then removes its files: made again in between, the new
+ * one would lose them.
+ */
+const REMOVAL_MS = 500;
+
+/**
+ * Makes the stream, or takes the one that is there. Several processes may do so at once. `wasThere`: it was seen
+ * before, so if it is gone, somebody has just deleted it.
+ */
+export async function ensureStream(
+  manager: JetStreamManager,
+  stream: WorkStream,
+  wasThere: boolean,
+): Promise<void> {
+  const { name, replicas } = stream;
+  const subject = `${stream.prefix}.>`;
+  const info = () => manager.streams.info(name);
+  const make = async () => {
+    if (wasThere) await sleep(REMOVAL_MS);
+    return manager.streams.add({
+      name,
+      subjects: [subject],
+      retention: RetentionPolicy.Workqueue,
+      storage: StorageType.File,
+      num_replicas: replicas ?? 1,
+    });
+  };
+  const { config } =
+    (await info().catch(unless(NO_STREAM))) ?? (await make().catch(unless(NAME_IN_USE))) ?? (await info());
+  refuseOther(config);
+  const num_replicas = replicas ?? config.num_replicas;
+  if (config.subjects.includes(subject) && config.num_replicas === num_replicas) return;
+  await manager.streams.update(name, { ...config, subjects: [subject], num_replicas });
+}
+
+function refuseOther({ name, retention, storage }: StreamConfig): void {
+  if (retention === RetentionPolicy.Workqueue && storage === StorageType.File) return;
+  throw new Error(
+    `the stream ${name} is there already with ${retention} retention in ${storage} storage; ` +
+      'it must have workqueue retention in file storage: rename it, delete it, or name another stream',
+  );
+}
+
+export interface Redelivery {
+  /** An item that nobody has acknowledged or said to be working on for this long is delivered again. */
+  readonly ackWaitMs: number;
+  readonly maxDeliveries: number;
+}
+
+/**
+ * Makes the workers' consumer, or brings the one that is there up to date. It has no `backoff`: the server would
+ * count the delay of a retry from the wrong moment.
+ */
+export async function ensureConsumer(
+  manager: JetStreamManager,
+  { name }: WorkStream,
+  { ackWaitMs, maxDeliveries }: Redelivery,
+): Promise<void> {
+  const wanted = {
+    ack_wait: nanos(ackWaitMs),
+    max_deliver: maxDeliveries,
+    max_ack_pending: MAX_ACK_PENDING,
+  };
+  const found = await manager.consumers.info(name, CONSUMER).catch(unless(NO_CONSUMER));
+  if (!found)
+    await manager.consumers.add(name, {
+      ...wanted,
+      durable_name: CONSUMER,
+      ack_policy: AckPolicy.Explicit,
+      // One for each free hand of each worker.
+      max_waiting: 4_096,
+    });
+  else if (Object.entries(wanted).some(([key, value]) => Reflect.get(found.config, key) !== value))
+    await manager.consumers.update(name, CONSUMER, wanted);
+}

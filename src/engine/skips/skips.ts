@@ -1,0 +1,89 @@
+import { readEvent, UnreadableEvent } from '../../valuing/domain/event-catalog.ts';
+import {
+  type EventLog,
+  LOG_START,
+  type LogBatch,
+  type RecordedEvent,
+  UnreadableStoredEvent,
+} from '../log/event-log.ts';
+import type { ProjectionWriter } from '../projecting/live/writer.ts';
+import {
+  evolveProjectionSkips,
+  type ProjectionSkips,
+  projectionSkipStream,
+  type RecordedProjectionSkipEvent,
+} from './state.ts';
+
+export type { ProjectionSkips };
+
+/** An event that was left out. It need not be one that can be read. */
+export type LeftOut = Pick<RecordedEvent, 'eventId' | 'type' | 'stream' | 'revision' | 'position'>;
+
+/** Told of each event that was left out, once it is behind the checkpoint: a skip is never silent. */
+export type OnSkipped = (projection: string, event: LeftOut) => void;
+
+/** What the log says that a projection is to leave out. Throws `DependencyUnavailable`: nobody goes on without knowing. */
+export async function readSkips(eventLog: EventLog, projection: string): Promise<ProjectionSkips> {
+  const history = await eventLog.readStream(projectionSkipStream(projection));
+  return history.reduce<ProjectionSkips>(
+    (skips, event) => evolveProjectionSkips(skips, readEvent(event) as RecordedProjectionSkipEvent),
+    { skipped: [], version: 0 },
+  );
+}
+
+/** The same for who only tells them: where what the log says cannot be read, what is wrong with it. */
+export async function toldSkips(
+  eventLog: EventLog,
+  projection: string,
+): Promise<ProjectionSkips & { readonly fault: string | null }> {
+  try {
+    return { ...(await readSkips(eventLog, projection)), fault: null };
+  } catch (error) {
+    if (!(error instanceof UnreadableEvent || error instanceof UnreadableStoredEvent)) throw error;
+    return { skipped: [], version: 0, fault: `what it is to leave out is not known: ${error.message}` };
+  }
+}
+
+/**
+ * A writer that never sees the events which its projection leaves out. Before something that cannot be read and is not to
+ * be left out it stops: all that stands before that is taken, then its `UnreadableStoredEvent` is thrown.
+ */
+export function leavingOut<Writer extends ProjectionWriter>(
+  writer: Writer,
+  { skipped }: ProjectionSkips,
+  tell: (event: LeftOut) => void,
+): Writer {
+  const ids = new Set(skipped.map(({ event_id }) => event_id));
+  const take: ProjectionWriter['take'] = async (batch, read) => {
+    const before = writer.position;
+    const unreadable = (batch.unreadable ?? []).filter(({ position }) => position > before);
+    const stop = unreadable.find(({ eventId }) => !ids.has(eventId));
+    const readable = stop ? stretchBefore(stop, batch, unreadable) : batch;
+    const isLeft = ({ eventId, position }: LeftOut) => ids.has(eventId) && position > before;
+    const left = [...unreadable, ...(ids.size === 0 ? [] : batch.events)].filter(isLeft).sort(byPosition);
+    const events =
+      left.length === 0 ? readable.events : readable.events.filter(({ eventId }) => !ids.has(eventId));
+    try {
+      if (!stop || readable.position > before) await writer.take({ ...readable, events }, read);
+    } finally {
+      for (const event of left) if (event.position <= writer.position) tell(event);
+    }
+    if (stop) throw stop;
+  };
+  const without: Writer = Object.create(writer, { take: { value: take } });
+  return without;
+}
+
+const byPosition = (one: LeftOut, other: LeftOut): number =>
+  Number(one.position > other.position) - Number(one.position < other.position);
+
+/** A batch as far as it goes before what cannot be read. */
+function stretchBefore(
+  { position: end }: LeftOut,
+  { events, position: _, ...batch }: LogBatch,
+  unreadable: readonly LeftOut[],
+): LogBatch {
+  const before = events.filter(({ position }) => position < end);
+  const passed = [...before, ...unreadable.filter(({ position }) => position < end)].sort(byPosition);
+  return { ...batch, events: before, position: passed.at(-1)?.position ?? LOG_START, caughtUp: false };
+}

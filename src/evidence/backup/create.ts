@@ -1,0 +1,160 @@
+import { createReadStream } from 'node:fs';
+import { epochOf, type Instant } from '../../kernel/instant.ts';
+import { ArchiveWriter } from './archive-writer.ts';
+import type { CopiedTable, DatabaseCopy } from './database-copy.ts';
+import { namedFiles } from './folder.ts';
+import {
+  DOCUMENT_ENTRY,
+  FORMAT,
+  IMPORT_ENTRY,
+  KIND,
+  LABEL_NAME,
+  type Label,
+  MANIFEST_NAME,
+  type Manifest,
+  manifestDigest,
+} from './manifest.ts';
+
+/** Rows are kept in entries of so many bytes: the size of an entry stands before its bytes. */
+const PIECE_BYTES = 4 << 20;
+
+export interface SingleFile {
+  /** Its name in the data directory. */
+  readonly name: string;
+  /** Undefined where there is none. */
+  read(): Promise<Buffer | undefined>;
+}
+
+/** Files below a root here; or kept elsewhere, and not in the backup. */
+export type KeptFiles = { readonly root: string } | { readonly keptAt: string };
+
+export interface BackupSource {
+  readonly database: DatabaseCopy;
+  readonly documents: KeptFiles;
+  readonly imports: KeptFiles;
+  /** Read before the log: what they say of it must stand in it. */
+  readonly before: readonly SingleFile[];
+  /** Read last, so that they are as new as can be. */
+  readonly after: readonly SingleFile[];
+  readonly withKeys: boolean;
+}
+
+export interface BackupTold {
+  readonly madeBy: string;
+  readonly now: Instant;
+  readonly signal: AbortSignal;
+  onRows(count: number): void;
+  onFile(): void;
+}
+
+/** Writes a backup, whole or not at all. Memory does not grow with what is in it. Throws `EEXIST` for a file that is there. */
+export async function createBackup(file: string, source: BackupSource, told: BackupTold): Promise<Manifest> {
+  const { database } = source;
+  const writer = await ArchiveWriter.begin(file, Math.floor(epochOf(told.now) / 1_000));
+  try {
+    const label: Label = { kind: KIND, format: FORMAT, made_by: told.madeBy, created_at: told.now };
+    await addJson(writer, LABEL_NAME, label);
+    const files = await addFiles(writer, source.before);
+    for (const table of database.tables) await addTable(writer, database, table, told);
+    const documents = await addFolder(writer, 'documents', source.documents, DOCUMENT_ENTRY, told);
+    const imports = await addFolder(writer, 'imports', source.imports, IMPORT_ENTRY, told);
+    files.push(...(await addFiles(writer, source.after)));
+    told.signal.throwIfAborted();
+    const manifest: Manifest = {
+      ...label,
+      migrations: Object.fromEntries(
+        Object.entries(database.migrations).map(([schema, names]) => [schema, [...names]]),
+      ),
+      tables: database.tables.map((table) => ({ ...table, columns: [...table.columns] })),
+      documents,
+      imports,
+      files,
+      with_keys: source.withKeys,
+      sha256: '',
+    };
+    await writer.finish(MANIFEST_NAME, (before) => {
+      manifest.sha256 = manifestDigest(before, manifest);
+      return bytesOf(manifest);
+    });
+    return manifest;
+  } catch (error) {
+    await writer.abandon();
+    throw error;
+  }
+}
+
+const bytesOf = (json: object): Buffer => Buffer.from(`${JSON.stringify(json, null, 2)}\n`);
+
+async function addJson(writer: ArchiveWriter, name: string, json: object): Promise<void> {
+  const bytes = bytesOf(json);
+  await writer.add(name, bytes.length, [bytes]);
+}
+
+async function addFiles(writer: ArchiveWriter, files: readonly SingleFile[]): Promise<string[]> {
+  const added: string[] = [];
+  for (const { name, read } of files) {
+    const bytes = await read();
+    if (!bytes) continue;
+    await writer.add(`files/${name}`, bytes.length, [bytes]);
+    added.push(name);
+  }
+  return added;
+}
+
+async function addTable(
+  writer: ArchiveWriter,
+  database: DatabaseCopy,
+  table: CopiedTable,
+  { signal, onRows }: BackupTold,
+): Promise<void> {
+  let number = 0;
+  let pieces: Uint8Array[] = [];
+  let bytes = 0;
+  const end = async () => {
+    if (bytes === 0) return;
+    number += 1;
+    await writer.add(`tables/${table.name}/${String(number).padStart(8, '0')}`, bytes, pieces);
+    pieces = [];
+    bytes = 0;
+  };
+  for await (const piece of database.rows(table)) {
+    signal.throwIfAborted();
+    pieces.push(piece);
+    bytes += piece.length;
+    onRows(rowsIn(piece));
+    if (bytes >= PIECE_BYTES) await end();
+  }
+  await end();
+}
+
+const NEWLINE = 0x0a;
+
+/** In the text form of COPY a line ends with a row, and nothing else. */
+function rowsIn(piece: Uint8Array): number {
+  let rows = 0;
+  for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, at + 1)) rows += 1;
+  return rows;
+}
+
+async function addFolder(
+  writer: ArchiveWriter,
+  folder: 'documents' | 'imports',
+  kept: KeptFiles,
+  entry: RegExp,
+  { signal, onFile }: BackupTold,
+): Promise<Manifest['documents']> {
+  const found = { files: 0, bytes: 0, damaged: [] as string[] };
+  if ('keptAt' in kept) return { included: false, kept_at: kept.keptAt, ...found };
+  for await (const file of namedFiles(kept.root, (name) => entry.test(`${folder}/${name}`))) {
+    signal.throwIfAborted();
+    if (file.isDamaged) {
+      found.damaged.push(file.name);
+      continue;
+    }
+    await writer.add(`${folder}/${file.name}`, file.size, createReadStream(file.path));
+    found.files += 1;
+    found.bytes += file.size;
+    onFile();
+  }
+  return { included: true, ...found };
+}

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { endSoon } from '../../../engine/postgres/closing.ts';
+import { type CopiedTable, CopyRefused, type DatabaseCopy } from '../database-copy.ts';
+import { COPIED_SCHEMAS, COPIED_TABLES } from './copied-tables.ts';
+
+const SETTLE_MS = 60_000;
+const POLL_MS = 20;
+
+/**
+ * A copy of log and keys as they stand at one moment, for as long as it takes to read it; writers go on. It holds all
+ * that was acknowledged before it began, and of the log an unbroken beginning: nothing that a reader could not see yet.
+ */
+export async function openDatabaseCopy(connectionString: string): Promise<DatabaseCopy> {
+  const client = new pg.Client({ connectionString, application_name: 'asset-valuation backup' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await requireTables(client);
+    const horizon = await beginAtHorizon(client);
+    const tables: CopiedTable[] = [];
+    for (const { name, columns: known } of COPIED_TABLES) {
+      const columns = await presentColumns(client, name, known);
+      const { rows } = await client.query<{ rows: string }>(
+        `select count(*) as rows from ${name} ${filterOf(name, horizon)}`,
+      );
+      tables.push({ name, columns, rows: Number(rows[0]?.rows) });
+    }
+    const migrations: Record<string, readonly string[]> = {};
+    for (const schema of COPIED_SCHEMAS) {
+      const { rows } = await client.query<{ name: string }>(
+        `select name from ${schema}.migrations order by id`,
+      );
+      migrations[schema] = rows.map(({ name }) => name);
+    }
+    return {
+      tables,
+      migrations,
+      rows: ({ name, columns }) =>
+        client.query(
+          copyTo(
+            `copy (select ${columns.join(', ')} from ${name} ${filterOf(name, horizon)} ${orderOf(name)}) to stdout`,
+          ),
+        ),
+      close: () => endSoon(client),
+    };
+  } catch (error) {
+    await endSoon(client);
+    throw error;
+  }
+}
+
+/** Begins a transaction that sees the same moment to its end, once nobody writes any more who wrote when it was asked for. */
+async function beginAtHorizon(client: pg.Client): Promise<string> {
+  const deadline = performance.now() + SETTLE_MS;
+  const { rows: asked } = await client.query<{ xmax: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot()) as xmax',
+  );
+  for (;;) {
+    await client.query('begin transaction isolation level repeatable read, read only');
+    const { rows } = await client.query<{ xmin: string }>(
+      'select pg_snapshot_xmin(pg_current_snapshot()) as xmin',
+    );
+    const xmin = rows[0]?.xmin ?? '0';
+    if (BigInt(xmin) >= BigInt(asked[0]?.xmax ?? '0')) return xmin;
+    await client.query('rollback');
+    if (performance.now() > deadline)
+      throw new CopyRefused(
+        'A transaction has been writing for a minute, and the log cannot be read past it. See pg_stat_activity.',
+      );
+    await pause(POLL_MS);
+  }
+}
+
+async function requireTables(client: pg.Client): Promise<void> {
+  for (const { name } of COPIED_TABLES) {
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+      name,
+    ]);
+    if (!rows[0]?.there) throw new CopyRefused(`There is no table ${name}: the service never started on it.`);
+  }
+}
+
+/** Those that are made: a backup is also taken just before a newer version makes the others. */
+async function presentColumns(
+  client: pg.Client,
+  table: string,
+  known: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ attname: string }>(
+    'select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',
+    [table],
+  );
+  return known.filter((column) => rows.some(({ attname }) => attname === column));
+}
+
+const EVENTS = COPIED_TABLES[0].name;
+
+const filterOf = (table: string, horizon: string): string =>
+  table === EVENTS ? `where tx < '${horizon}'::xid8` : '';
+
+const orderOf = (table: string): string => (table === EVENTS ? 'order by tx, position' : '');

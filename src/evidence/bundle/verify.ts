@@ -1,0 +1,124 @@
+import type { PublicKeys } from '../../engine/seals/signature.ts';
+import { digestOf } from '../../kernel/digest.ts';
+import { canonicalJson } from '../../kernel/json/canonical.ts';
+import { formlessBecause } from '../../kernel/json/stored.ts';
+import type { Json, JsonObject } from '../../kernel/json.ts';
+import { sealedSubjects } from '../../kernel/personal-data.ts';
+import { chainFaults } from './chains.ts';
+import { endFaults, type HoldsTo, holdsTo } from './end.ts';
+import { type BundleFault, bundleFault } from './fault.ts';
+import { type Bundle, ReadableBundle, type RenderReports } from './format.ts';
+import { frozenDifferences } from './frozen.ts';
+import { frozenInput, namedDocuments, namedEvidence, readBundleEvent } from './named.ts';
+import { reportFaults } from './report.ts';
+import { bundledKeys, keysUsed, sealFaults } from './seals.ts';
+
+export interface BundleVerification {
+  readonly intact: boolean;
+  readonly valuation_id: string | null;
+  readonly holds_to: HoldsTo | null;
+  readonly events: number;
+  readonly seals: number;
+  readonly key_ids: readonly string[];
+  /** Whose keys the signatures were checked with. */
+  readonly keys_from: 'given' | 'bundle';
+  readonly faults: readonly BundleFault[];
+}
+
+export interface BundleOptions {
+  /** Takes a bundle in which nothing signed says where the valuation ends, as those of format 1.0.0. */
+  readonly acceptsOpenEnd?: boolean;
+}
+
+/** Checks a bundle with nothing but itself and, best, public keys that came another way. No clock, no network, no files. */
+export function verifyBundle(
+  content: unknown,
+  render: RenderReports,
+  given?: PublicKeys,
+  { acceptsOpenEnd = false }: BundleOptions = {},
+): BundleVerification {
+  const parsed = ReadableBundle.safeParse(content);
+  if (!parsed.success)
+    return noBundle(
+      parsed.error.issues.map(({ path, message }) => bundleFault('MALFORMED', `/${path.join('/')}`, message)),
+      given,
+    );
+  const bundle = parsed.data;
+  const why = formlessBecause(withoutEvents(bundle));
+  if (why !== undefined) return noBundle([bundleFault('MALFORMED', '', why)], given);
+  const own = bundledKeys(bundle);
+  const structure = chainFaults(bundle);
+  const faults = [
+    ...structure,
+    ...sealFaults(bundle, given ?? own.keys),
+    ...endFaults(bundle, given ?? own.keys, acceptsOpenEnd),
+    ...own.faults,
+    // What is derived from the events is only worth a look when they are what was stored.
+    ...(structure.length === 0 ? foldedFaults(bundle, render) : []),
+  ];
+  return {
+    intact: faults.length === 0,
+    valuation_id: bundle.valuation_id,
+    holds_to: holdsTo(bundle) ?? null,
+    events: bundle.streams.reduce((sum, { events }) => sum + events.length, 0),
+    seals: bundle.seals.length,
+    key_ids: [...keysUsed(bundle)],
+    keys_from: given ? 'given' : 'bundle',
+    faults,
+  };
+}
+
+/** Of what cannot be read as a bundle. */
+export const noBundle = (faults: readonly BundleFault[], given?: PublicKeys): BundleVerification => ({
+  intact: false,
+  valuation_id: null,
+  holds_to: null,
+  events: 0,
+  seals: 0,
+  key_ids: [],
+  keys_from: given ? 'given' : 'bundle',
+  faults,
+});
+
+/** Its events are looked at one by one. */
+const withoutEvents = (bundle: Bundle): Json =>
+  ({ ...bundle, streams: bundle.streams.map(({ stream }) => stream) }) as unknown as Json;
+
+/** Events of a later version, or made up ones, cannot be folded: that is a fault too. */
+function foldedFaults(bundle: Bundle, render: RenderReports): readonly BundleFault[] {
+  try {
+    return contentFaults(bundle, render);
+  } catch (error) {
+    return [
+      bundleFault('MALFORMED', '/streams', `this version cannot read them: ${(error as Error).message}`),
+    ];
+  }
+}
+
+function contentFaults(bundle: Bundle, render: RenderReports): readonly BundleFault[] {
+  const [valuation] = bundle.streams;
+  const input = valuation && frozenInput(valuation.events);
+  if (!valuation || !input) return [];
+  const eventsOf = (name: string) =>
+    (bundle.streams.find(({ stream }) => stream === name)?.events ?? []).map((event) =>
+      readBundleEvent(name, event),
+    );
+  const faults = frozenDifferences(input, eventsOf).map((member) =>
+    bundleFault('INPUT_DIFFERS', `/streams/0/events/0/data/input/${member}`, 'its stream says otherwise'),
+  );
+  if (valuation.events[0]?.data.input_digest !== digestOf(input as Json))
+    faults.push(
+      bundleFault('INPUT_DIFFERS', '/streams/0/events/0/data/input_digest', 'it is not of the frozen input'),
+    );
+  if (isOther(bundle.evidence, namedEvidence(valuation.events)))
+    faults.push(bundleFault('EVIDENCE_DIFFERS', '/evidence', 'the result names other evidence'));
+  if (isOther(bundle.documents, namedDocuments(input)))
+    faults.push(bundleFault('DOCUMENTS_DIFFER', '/documents', 'the frozen input names other documents'));
+  const hasPersonal = sealedSubjects(input.asset as unknown as JsonObject).size > 0;
+  if (hasPersonal === (bundle.personal_data === 'NONE'))
+    faults.push(bundleFault('PERSONAL_DATA_DIFFERS', '/personal_data', 'the asset says otherwise'));
+  return [...faults, ...reportFaults(bundle, render)];
+}
+
+const isOther = (one: readonly object[], other: readonly object[]): boolean =>
+  canonicalJson(one as Json) !== canonicalJson(other as Json);

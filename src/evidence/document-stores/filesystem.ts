@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import { sha256 } from '../../kernel/digest.ts';
+import { requireDigest, requireMatch } from './document-digest.ts';
+import type { DocumentStore } from './document-store.ts';
+
+/**
+ * Documents as files `<root>/<first two digits>/<digest>`, each written beside its place, forced to the disk, and
+ * moved there whole. `get` throws `DigestMismatch` with the path of a file that was damaged since.
+ */
+export function filesystemDocumentStore(root: string): DocumentStore {
+  const placeOf = (digest: string): string => {
+    requireDigest(digest);
+    return path.join(root, digest.slice(0, 2), digest);
+  };
+
+  return {
+    async put(digest, bytes) {
+      const place = placeOf(digest);
+      requireMatch('what is to be kept', digest, bytes);
+      await available(async () => {
+        if (!(await isWhole(place, digest))) await write(root, place, bytes);
+      });
+    },
+    async get(digest) {
+      const place = placeOf(digest);
+      const bytes = await available(() => readFile(place).catch(absent));
+      if (!bytes) return undefined;
+      requireMatch(place, digest, bytes);
+      return bytes;
+    },
+    async has(digest) {
+      const place = placeOf(digest);
+      return (await available(() => stat(place).catch(absent))) !== undefined;
+    },
+    close: async () => {},
+  };
+}
+
+/** A damaged file counts as absent, so that keeping the same bytes again mends it. */
+async function isWhole(place: string, digest: string): Promise<boolean> {
+  const bytes = await readFile(place).catch(absent);
+  return bytes !== undefined && sha256(bytes) === digest;
+}
+
+async function write(root: string, place: string, bytes: Uint8Array): Promise<void> {
+  const folder = path.dirname(place);
+  const firstMade = await mkdir(folder, { recursive: true });
+  if (firstMade !== undefined) {
+    await force(path.dirname(firstMade));
+    await force(root);
+  }
+  const draft = path.join(folder, `.${randomUUID()}`);
+  try {
+    const file = await open(draft, 'wx', 0o640);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, place);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  await force(folder);
+}
+
+/** Makes a folder's entries durable. */
+async function force(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined;
+  throw error;
+}
+
+/** Errors of the file system (a full disk, a lost mount, missing rights) are those of a dependency. */
+async function available<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw cause instanceof Error && 'code' in cause
+      ? new DependencyUnavailable('document_storage', cause)
+      : cause;
+  }
+}

@@ -1,0 +1,76 @@
+import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
+import { requireDigest, requireMatch } from '../document-digest.ts';
+import type { DocumentStore } from '../document-store.ts';
+import type { S3Address } from './address.ts';
+import { absent, type Limits, openBucket } from './bucket.ts';
+import { openClient } from './client.ts';
+import { upload } from './upload.ts';
+
+/** `has` looks twice at most. */
+const LIMITS: Limits = { lookMs: 2_500, transferMs: 30_000 };
+
+/**
+ * Documents as objects `<prefix><first two digits>/<digest>`. What is there whole, by its size and by the digest it was
+ * written with, is not written again; what `get` found damaged is, whatever the server says of it. Throws an `Error` when
+ * no region can be found.
+ */
+export async function s3DocumentStore(address: S3Address, limits = LIMITS): Promise<DocumentStore> {
+  const client = openClient(address);
+  await client.config.region();
+  const bucket = openBucket(client, address, limits);
+  /** Digests of objects that `get` found damaged, until they are written again. */
+  const damaged = new Set<string>();
+
+  const keyOf = (digest: string): string => {
+    requireDigest(digest);
+    return `${address.prefix}${digest.slice(0, 2)}/${digest}`;
+  };
+
+  const head = (key: string) =>
+    bucket.ask('HeadObject', 'lookMs', (s3, signal) =>
+      s3.send(new HeadObjectCommand({ Bucket: bucket.name, Key: key }), signal).catch(absent),
+    );
+
+  async function isKept(key: string, digest: string, size: number): Promise<boolean> {
+    if (damaged.has(digest)) return false;
+    const found = await head(key);
+    return found?.ContentLength === size && found.Metadata?.sha256 === digest;
+  }
+
+  return {
+    async put(digest, bytes) {
+      const key = keyOf(digest);
+      requireMatch('what is to be kept', digest, bytes);
+      if (await isKept(key, digest, bytes.length)) return;
+      await upload(bucket, { key, digest, bytes });
+      damaged.delete(digest);
+    },
+    async get(digest) {
+      const key = keyOf(digest);
+      const bytes = await bucket.ask('GetObject', 'transferMs', async (s3, signal) => {
+        const input = { Bucket: bucket.name, Key: key };
+        const found = await s3.send(new GetObjectCommand(input), signal).catch(absent);
+        return found && ((await found.Body?.transformToByteArray()) ?? new Uint8Array());
+      });
+      if (!bytes) return undefined;
+      try {
+        requireMatch(`s3://${bucket.name}/${key}`, digest, bytes);
+      } catch (error) {
+        damaged.add(digest);
+        throw error;
+      }
+      return bytes;
+    },
+    async has(digest) {
+      if (await head(keyOf(digest))) return true;
+      // Asked for an object, S3 does not say whether the bucket is there at all.
+      await bucket.ask('HeadBucket', 'lookMs', (s3, signal) =>
+        s3.send(new HeadBucketCommand({ Bucket: bucket.name }), signal),
+      );
+      return false;
+    },
+    async close() {
+      bucket.close();
+    },
+  };
+}

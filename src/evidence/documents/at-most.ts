@@ -1,0 +1,28 @@
+/** Lets so many run at once, the others in their order. */
+export interface AtMost {
+  /** Under way or waiting for it. */
+  readonly size: number;
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export function atMost(count: number): AtMost {
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+  return {
+    get size() {
+      return underWay + waiting.length;
+    },
+    async run(work) {
+      if (underWay < count) underWay += 1;
+      // Whoever leaves hands its place on.
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else underWay -= 1;
+      }
+    },
+  };
+}

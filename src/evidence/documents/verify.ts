@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { DocumentRefused, DocumentVerified } from '../../valuing/domain/document/events.ts';
+import type { DocumentState } from '../../valuing/domain/document/state.ts';
+import type { DocumentStore } from '../document-stores/document-store.ts';
+import type { MalwareScanner } from '../scanner/malware-scanner.ts';
+import type { InspectApart } from './inspect-apart.ts';
+import type { Finding } from './inspection/finding.ts';
+import type { InspectionLimits } from './inspection/limits.ts';
+import { storedParts } from './stored-parts.ts';
+
+export interface VerificationParts {
+  readonly documents: DocumentStore;
+  /** Undefined where none is configured: then the document says that nothing scanned it. */
+  readonly scanner: MalwareScanner | undefined;
+  readonly inspect: (options: InspectApart) => Promise<Finding>;
+  readonly limits: InspectionLimits;
+}
+
+export type Verdict =
+  | { readonly verdict: 'VERIFIED'; readonly verified: DocumentVerified }
+  | { readonly verdict: 'REFUSED'; readonly refused: DocumentRefused };
+
+/**
+ * Holds a document against what was declared: size, digest, malware, type, readability, in this order. Whatever does not
+ * come to a verdict (storage or scanner away, no process to read in) throws: nothing is verified in doubt.
+ */
+export async function verifyDocument(
+  document: DocumentState,
+  parts: VerificationParts,
+  signal: AbortSignal,
+): Promise<Verdict> {
+  const bytes = () => storedParts(document, parts.documents);
+  const { size, sha256 } = await measured(bytes());
+  if (size !== document.size_bytes) {
+    return refused('SIZE_MISMATCH', `declared with ${document.size_bytes} bytes, but there are ${size}`);
+  }
+  if (sha256 !== document.sha256) return refused('DIGEST_MISMATCH', `the bytes have the SHA-256 ${sha256}`);
+  signal.throwIfAborted();
+  const scan = await scanned(bytes(), parts.scanner, signal);
+  if (scan.found !== null) return refused('MALWARE_FOUND', scan.found);
+  const finding = await parts.inspect({
+    mediaType: document.media_type,
+    sizeBytes: size,
+    chunks: bytes(),
+    limits: parts.limits,
+    signal,
+  });
+  if (finding.finding !== 'READABLE') return refused(finding.finding, finding.detail);
+  const { pages, width, height } = finding;
+  return {
+    verdict: 'VERIFIED',
+    verified: {
+      media_type: document.media_type,
+      malware_scan: scan.scanner === null ? 'NOT_SCANNED' : 'CLEAN',
+      scanner: scan.scanner,
+      pages,
+      width,
+      height,
+    },
+  };
+}
+
+const refused = (code: DocumentRefused['code'], detail: string): Verdict => ({
+  verdict: 'REFUSED',
+  refused: { code, detail },
+});
+
+async function measured(bytes: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** `found`: the signature of what was found. `scanner`: what looked, null where nothing did. */
+async function scanned(
+  bytes: AsyncIterable<Uint8Array>,
+  scanner: MalwareScanner | undefined,
+  signal: AbortSignal,
+): Promise<{ found: string | null; scanner: string | null }> {
+  if (!scanner) return { found: null, scanner: null };
+  const version = await scanner.version();
+  const scan = await scanner.scan(bytes, signal);
+  return { found: scan.verdict === 'FOUND' ? scan.signature : null, scanner: version };
+}

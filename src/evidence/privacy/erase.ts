@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { erasePersonalData } from '../../../commands/asset/erase-personal-data.ts';
+import type { CommandHandler } from '../../engine/handling/handler.ts';
+import { loadState } from '../../engine/handling/load-stream.ts';
+import type { Cause } from '../../engine/handling/seal-events.ts';
+import type { EventLog } from '../../engine/log/event-log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { sha256 } from '../../kernel/digest.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { evolvePersonalData, type PersonalDataState } from '../../valuing/domain/asset/erasure.ts';
+import { assetStream } from '../../valuing/domain/asset/state.ts';
+import { KEY_MEMORY_MS, type KeyStore } from './key-store.ts';
+import type { ErasureLedger } from './ledger.ts';
+
+export interface ErasingParts {
+  readonly log: EventLog;
+  readonly handler: CommandHandler;
+  readonly keys: Pick<KeyStore, 'destroy'>;
+  readonly ledger: ErasureLedger;
+  readonly clock: Clock;
+  /** Who erases, for an asset of this organization. */
+  cause(organizationId: string): Cause;
+  /** How long other processes may still open what they have opened; the port's figure when left out. */
+  readonly keyMemoryMs?: number;
+}
+
+/** What stands after an erasure, and what of it this run did: nothing, when all of it stood before. */
+export interface ErasureDone {
+  readonly erasedAt: Instant;
+  readonly reason: string;
+  readonly destroyedKey: boolean;
+  readonly addedToLedger: boolean;
+  readonly recordedEvent: boolean;
+}
+
+/**
+ * Erases the personal data of an asset: destroys its key, notes that in the ledger, and records it in the log. Undefined
+ * when there is no such asset.
+ *
+ * In this order, so that each record speaks of what has happened: the log never says "erased" of what somebody can still
+ * read, so the event comes when also the other processes have forgotten the key, and whatever the log says is erased
+ * stands in the ledger. A key that may not be destroyed, and a ledger that cannot be written, stop it before anything is
+ * done. After a crash in between, the same again does what is missing and nothing twice; until then the data is already
+ * unreadable, and only the records are incomplete.
+ */
+export async function eraseAsset(
+  parts: ErasingParts,
+  assetId: string,
+  reason: string,
+): Promise<ErasureDone | undefined> {
+  const state = await personalDataOf(parts.log, assetId);
+  if (!state) return undefined;
+  await parts.ledger.prepare();
+  const destroyed = await parts.keys.destroy([assetId]);
+  const added = await parts.ledger.add([
+    {
+      subject: assetId,
+      erased_at: state.erased?.at ?? parts.clock.now(),
+      reason_sha256: sha256(state.erased?.reason ?? reason),
+    },
+  ]);
+  if (destroyed.length > 0) await pause(parts.keyMemoryMs ?? KEY_MEMORY_MS);
+  const recorded = await recordErasure(parts, assetId, state, reason);
+  return {
+    ...recorded,
+    destroyedKey: destroyed.length > 0,
+    addedToLedger: added > 0,
+  };
+}
+
+export const personalDataOf = (log: EventLog, assetId: string): Promise<PersonalDataState | undefined> =>
+  loadState(log, assetStream(assetId), evolvePersonalData);
+
+/** The event, unless it is there. */
+export async function recordErasure(
+  parts: Pick<ErasingParts, 'handler' | 'cause'>,
+  assetId: string,
+  { organization_id }: PersonalDataState,
+  reason: string,
+): Promise<Pick<ErasureDone, 'erasedAt' | 'reason' | 'recordedEvent'>> {
+  const execution = await parts.handler.change(erasePersonalData, {
+    id: assetId,
+    input: () => ({ reason }),
+    cause: parts.cause(organization_id),
+  });
+  if (execution.outcome !== 'done' || !execution.state.erased)
+    throw new Error(`the erasure of ${assetId} was not recorded: ${execution.outcome}`);
+  const { at, reason: recorded } = execution.state.erased;
+  return { erasedAt: at, reason: recorded, recordedEvent: execution.events.length > 0 };
+}

@@ -1,0 +1,168 @@
+import pg from 'pg';
+import { endSoon } from '../../../engine/postgres/closing.ts';
+import { asUnavailable } from '../../../engine/postgres/pool.ts';
+import { transaction } from '../../../engine/postgres/transaction.ts';
+import { idOfCheckValue, type MasterKey, wrapKey } from './master-key.ts';
+import type { MasterKeys } from './master-keys.ts';
+import { type KeyRow, openRow } from './wrapped-key.ts';
+
+/** Under which master keys the data keys of a database stand. */
+export interface WrappedKeys {
+  /** The master key that new data keys are wrapped with. Undefined where there is none yet. */
+  readonly leading: string | undefined;
+  /** The one that is being replaced. */
+  readonly former: string | undefined;
+  /** When the last rotation began, or ended. */
+  readonly rotatedAt: Date | undefined;
+  /** How many data keys each wraps; those of `undefined` do not say. */
+  readonly counts: ReadonlyMap<string | undefined, number>;
+}
+
+/** Some of what is still to be wrapped anew, in the order of the subjects. */
+export interface RewrappedSome {
+  readonly rewrapped: number;
+  /** Those that no master key opens: they are damaged, and were damaged before. */
+  readonly unreadable: readonly string[];
+  /** Where to go on; undefined at the end. */
+  readonly last: string | undefined;
+}
+
+const AT_ONCE = 500;
+/** Any number that nobody else uses: one rotates at a time. */
+const TURN = '5930177264018853';
+/** Nobody adds a key between what is looked at and what is said of it. Readers, and who erases a key before or after, go on. */
+const ALONE = 'lock table privacy.keys in share row exclusive mode';
+const IS_LEFT = 'wrapped_key is not null and master_key_id is distinct from $1';
+
+export async function wrappedKeys(pool: pg.Pool): Promise<WrappedKeys> {
+  const { rows } = await answered(
+    pool.query<{ check_value: Buffer; former_check_value: Buffer | null; rotated_at: Date | null }>(
+      'select check_value, former_check_value, rotated_at from privacy.master_key',
+    ),
+  );
+  const counted = await answered(
+    pool.query<{ id: string | null; keys: string }>(
+      'select master_key_id as id, count(*) as keys from privacy.keys where wrapped_key is not null group by 1 order by 1',
+    ),
+  );
+  const [row] = rows;
+  return {
+    leading: row && idOfCheckValue(row.check_value),
+    former: row?.former_check_value ? idOfCheckValue(row.former_check_value) : undefined,
+    rotatedAt: row?.rotated_at ?? undefined,
+    counts: new Map(counted.rows.map(({ id, keys }) => [id ?? undefined, Number(keys)])),
+  };
+}
+
+/** From now on new data keys are wrapped with `to`. False where another one than `from` leads, or a rotation is under way. */
+export const beginRotation = (pool: pg.Pool, from: MasterKey, to: MasterKey): Promise<boolean> =>
+  answered(
+    transaction(pool, async (client) => {
+      await client.query(ALONE);
+      const { rowCount } = await client.query(
+        `update privacy.master_key
+           set former_check_value = check_value, check_value = $2, rotated_at = clock_timestamp()
+           where check_value = $1 and former_check_value is null`,
+        [from.checkValue, to.checkValue],
+      );
+      return rowCount === 1;
+    }),
+  );
+
+/**
+ * Wraps the next data keys with `to`, all or none of them. What was destroyed since it was read stays destroyed: a key is
+ * replaced where it is still the one that was read.
+ */
+export async function rewrapSome(
+  pool: pg.Pool,
+  keys: MasterKeys,
+  to: MasterKey,
+  after: string,
+): Promise<RewrappedSome> {
+  const { rows } = await answered(
+    pool.query<KeyRow>(
+      `select subject, wrapped_key, master_key_id from privacy.keys
+         where ${IS_LEFT} and subject > $2 order by subject limit $3`,
+      [to.id, after, AT_ONCE],
+    ),
+  );
+  const subjects: string[] = [];
+  const before: (Buffer | null)[] = [];
+  const wrapped: Buffer[] = [];
+  const unreadable: string[] = [];
+  for (const row of rows) {
+    const key = await openRow(keys, row).catch((error: Error) => {
+      if (error.name === 'DependencyUnavailable') throw error;
+      return undefined;
+    });
+    if (key === undefined || key === 'erased') {
+      unreadable.push(row.subject);
+      continue;
+    }
+    subjects.push(row.subject);
+    before.push(row.wrapped_key);
+    wrapped.push(wrapKey(to.bytes, row.subject, key));
+  }
+  const { rowCount } = await answered(
+    pool.query(
+      // In the order of the subjects, so that nobody who erases them waits for this in a circle.
+      `with input as materialized (
+         select * from unnest($2::text[], $3::bytea[], $4::bytea[]) as i (subject, before, wrapped)
+       ), held as materialized (
+         select k.subject from privacy.keys k where k.subject = any($2::text[]) order by k.subject for update
+       )
+       update privacy.keys k set wrapped_key = i.wrapped, master_key_id = $1
+         from input i join held using (subject)
+         where k.subject = i.subject and k.wrapped_key = i.before`,
+      [to.id, subjects, before, wrapped],
+    ),
+  );
+  const last = rows.length === AT_ONCE ? rows.at(-1)?.subject : undefined;
+  return { rewrapped: rowCount ?? 0, unreadable, last };
+}
+
+/** The former master key wraps nothing any more. False, and nothing is said, while it does. */
+export const endRotation = (pool: pg.Pool, to: MasterKey): Promise<boolean> =>
+  answered(
+    transaction(pool, async (client) => {
+      await client.query(ALONE);
+      const { rows } = await client.query(`select from privacy.keys where ${IS_LEFT} limit 1`, [to.id]);
+      if (rows.length > 0) return false;
+      await client.query(
+        `update privacy.master_key set former_check_value = null, rotated_at = clock_timestamp()
+           where check_value = $1 and former_check_value is not null`,
+        [to.checkValue],
+      );
+      return true;
+    }),
+  );
+
+/** Has `work` done by nobody else meanwhile; undefined when somebody else is at it. Ends with the connection, whoever dies. */
+export async function inTurn<T>(
+  connectionString: string,
+  waitMs: number,
+  work: () => Promise<T>,
+): Promise<{ readonly done: T } | undefined> {
+  const client = new pg.Client({ connectionString, application_name: 'asset-valuation key rotation' });
+  client.on('error', () => {});
+  try {
+    await answered(client.connect());
+    await answered(client.query(`set lock_timeout = ${Math.round(waitMs)}`));
+    try {
+      await client.query('select pg_advisory_lock($1)', [TURN]);
+    } catch (error) {
+      if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return undefined;
+      throw asUnavailable('key_store', error);
+    }
+    return { done: await work() };
+  } finally {
+    await endSoon(client);
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+const answered = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error: unknown) => {
+    throw asUnavailable('key_store', error);
+  });

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
+import { endSoon } from '../../../engine/postgres/closing.ts';
+import { createPool, REQUEST_STATEMENT_MS, rowsOf } from '../../../engine/postgres/pool.ts';
+import { DestroyingNotAllowed, type KeyStore } from '../key-store.ts';
+import { createKeyCache } from './key-cache.ts';
+import { idOfCheckValue, KEY_BYTES, type MasterKey, wrapKey } from './master-key.ts';
+import type { MasterKeys } from './master-keys.ts';
+import { keepMarks, textsMarked, textsUnmarked } from './registration-marks.ts';
+import { type KeyRow, MissingMasterKey, openRow } from './wrapped-key.ts';
+
+export interface PostgresKeyStoreOptions {
+  readonly connectionString: string;
+  /** See `checkMasterKeys`. */
+  readonly masterKeys: MasterKeys;
+  readonly applicationName?: string;
+  readonly maxConnections?: number;
+}
+
+/**
+ * In the order of the subjects, so that two of these never wait for each other in a circle. Makes none while the database
+ * says that another master key is to wrap them: a rotation locks the table before it says so.
+ */
+const OBTAIN = {
+  name: 'privacy_obtain',
+  text: `
+    with input as materialized (
+      select * from unnest($1::text[], $2::bytea[]) as i (subject, wrapped_key)
+    ), made as (
+      insert into privacy.keys (subject, wrapped_key, master_key_id)
+      select subject, wrapped_key, $3 from input
+      where not exists (select from privacy.master_key where check_value <> $4)
+      order by subject collate "C"
+      on conflict (subject) do nothing
+      returning subject, wrapped_key, master_key_id
+    )
+    select subject, wrapped_key, master_key_id from made
+    union all
+    select k.subject, k.wrapped_key, k.master_key_id from privacy.keys k join input using (subject)`,
+};
+
+const LEADING = {
+  name: 'privacy_leading_master_key',
+  text: 'select check_value from privacy.master_key',
+};
+
+const FIND = {
+  name: 'privacy_find',
+  text: 'select subject, wrapped_key, master_key_id from privacy.keys where subject = any($1::text[]) and wrapped_key is not null',
+};
+
+/** What is there already as destroyed is left as it is. In the order of the subjects, as above. */
+const DESTROY = {
+  name: 'privacy_destroy',
+  text: `
+    insert into privacy.keys (subject, wrapped_key, erased_at)
+    select subject, null, clock_timestamp() from unnest($1::text[]) as i (subject) order by subject collate "C"
+    on conflict (subject) do update set wrapped_key = null, master_key_id = null, erased_at = excluded.erased_at
+      where privacy.keys.wrapped_key is not null
+    returning subject`,
+};
+/** SQLSTATE `insufficient_privilege`. */
+export const NOT_ALLOWED = '42501';
+
+/**
+ * Data keys in the schema `privacy`, each under the master key. What an instance has just read it keeps for at most
+ * two seconds: for so long may it still open what was erased elsewhere.
+ */
+export function postgresKeyStore(options: PostgresKeyStoreOptions): KeyStore {
+  const { connectionString, masterKeys, applicationName = 'asset-valuation keys' } = options;
+  const pool = createPool({
+    connectionString,
+    applicationName,
+    max: options.maxConnections ?? 4,
+    statementTimeoutMs: REQUEST_STATEMENT_MS,
+  });
+  const cache = createKeyCache();
+  const asked = new Map<string, Promise<Uint8Array | 'erased'>>();
+  let gathering: Promise<ReadonlyMap<string, KeyRow>> | undefined;
+  let gathered = new Set<string>();
+
+  /** Subjects asked for in one turn of the event loop share one statement, and one durable commit. */
+  function gather(subject: string): Promise<ReadonlyMap<string, KeyRow>> {
+    gathered.add(subject);
+    gathering ??= new Promise((resolve, reject) => {
+      setImmediate(() => {
+        const subjects = [...gathered];
+        gathering = undefined;
+        gathered = new Set();
+        obtainAll(pool, masterKeys, subjects).then(resolve, reject);
+      });
+    });
+    return gathering;
+  }
+
+  async function obtain(subject: string): Promise<Uint8Array | 'erased'> {
+    const askedAt = performance.now();
+    const row = (await gather(subject)).get(subject);
+    if (!row) throw new Error(`no key was made for ${subject}`);
+    const key = await openRow(masterKeys, row);
+    if (key !== 'erased') cache.keep(subject, key, askedAt);
+    return key;
+  }
+
+  return {
+    async obtain(subject) {
+      const known = cache.get(subject);
+      if (known) return known;
+      const underWay = asked.get(subject) ?? obtain(subject).finally(() => asked.delete(subject));
+      asked.set(subject, underWay);
+      return underWay;
+    },
+    async find(subjects) {
+      const found = new Map<string, Uint8Array>();
+      const missing: string[] = [];
+      for (const subject of new Set(subjects)) {
+        const known = cache.get(subject);
+        if (known) found.set(subject, known);
+        else missing.push(subject);
+      }
+      if (missing.length === 0) return found;
+      const askedAt = performance.now();
+      for (const row of await rowsOf<KeyRow>(pool, 'key_store', FIND, [missing])) {
+        const key = await openRow(masterKeys, row);
+        if (key === 'erased') continue;
+        found.set(row.subject, key);
+        cache.keep(row.subject, key, askedAt);
+      }
+      return found;
+    },
+    async destroy(subjects) {
+      const destroyed = await destroyKeys(pool, subjects);
+      for (const subject of subjects) cache.forget(subject);
+      return destroyed;
+    },
+    mark: (marks) => keepMarks(pool, marks),
+    marked: (mark) => textsMarked(pool, mark),
+    unmarked: (texts) => textsUnmarked(pool, texts),
+    close: () => endSoon(pool),
+  };
+}
+
+/** The same without a master key, which destroying does not need. */
+export async function destroyKeys(pool: pg.Pool, subjects: readonly string[]): Promise<readonly string[]> {
+  const distinct = [...new Set(subjects)];
+  if (distinct.length === 0) return [];
+  try {
+    const rows = await rowsOf<{ subject: string }>(pool, 'key_store', DESTROY, [distinct]);
+    return rows.map(({ subject }) => subject);
+  } catch (error) {
+    throw (error as { code?: unknown }).code === NOT_ALLOWED ? new DestroyingNotAllowed(error) : error;
+  }
+}
+
+async function obtainAll(
+  pool: pg.Pool,
+  masterKeys: MasterKeys,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, KeyRow>> {
+  const found = new Map<string, KeyRow>();
+  let [master] = masterKeys.all();
+  let left = subjects;
+  // A subject that another process made after this statement began is in neither half of its answer, and none is made
+  // with a master key that was replaced: ask again.
+  for (let tries = 1; left.length > 0 && tries <= 4; tries += 1) {
+    if (tries > 1) master = await leadingKey(pool, masterKeys);
+    const wrapped = left.map((subject) => wrapKey(master.bytes, subject, randomBytes(KEY_BYTES)));
+    const values = [[...left], wrapped, master.id, master.checkValue];
+    for (const row of await rowsOf<KeyRow>(pool, 'key_store', OBTAIN, values)) found.set(row.subject, row);
+    left = left.filter((subject) => !found.has(subject));
+  }
+  return found;
+}
+
+/** The master key that new data keys are to be wrapped with. */
+async function leadingKey(pool: pg.Pool, masterKeys: MasterKeys): Promise<MasterKey> {
+  const [row] = await rowsOf<{ check_value: Buffer }>(pool, 'key_store', LEADING, []);
+  if (!row) return masterKeys.all()[0];
+  const id = idOfCheckValue(row.check_value);
+  const key = await masterKeys.find(id);
+  if (!key) throw new DependencyUnavailable('key_store', new MissingMasterKey(id));
+  masterKeys.lead(id);
+  return key;
+}

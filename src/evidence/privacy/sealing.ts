@@ -1,0 +1,79 @@
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import type { JsonObject } from '../../kernel/json.ts';
+import { isJsonObject } from '../../kernel/json.ts';
+import { ERASED, PERSONAL_ATTRIBUTES, type SealedText, sealedSubjects } from '../../kernel/personal-data.ts';
+import type { KeyStore } from './key-store.ts';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * AES-256-GCM under the subject's own key. The nonce is an HMAC of the text under that key, so that sealing is
+ * deterministic within a subject: equal texts stay equal (a patch that changes nothing is seen as such), and a nonce
+ * is used twice only for the same text.
+ */
+export function sealText(key: Uint8Array, subject: string, text: string): SealedText {
+  const nonceKey = createHmac('sha256', key).update('nonce').digest();
+  const iv = createHmac('sha256', nonceKey).update(text).digest().subarray(0, IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(subject));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return { subject, sealed: Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url') };
+}
+
+/** The text again. Throws when the key is another one or the sealed text was changed. */
+export function openText(key: Uint8Array, { subject, sealed }: SealedText): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(subject))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
+    'utf8',
+  );
+}
+
+/**
+ * Seals the personal members of an asset's body (or of a patch of one): owner's name and tax id, and the personal
+ * attributes. `erased`: there are some, and the subject's key was destroyed on request: it takes no new personal data.
+ */
+export async function sealAsset<Body extends JsonObject>(
+  keys: KeyStore,
+  subject: string,
+  body: Body,
+): Promise<Body | 'erased'> {
+  const owner = isJsonObject(body.owner) ? body.owner : {};
+  const attributes = isJsonObject(body.attributes) ? body.attributes : {};
+  if (![...texts(owner, ['name', 'tax_id']), ...texts(attributes, PERSONAL_ATTRIBUTES)].length) return body;
+  const key = await keys.obtain(subject);
+  if (key === 'erased') return key;
+  const seal = (text: string) => sealText(key, subject, text);
+  return {
+    ...body,
+    ...(isJsonObject(body.owner) && { owner: sealMembers(owner, ['name', 'tax_id'], seal) }),
+    ...(isJsonObject(body.attributes) && { attributes: sealMembers(attributes, PERSONAL_ATTRIBUTES, seal) }),
+  };
+}
+
+/** How to open every sealed text inside a value; what was erased reads `[erased]`. One look-up, none when nothing is sealed. */
+export async function openerFor(keys: KeyStore, value: unknown): Promise<(sealed: SealedText) => string> {
+  const subjects = [...sealedSubjects(value as JsonObject)];
+  const found = subjects.length === 0 ? new Map<string, Uint8Array>() : await keys.find(subjects);
+  return (sealed) => {
+    const key = found.get(sealed.subject);
+    return key ? openText(key, sealed) : ERASED;
+  };
+}
+
+const texts = (from: JsonObject, names: readonly string[]): readonly string[] =>
+  names.filter((name) => typeof from[name] === 'string');
+
+const sealMembers = (
+  from: JsonObject,
+  names: readonly string[],
+  seal: (text: string) => SealedText,
+): JsonObject =>
+  Object.fromEntries(
+    Object.entries(from).map(([name, value]) => [
+      name,
+      names.includes(name) && typeof value === 'string' ? seal(value) : value,
+    ]),
+  );

@@ -1,0 +1,127 @@
+import {
+  type EventLog,
+  type Position,
+  type RecordedEvent,
+  UnreadableStoredEvent,
+} from '../../engine/log/event-log.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import type { Json } from '../../kernel/json.ts';
+import { openSealed } from '../../kernel/personal-data.ts';
+import {
+  type AssetState,
+  assetStream,
+  evolveAsset,
+  type RecordedAssetEvent,
+} from '../../valuing/domain/asset/state.ts';
+import { differences } from './differences.ts';
+import { type Finding, placeOf } from './finding.ts';
+import { foldEvents, readReplayed } from './stream.ts';
+
+/** What the read model shows of the asset, and how far it had come before the stream was read. */
+export interface ShownAsset {
+  readonly row: AssetState | undefined;
+  /** Every event up to here should be in the row; null where the projector had not come so far. */
+  readonly passed: Position | null;
+}
+
+export interface AssetReplay {
+  readonly stream: string;
+  /** Events that were folded, and all that the stream has. */
+  readonly events_replayed: number;
+  readonly events: number;
+  /** Hash of the last event that was folded. */
+  readonly head: string | null;
+  /** Events that the read model has taken; null where it was not compared. */
+  readonly compared_events: number | null;
+  readonly findings: readonly Finding[];
+  /** As far as events could be folded, personal texts sealed. */
+  readonly state: AssetState | undefined;
+}
+
+export interface AssetReplayParts {
+  readonly log: EventLog;
+  /** Asked before the stream is read, so that the stream is at least as new. */
+  shown(organizationId: string | null): Promise<ShownAsset>;
+}
+
+/**
+ * An asset again from its events, its chain checked; without `asOf` also compared with what the read model shows, event
+ * for event: a projector that is merely late is no difference. Undefined when nothing had happened. Reads only.
+ */
+export async function replayAsset(
+  { log, shown }: AssetReplayParts,
+  id: string,
+  asOf?: Instant,
+): Promise<AssetReplay | undefined> {
+  const opened = await firstEvent(log, assetStream(id));
+  const asShown = opened && asOf === undefined ? await shown(opened.metadata.organization_id) : undefined;
+  const { stream, count, events, isCut, findings } = await readReplayed(log, assetStream(id), asOf);
+  if (events.length === 0 && !isCut) return undefined;
+  const folded = fold(events);
+  return {
+    stream,
+    events_replayed: events.length,
+    events: count,
+    head: events.at(-1)?.metadata.hash ?? null,
+    compared_events: asShown?.row?.version ?? null,
+    findings: [
+      ...findings,
+      ...folded.findings,
+      // Of what an unreadable event hides nothing is said.
+      ...(asShown && !isCut ? shownFindings(asShown, events, folded.state) : []),
+    ],
+    state: folded.state,
+  };
+}
+
+/** Undefined when there is none, or none that can be read. */
+async function firstEvent(log: EventLog, stream: string): Promise<RecordedEvent | undefined> {
+  try {
+    return (await log.readStream(stream, { limit: 1, strict: true }))[0];
+  } catch (error) {
+    if (error instanceof UnreadableStoredEvent) return undefined;
+    throw error;
+  }
+}
+
+const fold = (events: readonly RecordedEvent[]) =>
+  foldEvents<AssetState, RecordedAssetEvent>(events, evolveAsset);
+
+function shownFindings(
+  { row, passed }: ShownAsset,
+  events: readonly RecordedEvent[],
+  folded: AssetState | undefined,
+): readonly Finding[] {
+  const taken = row?.version ?? 0;
+  const late = events[taken];
+  if (late && passed !== null && late.position <= passed)
+    return [
+      {
+        finding: 'READ_MODEL_DIFFERS',
+        ...placeOf(late),
+        detail: 'the read model passed it and does not show it',
+      },
+    ];
+  if (!row) return [];
+  if (taken > events.length)
+    return [
+      {
+        finding: 'READ_MODEL_DIFFERS',
+        detail: `the read model has taken ${taken} events, the stream has ${events.length}: its end is missing`,
+      },
+    ];
+  const state = taken === events.length ? folded : fold(events.slice(0, taken)).state;
+  return differences(state as unknown as Json, row as unknown as Json).map(
+    ({ pointer, recorded, recomputed }) => ({
+      finding: 'READ_MODEL_DIFFERS',
+      pointer,
+      detail: `the events make ${shownText(recorded)}, the read model shows ${shownText(recomputed)}`,
+    }),
+  );
+}
+
+const shownText = (value: Json | undefined): string =>
+  value === undefined ? 'nothing' : JSON.stringify(openSealed(value, () => SEALED));
+
+/** In place of a personal text that is not opened. */
+export const SEALED = '[sealed]';

@@ -1,0 +1,102 @@
+import { DOCUMENT_WORDS, REASON_WORDS } from '../../../kernel/words/codes.ts';
+import { demandsOf, type EvidenceRule } from '../../../valuing/domain/policy/demands.ts';
+import { money } from '../../../wording/figures.ts';
+import { facts, heading, paragraph, remark, subheading } from '../pdf/blocks.ts';
+import { type Passage, passage } from '../pdf/styles.ts';
+import { type Cell, table } from '../pdf/table.ts';
+import type { CommitteeReport } from '../report-schema.ts';
+import type { SplitMembers } from '../sections/attributes.ts';
+import { policyRows, scenarioRows } from '../sections/rule-rows.ts';
+import type { Writing } from '../sections/writing.ts';
+import { BASIS_WORDS } from '../words/codes.ts';
+import { bothTimes, type Language, percentage } from '../words/formats.ts';
+import type { Say } from '../words/phrases.ts';
+
+/** The policy with every term of it, and the scenario with what another rate would make of it. */
+export function writeRules(writing: Writing<CommitteeReport>, parameters: SplitMembers): void {
+  const { flow, report, language, say } = writing;
+  const time = (text: string) => bothTimes(text, language);
+  heading(flow, say('policy'));
+  if (report.policy)
+    facts(flow, [...policyRows(report.policy, writing, time), ...demandRows(report.policy, writing)]);
+  else paragraph(flow, say('noPolicy'));
+  if (!report.scenario) return;
+  heading(flow, say('scenario'));
+  facts(flow, [...scenarioRows(report.scenario, writing, time), ...parameters.short]);
+  writeSensitivity(writing);
+}
+
+function demandRows(
+  policy: NonNullable<CommitteeReport['policy']>,
+  { language, say }: Writing,
+): readonly (readonly [string, Cell])[] {
+  const { evidence_rules, max_declared_age_days, approvals } = demandsOf(policy);
+  return [
+    [
+      say('evidenceRules'),
+      evidence_rules.length === 0
+        ? say('noEvidenceRules')
+        : evidence_rules.flatMap((rule) => ruleInWords(rule, language, say)),
+    ],
+    [
+      say('declaredAge'),
+      max_declared_age_days === null ? say('noLimit') : say('days', String(max_declared_age_days)),
+    ],
+    [
+      say('approvalRules'),
+      approvals.map(({ up_to, count }) =>
+        passage(
+          up_to === null
+            ? say('approvalsElse', String(count))
+            : say('approvalsUpTo', money(up_to, 'BRL', language), String(count)),
+        ),
+      ),
+    ],
+  ];
+}
+
+/** A rule of evidence: what it is asked for, which kinds meet it, how old they may be. */
+export const ruleInWords = (
+  { bases, any_of, max_age_days }: EvidenceRule,
+  language: Language,
+  say: Say,
+): readonly Passage[] => [
+  passage(any_of.map((kind) => DOCUMENT_WORDS[kind][language]).join(', ')),
+  passage(
+    [
+      say('ruleBases', bases.map((basis) => BASIS_WORDS[basis][language]).join(', ')),
+      max_age_days === null ? say('anyAge') : say('atMostDays', String(max_age_days)),
+    ].join(' · '),
+    'running',
+  ),
+];
+
+function writeSensitivity({ flow, report: { sensitivity }, language, say }: Writing<CommitteeReport>): void {
+  if (sensitivity.length === 0) return;
+  subheading(flow, say('sensitivity'));
+  remark(flow, say('sensitivityNote'));
+  table(
+    flow,
+    [
+      { title: say('rateChange'), share: 30 },
+      { title: say('rate'), share: 30, align: 'right' },
+      { title: say('amount'), share: 40, align: 'right' },
+    ],
+    sensitivity.map(({ rate_change, discount_rate, amount, reason_codes }) => [
+      rate_change === '0'
+        ? [passage(say('asGiven'), 'strong')]
+        : say('points', signed(rate_change, language)),
+      percentage(discount_rate, language),
+      amount === null
+        ? reason_codes.map((code) => passage(REASON_WORDS[code][language], 'label'))
+        : [passage(money(amount, 'BRL', language), rate_change === '0' ? 'strong' : 'body')],
+    ]),
+    { together: true },
+  );
+}
+
+/** `-0.02` is `-2`, `0.01` is `+1`: hundredths of the rate. */
+const signed = (change: string, language: Language): string => {
+  const points = percentage(change, language).replace(/ %$/, '');
+  return points.startsWith('-') ? points : `+${points}`;
+};

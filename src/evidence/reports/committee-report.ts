@@ -1,0 +1,88 @@
+import { type CalendarDate, daysBetween, type Instant, localTimeOf } from '../../kernel/instant.ts';
+import { FIRST_RULES, RULES_OF_COMMITTEE_REPORT } from '../../kernel/rules.ts';
+import { REASON_WORDS } from '../../kernel/words/codes.ts';
+import type { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
+import { recognitionView } from '../../valuing/domain/valuation/shown-recognition.ts';
+import { approvalsOf, type ValuationState } from '../../valuing/domain/valuation/state.ts';
+import { formulaInWords } from '../../wording/formula.ts';
+import { acceptedAmount } from './accepted-amount.ts';
+import type { CommitteeReport } from './report-schema.ts';
+import { type ReportContext, valuationReport } from './valuation-report.ts';
+
+/** What a committee is shown beside the valuation itself: all of it the same for one version, for ever. */
+export interface CommitteeContext extends ReportContext {
+  /** Null where nobody tells it. */
+  readonly organizationName: string | null;
+  /** When the event happened that made the version. */
+  readonly madeAt: Instant;
+  /** Where the service shows the valuation as of then; null where that is not known. */
+  readonly address: string | null;
+  readonly sensitivity: ShownSensitivity;
+  readonly earlier: CommitteeReport['earlier_valuations'];
+}
+
+/** Whether a valuation is reported as a committee reads it. Rows that older read models made name no rules. */
+export const isForCommittee = ({
+  rules_version = FIRST_RULES,
+}: Pick<ValuationState, 'rules_version'>): boolean => rules_version >= RULES_OF_COMMITTEE_REPORT;
+
+/** The report of rules 3: that of before, and what a committee asks. */
+export function committeeReport(valuation: ValuationState, context: CommitteeContext): CommitteeReport {
+  const before = valuationReport(valuation, context);
+  const { language } = context;
+  const recognition = recognitionView(valuation, language);
+  return {
+    ...before,
+    format_version: '2.0.0',
+    organization: { id: valuation.organization_id, name: context.organizationName },
+    summary: summaryOf(valuation, context, recognition),
+    requested_at_local: localTimeOf(before.requested_at),
+    completed_at_local: before.completed_at && localTimeOf(before.completed_at),
+    recognition,
+    calculation: before.calculation.map((each) => ({
+      ...each,
+      formula_in_words: formulaInWords(each, language),
+    })),
+    documents: before.documents.map((document) => ({
+      ...document,
+      age_days: ageOf(document.document_date, before.valuation_date),
+    })),
+    declared_ages: before.limitations
+      .filter(({ code }) => code === 'DECLARED_VALUE_AGE')
+      .map(({ text }) => text),
+    sensitivity: context.sensitivity,
+    review: {
+      ...before.review,
+      approvals: valuation.approvals.map((approval) => ({
+        ...approval,
+        decided_at_local: localTimeOf(approval.decided_at),
+      })),
+      approvals_required: approvalsOf(valuation.result),
+    },
+    trail: before.trail.map((step) => ({ ...step, at_local: localTimeOf(step.at) })),
+    earlier_valuations: context.earlier,
+    verification: {
+      as_of: context.madeAt,
+      as_of_local: localTimeOf(context.madeAt),
+      address: context.address,
+    },
+  };
+}
+
+function summaryOf(
+  { result }: ValuationState,
+  { values, language }: CommitteeContext,
+  recognition: CommitteeReport['recognition'],
+): CommitteeReport['summary'] {
+  const { amount, status, reason_codes } = values.collateral_value;
+  return {
+    accepted_value: result?.accepted_value ?? null,
+    accepted_amount: acceptedAmount(result),
+    recognized_collateral_value: status === 'RECOGNIZED' ? amount : null,
+    lacking:
+      recognition?.lacking ?? reason_codes.map((code) => ({ code, text: REASON_WORDS[code][language] })),
+  };
+}
+
+const ageOf = (date: CalendarDate | null | undefined, valuationDate: CalendarDate): number | null =>
+  date ? daysBetween(date, valuationDate) : null;

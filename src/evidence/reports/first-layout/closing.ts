@@ -1,0 +1,68 @@
+import { withDates } from '../../../wording/dates.ts';
+import { facts, heading, paragraph, remark } from '../pdf/blocks.ts';
+import { passage } from '../pdf/styles.ts';
+import { table } from '../pdf/table.ts';
+import { coded, type Writing, worded } from '../sections/writing.ts';
+import { TRAIL_WORDS } from '../words/codes.ts';
+import { actor, instant } from '../words/formats.ts';
+
+/** Limitations, notes, the trail of the review, and what binds the document to the log. */
+export function writeClosing(writing: Writing): void {
+  writeLimitations(writing);
+  writeTrail(writing);
+  writeIntegrity(writing);
+}
+
+function writeLimitations({ flow, report, language, say }: Writing): void {
+  heading(flow, say('limitations'));
+  table(
+    flow,
+    [
+      { title: say('limitation'), share: 66 },
+      { title: say('code'), share: 34 },
+    ],
+    report.limitations.map(({ code, text }) => [withDates(text, language), coded(code)]),
+  );
+  // A failed valuation has no limitations of its own; these two hold all the same.
+  if (report.limitations.length === 0) for (const statement of report.statements) paragraph(flow, statement);
+  if (report.notes === null) return;
+  heading(flow, say('notes'));
+  paragraph(flow, report.notes);
+}
+
+function writeTrail({ flow, report, language, say }: Writing): void {
+  heading(flow, say('trail'));
+  remark(flow, say('fourEyes'));
+  table(
+    flow,
+    [
+      { title: say('step'), share: 20 },
+      { title: say('by'), share: 19 },
+      { title: say('at'), share: 25 },
+      { title: say('rationale'), share: 36 },
+    ],
+    report.trail.map(({ step, at, by, rationale }) => [
+      worded(TRAIL_WORDS[step], step, language),
+      by === null ? [passage(say('byService'), 'label')] : actor(by),
+      instant(at, language),
+      rationale ?? '—',
+    ]),
+  );
+}
+
+function writeIntegrity({ flow, report, say }: Writing): void {
+  heading(flow, say('integrity'));
+  const versions = (names: readonly { readonly id: string; readonly version: number }[]) =>
+    names.length === 0
+      ? '—'
+      : names.map(({ id, version }) => passage(`${id} · ${say('versionOf', String(version))}`, 'code'));
+  facts(flow, [
+    [say('inputDigest'), coded(report.input_digest)],
+    [say('historyHead'), coded(report.history_head)],
+    [say('methods'), versions(report.methods)],
+    [say('calendars'), versions(report.calendars)],
+    [say('format'), coded(`${report.report} ${report.format_version}`)],
+  ]);
+  flow.skip(2);
+  paragraph(flow, say('integrityNote'), 'running');
+}

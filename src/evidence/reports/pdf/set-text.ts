@@ -1,0 +1,116 @@
+import type { Typeface } from './typeface.ts';
+
+/** One line of set text. */
+export interface Line {
+  /** Glyphs in hexadecimal, four digits each; empty for a blank line. */
+  readonly hex: string;
+  /** In points. */
+  readonly width: number;
+  /** True of a line whose last word goes on in the next one. */
+  readonly goesOn: boolean;
+}
+
+export interface SetText {
+  readonly lines: readonly Line[];
+  /** True when a sign was missing in the font and another stands for it. */
+  readonly replaced: boolean;
+}
+
+const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+/** Say how the sign before is drawn; have no shape of their own. */
+const JOINERS = new Set([0x200d, 0xfe0e, 0xfe0f]);
+/** Shown as their nearest neighbour where a font lacks them. */
+const STAND_INS: ReadonlyMap<number, number> = new Map([
+  [0x2010, 0x2d],
+  [0x2011, 0x2d],
+  [0x2012, 0x2013],
+  [0x2212, 0x2d],
+  [0xa0, 0x20],
+]);
+const BLANK = 0x20;
+/** A line may end behind these. */
+const BREAKS_BEHIND = new Set([...' -/|·—–&?=_'].map((sign) => sign.codePointAt(0)));
+
+/**
+ * Sets a text in lines no wider than `width` points: at blanks and behind hyphens where it can, within a long word where it
+ * must. Blanks at the start of a line stay where the text has them. A sign that the font lacks never fails.
+ */
+export function setText(face: Typeface, text: string, size: number, width: number): SetText {
+  const lines: Line[] = [];
+  const units = (width / size) * face.font.unitsPerEm;
+  let replaced = false;
+  for (const part of text.normalize('NFC').replaceAll('\t', '    ').split(LINE_ENDS)) {
+    const glyphs = glyphsOf(face, part);
+    replaced ||= glyphs.replaced;
+    breakLines(face, glyphs, units, (hex, wide, goesOn) =>
+      lines.push({ hex, width: (wide / face.font.unitsPerEm) * size, goesOn }),
+    );
+  }
+  return { lines, replaced };
+}
+
+interface Glyphs {
+  readonly ids: readonly number[];
+  /** For each glyph whether a line may end behind it, and whether it is a blank. */
+  readonly mayBreak: readonly boolean[];
+  readonly isBlank: readonly boolean[];
+  readonly replaced: boolean;
+}
+
+function glyphsOf(face: Typeface, text: string): Glyphs {
+  const ids: number[] = [];
+  const mayBreak: boolean[] = [];
+  const isBlank: boolean[] = [];
+  let replaced = false;
+  for (const sign of text) {
+    const code = sign.codePointAt(0) ?? 0;
+    if (JOINERS.has(code)) continue;
+    const glyph = face.font.glyphs.get(code) ?? face.font.glyphs.get(STAND_INS.get(code) ?? -1);
+    replaced ||= glyph === undefined;
+    ids.push(glyph ?? face.replacement);
+    mayBreak.push(BREAKS_BEHIND.has(code));
+    isBlank.push(code === BLANK);
+  }
+  return { ids, mayBreak, isBlank, replaced };
+}
+
+function breakLines(
+  face: Typeface,
+  { ids, mayBreak, isBlank }: Glyphs,
+  units: number,
+  emit: (hex: string, width: number, goesOn: boolean) => void,
+): void {
+  const { advances } = face.font;
+  const finish = (from: number, to: number): void => {
+    let end = to;
+    while (end > from && isBlank[end - 1]) end -= 1;
+    let hex = '';
+    let width = 0;
+    for (const id of ids.slice(from, end)) {
+      hex += face.hex[id];
+      width += advances[id] ?? 0;
+    }
+    emit(hex, width, end === to && to < ids.length);
+  };
+  let start = 0;
+  let breakAt = 0;
+  let width = 0;
+  // A line is not broken behind the blanks that it begins with.
+  let hasInk = false;
+  for (let at = 0; at < ids.length; at += 1) {
+    const advance = advances[ids[at] ?? 0] ?? 0;
+    // A blank may hang over the edge: it is not drawn there.
+    while (width + advance > units && at > start && !isBlank[at]) {
+      const end = breakAt > start ? breakAt : at;
+      finish(start, end);
+      start = end;
+      while (start < at && isBlank[start]) start += 1;
+      width = 0;
+      for (const id of ids.slice(start, at)) width += advances[id] ?? 0;
+    }
+    width += advance;
+    hasInk ||= !isBlank[at];
+    if (mayBreak[at] && hasInk) breakAt = at + 1;
+  }
+  finish(start, ids.length);
+}

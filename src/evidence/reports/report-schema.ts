@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { committeeShape } from './committee-shape.ts';
+import { reportShape } from './report-shape.ts';
+
+const formatVersion = { description: "Version of the report's own format: its valuation's rules decide." };
+
+/** Of a valuation that was requested under rules 1 or 2. */
+export const FirstReport = z
+  .strictObject({ ...reportShape, format_version: z.literal('1.2.0').meta(formatVersion) })
+  .meta({ id: 'FirstValuationReport' });
+export type FirstReport = z.infer<typeof FirstReport>;
+
+/** As a credit committee reads it: of every later valuation. */
+export const CommitteeReport = z
+  .strictObject({
+    ...reportShape,
+    ...committeeShape,
+    format_version: z.literal('2.0.0').meta(formatVersion),
+  })
+  .meta({ id: 'CommitteeValuationReport' });
+export type CommitteeReport = z.infer<typeof CommitteeReport>;
+
+/** The report of an ended valuation, for ever in the format of the rules that it was requested under. */
+export const ValuationReport = z
+  .discriminatedUnion('format_version', [FirstReport, CommitteeReport])
+  .meta({ id: 'ValuationReport' });
+export type ValuationReport = z.infer<typeof ValuationReport>;

@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads';
+import { pdfRenderer } from './pdf-report.ts';
+import type { RenderAnswer, RenderOrder } from './report-renderer.ts';
+
+/** One thread that makes reports, one after the other; the fonts stay parsed between them. */
+const render = pdfRenderer();
+
+parentPort?.on('message', async ({ job, report }: RenderOrder) => {
+  const answer = await answerTo(job, report);
+  parentPort?.postMessage(answer, 'pdf' in answer ? [answer.pdf.buffer as ArrayBuffer] : []);
+});
+
+async function answerTo(job: number, report: RenderOrder['report']): Promise<RenderAnswer> {
+  try {
+    return { job, pdf: await render(report) };
+  } catch (error) {
+    return { job, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

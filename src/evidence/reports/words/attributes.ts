@@ -1,0 +1,87 @@
+import type { Json } from '../../../kernel/json.ts';
+import type { Label } from '../../../kernel/vocabulary.ts';
+import { date, type Language, number } from './formats.ts';
+
+/** How a figure of an attribute is written. What is not known to be one is shown as it came. */
+type Kind = 'number' | 'date' | 'text';
+
+interface Word extends Label {
+  readonly kind: Kind;
+}
+
+const say = (ptBR: string, en: string, kind: Kind = 'text'): Word => ({ 'pt-BR': ptBR, en, kind });
+
+/** The attributes and parameters of every class, by the name they have in the contract. */
+export const ATTRIBUTE_WORDS: { readonly [name: string]: Word } = {
+  address: say('Endereço', 'Address'),
+  age_as_of: say('Data da idade', 'Date of the age', 'date'),
+  age_years: say('Idade (anos)', 'Age (years)', 'number'),
+  amount: say('Montante (R$)', 'Amount (R$)', 'number'),
+  area_ha: say('Área (ha)', 'Area (ha)', 'number'),
+  brand: say('Marca', 'Brand'),
+  carcass_yield: say('Rendimento de carcaça', 'Carcass yield', 'number'),
+  cash_flows: say('Fluxos de caixa', 'Cash flows'),
+  condition: say('Condição', 'Condition'),
+  currency: say('Moeda', 'Currency'),
+  date: say('Data', 'Date', 'date'),
+  debtor: say('Devedor', 'Debtor'),
+  description: say('Descrição', 'Description'),
+  discount_rate: say('Taxa de desconto (fração ao ano)', 'Discount rate (fraction a year)', 'number'),
+  due_date: say('Vencimento', 'Due date', 'date'),
+  estimate: say('Estimativa original', 'Original estimate'),
+  face_value: say('Valor de face (R$)', 'Face value (R$)', 'number'),
+  family: say('Família', 'Family'),
+  fineness: say('Teor', 'Fineness', 'number'),
+  heads: say('Cabeças', 'Heads', 'number'),
+  identifier: say('Identificador', 'Identifier'),
+  instrument: say('Instrumento', 'Instrument'),
+  lines: say('Itens', 'Lines'),
+  limitations: say('Limitações', 'Limitations'),
+  manufactured_on: say('Data de fabricação', 'Date of manufacture', 'date'),
+  mass_g: say('Massa (g)', 'Mass (g)', 'number'),
+  metal: say('Metal', 'Metal'),
+  method: say('Método', 'Method'),
+  model: say('Modelo', 'Model'),
+  municipality: say('Município', 'Municipality'),
+  ownership_share: say('Participação (fração)', 'Ownership share (fraction)', 'number'),
+  plate: say('Placa', 'Plate'),
+  price_as_of: say('Data do preço', 'Date of the price', 'date'),
+  price_per_g: say('Preço por grama (R$)', 'Price per gram (R$)', 'number'),
+  price_per_ha: say('Preço por hectare (R$)', 'Price per hectare (R$)', 'number'),
+  price_per_head: say('Preço por cabeça (R$)', 'Price per head (R$)', 'number'),
+  product_code: say('Código do produto', 'Product code'),
+  product_id: say('Produto', 'Product'),
+  quantity: say('Quantidade', 'Quantity', 'number'),
+  registry_number: say('Matrícula', 'Registry number'),
+  replacement_cost: say('Custo de reposição (R$)', 'Replacement cost (R$)', 'number'),
+  residual_rate: say('Valor residual (fração)', 'Residual value (fraction)', 'number'),
+  service_life_years: say('Vida útil (anos)', 'Service life (years)', 'number'),
+  state: say('UF', 'State'),
+  type: say('Tipo', 'Type'),
+  unit: say('Unidade', 'Unit'),
+  unit_price: say('Preço unitário (R$)', 'Unit price (R$)', 'number'),
+  valuation_date: say('Data da avaliação', 'Valuation date', 'date'),
+  value: say('Valor', 'Value', 'number'),
+  weight_kg: say('Peso vivo médio (kg)', 'Mean live weight (kg)', 'number'),
+  year: say('Ano-modelo', 'Model year'),
+};
+
+/** The words for an attribute; a name that is not known says itself. */
+export const attributeName = (name: string, language: Language): string =>
+  (Object.hasOwn(ATTRIBUTE_WORDS, name) ? ATTRIBUTE_WORDS[name]?.[language] : undefined) ?? name;
+
+/** True of an attribute that is a figure. */
+export const isFigure = (name: string): boolean => kindOf(name) === 'number';
+
+const kindOf = (name: string): Kind | undefined =>
+  Object.hasOwn(ATTRIBUTE_WORDS, name) ? ATTRIBUTE_WORDS[name]?.kind : undefined;
+
+/** A plain value of an attribute as text. */
+export function attributeText(name: string, value: Json | undefined, language: Language): string {
+  if (value === null || value === undefined) return '—';
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  const kind = kindOf(name);
+  if (kind === 'number') return number(text, language);
+  return kind === 'date' ? date(text, language) : text;
+}

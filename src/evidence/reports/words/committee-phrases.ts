@@ -1,0 +1,80 @@
+import type { Label } from '../../../kernel/vocabulary.ts';
+
+const say = (ptBR: string, en: string): Label => ({ 'pt-BR': ptBR, en });
+
+/** What the committee's report says beside the phrases of every report. */
+export const COMMITTEE_PHRASES = {
+  organization: say('Organização', 'Organization'),
+  acceptedValue: say('Valor aceito', 'Accepted value'),
+  recognizedCollateral: say('Valor em garantia reconhecido', 'Recognized collateral value'),
+  collateral: say('Valor em garantia', 'Collateral value'),
+  lacking: say('O que falta', 'What is lacking'),
+  nothingLacking: say('Nada', 'Nothing'),
+  localNote: say(
+    'Horas de Brasília (America/Sao_Paulo); entre parênteses, as mesmas em UTC.',
+    'Times of America/Sao_Paulo; in brackets the same in UTC.',
+  ),
+  recognition: say('Reconhecimento como garantia', 'Recognition as a guarantee'),
+  noRecognition: say(
+    'O cálculo não tem resultado que pudesse ser reconhecido.',
+    'The calculation has no result that could be recognized.',
+  ),
+  recognitionBase: say('Derivado de', 'Derived from'),
+  approvalsGiven: say('Aprovações', 'Approvals'),
+  approvalsOf: say('{} de {}', '{} of {}'),
+  demands: say('Evidência exigida pela política', 'Evidence that the policy demands'),
+  demand: say('Um documento aceito dos tipos', 'One accepted document of the kinds'),
+  met: say('Cumprida', 'Met'),
+  metBy: say('Por', 'By'),
+  yes: say('Sim', 'Yes'),
+  no: say('Não', 'No'),
+  approvals: say('Aprovações, cada uma de outra pessoa', 'Approvals, each by another person'),
+  noApprovals: say('Ninguém aprovou até esta versão.', 'Nobody had approved up to this version.'),
+  ruleBases: say('bases: {}', 'bases: {}'),
+  anyAge: say('de qualquer data', 'of any date'),
+  atMostDays: say('com data, no máximo {} dias antes', 'dated, at most {} days before'),
+  evidenceRules: say('Evidência exigida', 'Evidence demanded'),
+  noEvidenceRules: say('nenhuma', 'none'),
+  declaredAge: say('Idade máxima do valor declarado', 'Maximum age of a declared value'),
+  noLimit: say('sem limite', 'no limit'),
+  approvalRules: say('Aprovações exigidas', 'Approvals demanded'),
+  approvalsUpTo: say('até {}: {}', 'up to {}: {}'),
+  approvalsElse: say('qualquer outro valor: {}', 'any other value: {}'),
+  issuer: say('Emitente', 'Issuer'),
+  documentDate: say('Data', 'Date'),
+  daysOld: say('{} dias antes da avaliação', '{} days before the valuation'),
+  undated: say('sem data', 'no date'),
+  earlier: say('Avaliações anteriores do ativo', 'Earlier valuations of the asset'),
+  noEarlier: say(
+    'Esta é a primeira avaliação solicitada do ativo.',
+    'This is the first valuation of the asset that was requested.',
+  ),
+  earlierNotHere: say(
+    'Este documento não as traz: foi feito de um pacote de auditoria.',
+    'They do not stand here: the document was made of an audit bundle.',
+  ),
+  earlierNote: say(
+    'Como estavam no evento que fez esta versão, da mais recente à mais antiga.',
+    'As they stood at the event that made this version, the newest first.',
+  ),
+  moreEarlier: say('Mais {} foram solicitadas antes dessas.', '{} more were requested before those.'),
+  chart: say(
+    'Gráfico de barras dos valores aceitos, do mais antigo ao desta avaliação: {}.',
+    'Bar chart of the accepted values, from the oldest to that of this valuation: {}.',
+  ),
+  sensitivity: say('Sensibilidade à taxa', 'Sensitivity to the rate'),
+  sensitivityNote: say(
+    'O mesmo cenário a taxas em torno da sua.',
+    'The same scenario at rates around its own.',
+  ),
+  rateChange: say('Variação da taxa', 'Change of the rate'),
+  rate: say('Taxa ao ano', 'Rate a year'),
+  points: say('{} ponto(s) percentual(is)', '{} percentage point(s)'),
+  asGiven: say('como dada', 'as given'),
+  asOf: say('Evento desta versão', 'Event of this version'),
+  verify: say(
+    'Com uma credencial da organização, este endereço responde o mesmo resumo e o mesmo topo da cadeia.',
+    'With a credential of the organization, this address answers the same digest and the same head of the chain.',
+  ),
+  qrCode: say('Código QR do endereço {}', 'QR code of the address {}'),
+} as const satisfies { readonly [name: string]: Label };

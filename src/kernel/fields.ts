@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { AMOUNT_PATTERN, QUANTITY_PATTERN, RATE_PATTERN } from './decimal.ts';
+import { parseDate, parseInstant } from './instant.ts';
+import { carried, says } from './words/faults.ts';
+import { BLANK, EMPTY, noDecimal, noText, notAbove, outside, tooLong } from './words/fields.ts';
+
+/**
+ * Building blocks of every schema at the border. A message carries the code that a client reads in `errors[].code`, and
+ * the words for its developer.
+ */
+
+const decimalText = (pattern: RegExp, en: string, ptBR: string) => {
+  const error = carried(noDecimal(en, ptBR));
+  return z.string({ error }).regex(pattern, { error, abort: true });
+};
+
+/** An amount, not negative. */
+export const Amount = decimalText(
+  /^\d{1,18}\.\d{2}$/,
+  'not negative, with two fraction digits, such as "1234.50"',
+  'não negativo, com duas casas decimais, como "1234.50"',
+).meta({
+  examples: ['1234.50'],
+});
+
+/** An amount that may be negative: what is paid out. */
+export const SignedAmount = decimalText(
+  AMOUNT_PATTERN,
+  'with two fraction digits, such as "1234.50" or "-1234.50"',
+  'com duas casas decimais, como "1234.50" ou "-1234.50"',
+).meta({
+  examples: ['1234.50'],
+});
+
+/** A quantity, or a price or cost per unit; not negative, up to eight fraction digits. */
+export const Quantity = decimalText(
+  QUANTITY_PATTERN,
+  'not negative, such as "100" or "12.5"',
+  'não negativo, como "100" ou "12.5"',
+).meta({
+  examples: ['100'],
+});
+
+/** A rate or factor as a decimal fraction: `"0.105"` is 10.5 %. */
+export const Rate = decimalText(
+  RATE_PATTERN,
+  'a fraction such as "0.105" for 10.5 %, with at most 6 digits before the point and 12 after it',
+  'uma fração como "0.105" para 10,5 %, com no máximo 6 dígitos antes do ponto e 12 depois dele',
+).meta({
+  examples: ['0.105'],
+});
+
+/** A rate a year to discount at. Above −1: at −1 and below, nothing that is paid later has a present value. */
+export const DiscountRate = Rate.regex(/^(?!-0*[1-9])/, {
+  error: carried(notAbove('"-1"')),
+});
+
+/** A part of a whole, from 0 to 1. */
+export const Share = Rate.regex(/^(0+(\.\d+)?|0*1(\.0+)?)$/, {
+  error: carried(outside('"0"', '"1"')),
+});
+
+/** A calendar date that exists. */
+export const DateField = z
+  .string({ error: says('invalid_date', 'must be a date, YYYY-MM-DD', 'deve ser uma data, AAAA-MM-DD') })
+  .refine((text) => parseDate(text) !== undefined, {
+    error: says(
+      'invalid_date',
+      'must be a date that exists, YYYY-MM-DD',
+      'deve ser uma data que existe, AAAA-MM-DD',
+    ),
+  })
+  .meta({ format: 'date', examples: ['2026-11-20'] });
+
+const noInstant = says(
+  'invalid_instant',
+  'must be an instant, RFC 3339',
+  'deve ser um instante no formato da RFC 3339',
+);
+
+/** An instant, RFC 3339. */
+export const InstantField = z
+  .string({ error: noInstant })
+  .refine((text) => parseInstant(text) !== undefined, { error: noInstant })
+  .meta({ format: 'date-time', examples: ['2026-11-20T15:04:05.000Z'] });
+
+/** A text for people: trimmed ends are the caller's affair, emptiness is not allowed. */
+export const Text = (max: number) =>
+  z
+    .string({ error: carried(noText('invalid_text')) })
+    .min(1, { error: carried(EMPTY), abort: true })
+    .max(max, { error: carried(tooLong(max)) })
+    .regex(/\S/u, { error: carried(BLANK) });
+
+/** By these an asset is looked for, too. */
+export const ExternalReference = Text(128);
+export const PortfolioName = Text(128);
+
+/** A code that a list of this service named: letters, digits and single hyphens, so that it is safe in any address. */
+export const Code = (max = 64) =>
+  z
+    .string({ error: carried(noText('invalid_code')) })
+    .max(max, { error: carried(tooLong(max)) })
+    .regex(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, {
+      error: says(
+        'invalid_code',
+        'must be letters, digits and single hyphens, as the list names it',
+        'deve ter só letras, dígitos e hifens isolados, como na lista',
+      ),
+    });
+
+const noUuid = says('invalid_uuid', 'must be a UUID in lower case', 'deve ser um UUID em minúsculas');
+
+/** An id made by this service. */
+export const Uuid = z
+  .string({ error: noUuid })
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: noUuid })
+  .meta({ format: 'uuid' });

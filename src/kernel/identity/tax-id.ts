@@ -1,0 +1,65 @@
+import { Text } from '../fields.ts';
+import { carried, type FaultWords, faultWords } from '../words/faults.ts';
+
+/** Brazilian tax ids by their check digits. Any other shape is a foreign one, which nobody here can check. */
+
+interface Kind {
+  readonly shape: RegExp;
+  /** Characters before the two check digits. */
+  readonly length: number;
+  /** Weights grow from 2 at the right and begin again after this one. */
+  readonly largestWeight: number;
+  readonly wrong: FaultWords;
+  readonly allEqual: FaultWords;
+}
+
+const kindOf = (name: string, shape: RegExp, length: number, largestWeight: number): Kind => ({
+  shape,
+  length,
+  largestWeight,
+  wrong: faultWords(
+    'invalid_tax_id',
+    `has check digits that no ${name} has`,
+    `tem dígitos verificadores que nenhum ${name} tem`,
+  ),
+  allEqual: faultWords(
+    'invalid_tax_id',
+    `has only one digit, repeated: no ${name} is like that`,
+    `tem um só dígito, repetido: nenhum ${name} é assim`,
+  ),
+});
+
+const KINDS: readonly Kind[] = [
+  kindOf('CPF', /^[0-9]{11}$/, 9, 11),
+  kindOf('CNPJ', /^[0-9A-Z]{12}[0-9]{2}$/, 12, 9),
+];
+
+/**
+ * What is wrong with a tax id; undefined for a valid CPF or CNPJ and for every other shape. Points, slashes, hyphens and
+ * blanks do not count, and small letters are read as capitals. Both check digits are modulo 11. The alphanumeric CNPJ is that
+ * of the Receita Federal, IN RFB 2.229/2024: the value of a character is its ASCII code − 48, the weights are as ever.
+ */
+export function taxIdFault(text: string): FaultWords | undefined {
+  const bare = text.replace(/[./\s-]/g, '').toUpperCase();
+  const kind = KINDS.find(({ shape }) => shape.test(bare));
+  if (!kind) return undefined;
+  if (/^(.)\1+$/.test(bare)) return kind.allEqual;
+  const first = checkDigit(bare.slice(0, kind.length), kind);
+  const second = checkDigit(bare.slice(0, kind.length) + first, kind);
+  return bare.endsWith(`${first}${second}`) ? undefined : kind.wrong;
+}
+
+function checkDigit(characters: string, { largestWeight }: Kind): number {
+  const total = [...characters]
+    .reverse()
+    .map((character, index) => (character.charCodeAt(0) - 48) * (2 + (index % (largestWeight - 1))))
+    .reduce((sum, product) => sum + product, 0);
+  const rest = total % 11;
+  return rest < 2 ? 0 : 11 - rest;
+}
+
+/** A tax id as its writer wrote it, and as it is then stored. */
+export const TaxId = Text(32).superRefine((text, context) => {
+  const fault = taxIdFault(text);
+  if (fault) context.addIssue({ code: 'custom', message: carried(fault) });
+});

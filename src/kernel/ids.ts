@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** True for a UUID in the only form the service takes and gives: lower case, with hyphens. */
+export const isUuid = (text: string): boolean => UUID_PATTERN.test(text);
+
+/** UUIDv5 (RFC 9562) of a name in a namespace. */
+export function uuidV5(namespace: string, name: string): string {
+  const digest = hash(
+    'sha1',
+    Buffer.concat([Buffer.from(namespace.replaceAll('-', ''), 'hex'), Buffer.from(name)]),
+    'buffer',
+  );
+  digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x50;
+  digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
+  const hex = digest.toString('hex', 0, 16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** Namespaces of our own names; never to change, because every id in every log stands on them. */
+const NAMESPACES = {
+  organization: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a01',
+  resource: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a02',
+  credential: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a03',
+  portfolio: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a04',
+  revaluation: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a05',
+} as const;
+
+/** An organization's id: UUIDv5 of its trimmed name in Unicode NFC. */
+export const organizationId = (name: string): string =>
+  uuidV5(NAMESPACES.organization, organizationName(name));
+
+/** The name that the id is made of: the same in whatever credential of the organization it stands. */
+export const organizationName = (name: string): string => name.normalize('NFC').trim();
+
+/** The id of what a POST creates: the same for the same key, so that twins meet on one stream. */
+export const resourceId = (
+  organization: string,
+  method: string,
+  path: string,
+  key: string,
+  generation: number,
+): string => uuidV5(NAMESPACES.resource, JSON.stringify([organization, method, path, key, generation]));
+
+/** A credential's id, from its token's SHA-256: a token leads straight to its stream, without an index. */
+export const credentialId = (tokenDigest: string): string => uuidV5(NAMESPACES.credential, tokenDigest);
+
+/** A portfolio's id: one for each name in an organization, as the name is written. */
+export const portfolioId = (organization: string, name: string): string =>
+  uuidV5(NAMESPACES.portfolio, JSON.stringify([organization, name]));
+
+/** The id of the valuation by which the service repeats another: one for each, so that it is repeated once. */
+export const revaluationId = (repeated: string): string => uuidV5(NAMESPACES.revaluation, repeated);
+
+/** Three bytes each, so that they fit the operators on whole numbers. */
+const VALUATION_JOB_MASK = [0x4a4f42, 0x56414c] as const;
+const DOCUMENT_JOB_MASK = [0x4a4f42, 0x444f43] as const;
+
+const masked = (id: string, [first, second]: readonly [number, number]): string =>
+  id.slice(0, 24) + maskedBytes(id.slice(24, 30), first) + maskedBytes(id.slice(30), second);
+const maskedBytes = (hex: string, mask: number): string =>
+  (Number.parseInt(hex, 16) ^ mask).toString(16).padStart(6, '0');
+
+/**
+ * The job id of a valuation or document, and back: the last six bytes under a fixed mask. Both ids are given out
+ * together and neither is a secret; being able to go back lets a job be folded from the stream of what it works on while
+ * the read model is late. From a job's id alone it cannot be told which of the two it is.
+ */
+export const jobIdOfValuation = (valuationId: string): string => masked(valuationId, VALUATION_JOB_MASK);
+export const valuationIdOfJob = jobIdOfValuation;
+export const jobIdOfDocument = (documentId: string): string => masked(documentId, DOCUMENT_JOB_MASK);
+export const documentIdOfJob = jobIdOfDocument;

@@ -1,0 +1,25 @@
+import { isJsonObject, type Json, type JsonObject } from '../json.ts';
+import { isSealedText } from '../personal-data.ts';
+import { isSourceText } from './source-text.ts';
+
+/** A sealed or word-for-word text is one value: a patch replaces it whole. */
+const isMergeable = (value: Json | undefined): value is JsonObject =>
+  isJsonObject(value) && !isSealedText(value) && !isSourceText(value);
+
+/** JSON Merge Patch, RFC 7396: members of `patch` replace those of `target`, objects are merged, null removes. */
+export function mergePatch(target: Json | undefined, patch: Json): Json {
+  if (!isMergeable(patch)) return patch;
+  const merged: Record<string, Json | undefined> = isMergeable(target) ? { ...target } : {};
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete merged[name];
+    else if (value !== undefined) {
+      Object.defineProperty(merged, name, {
+        value: mergePatch(Object.hasOwn(merged, name) ? merged[name] : undefined, value),
+        configurable: true,
+        enumerable: true,
+        writable: true,
+      });
+    }
+  }
+  return merged;
+}

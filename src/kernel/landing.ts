@@ -1,0 +1,17 @@
+import type { Basis, ValueName } from './vocabulary.ts';
+
+/** Which of the six values a basis lands in (contract, section 5). A scenario never lands in the market value. */
+const LANDING: { readonly [B in Exclude<Basis, 'POLICY_DERIVED' | 'NONE'>]: ValueName } = {
+  USER_PROVIDED: 'declared_value',
+  DECLARED_ESTIMATE: 'declared_value',
+  MARKET_REFERENCE: 'market_value',
+  PUBLIC_REFERENCE: 'market_value',
+  CASH_FLOW_SCENARIO: 'scenario_value',
+  PRESENT_VALUE_SCENARIO: 'scenario_value',
+  ACQUISITION_REFERENCE: 'replacement_cost',
+  DEPRECIATED_REPLACEMENT_COST: 'replacement_cost',
+};
+
+/** The value that a basis, or the method named after it, lands in; undefined for what a policy derives, and for none. */
+export const landingOf = (basis: Basis): ValueName | undefined =>
+  basis === 'POLICY_DERIVED' || basis === 'NONE' ? undefined : LANDING[basis];

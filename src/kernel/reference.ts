@@ -1,0 +1,66 @@
+import type { Limitation, SourceDescription } from './estimate.ts';
+import type { CalendarDate, Instant } from './instant.ts';
+import type { JsonObject } from './json.ts';
+import type { Metal, ReasonCode, StateCode, VehicleType } from './vocabulary.ts';
+
+/**
+ * A figure that an asset class needs from outside. Classes only ask; who answers is the price sources' affair.
+ * `date` is the valuation date: no answer may be later than it.
+ */
+export type ReferenceQuery = { readonly date: CalendarDate } & (
+  | {
+      /** BRL per unit of a crop, or of a herd's quotation. */
+      readonly kind: 'commodity-price';
+      readonly product_id: string;
+      /** null: no location was given, the Paraná figure is taken and the result says so. */
+      readonly state: StateCode | null;
+    }
+  /** The base rate in force, as a decimal fraction a year. */
+  | { readonly kind: 'selic-target' }
+  /** BRL for one vehicle, of the month's table; the codes are the source's own. */
+  | {
+      readonly kind: 'vehicle-price';
+      readonly type: VehicleType;
+      readonly brand: string;
+      readonly model: string;
+      readonly year: string;
+    }
+  /** BRL for one new piece of equipment, as acquired. */
+  | { readonly kind: 'equipment-price'; readonly family: string; readonly product_code: string }
+  /** BRL for one unit, at which the treasury buys back. */
+  | { readonly kind: 'treasury-price'; readonly product_id: string }
+  /** US$ per troy ounce of fine metal. */
+  | { readonly kind: 'metal-price'; readonly metal: Metal }
+  /** BRL for one US$, the central bank's sale quotation. */
+  | { readonly kind: 'usd-brl' }
+);
+
+export interface Reference {
+  /** Decimal text in BRL per `unit`, where its kind does not say otherwise. */
+  readonly value: string;
+  readonly unit: string;
+  readonly reference_date: CalendarDate;
+  readonly region: string | null;
+  readonly observed: JsonObject;
+  readonly source: SourceDescription;
+  readonly retrieved_at: Instant;
+  readonly sha256: string;
+  readonly limitations: readonly Limitation[];
+}
+
+export type ReferenceAnswer =
+  | { readonly found: true; readonly reference: Reference }
+  | {
+      readonly found: false;
+      readonly reason: ReasonCode;
+      readonly detail: string;
+      /** Of a reference that is there and must not be used: too old. */
+      readonly reference_date?: CalendarDate;
+    };
+
+/** One text for one question, to ask it once and to find its answer. */
+export const referenceKey = (query: ReferenceQuery): string =>
+  Object.entries(query)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${value === null ? '' : encodeURIComponent(value)}`)
+    .join('&');

@@ -1,0 +1,20 @@
+/**
+ * Version of the valuation rules (`VALUATION_RULES`), recorded with a request: the valuation is calculated, reviewed and
+ * reported by them for good.
+ */
+export type Rules = number;
+
+/** Those of valuations from before a request named its rules. */
+export const FIRST_RULES: Rules = 1;
+
+/** Recognized is what meets the demands of its policy. */
+export const RULES_OF_RECOGNITION: Rules = 2;
+
+/**
+ * By the rules of recognition, and reported as a credit committee reads it. A stock whose lines are all priced, but not all on
+ * bases that the policy accepts, says that; before, it said that a part was covered.
+ */
+export const RULES_OF_COMMITTEE_REPORT: Rules = 3;
+
+/** The rules of what is requested today. */
+export const RULES_TODAY: Rules = RULES_OF_COMMITTEE_REPORT;

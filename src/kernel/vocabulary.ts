@@ -1,0 +1,247 @@
+/** Every closed list of words of the contract, sections 2, 4, 5 and 6. The order of each is its public order. */
+
+export const ASSET_CLASSES = [
+  'REAL_ESTATE',
+  'RURAL_LAND',
+  'VEHICLE',
+  'EQUIPMENT',
+  'AIRCRAFT',
+  'VESSEL',
+  'INVENTORY',
+  'LIVESTOCK',
+  'BIOLOGICAL_ASSET',
+  'EQUITY_STAKE',
+  'INTELLECTUAL_PROPERTY',
+  'PRECIOUS_METAL',
+  'TREASURY_SECURITY',
+  'PRIVATE_SECURITY',
+  'RECEIVABLE',
+  'COURT_CLAIM',
+  'FUND_UNIT',
+  'LISTED_EQUITY',
+] as const;
+export type AssetClassId = (typeof ASSET_CLASSES)[number];
+
+export const CURRENCY = 'BRL';
+export const PROFILE_VERSION = '1.0.0';
+export const CONTRACT_VERSION = '1.0.0';
+
+export const BASES = [
+  'USER_PROVIDED',
+  'DECLARED_ESTIMATE',
+  'MARKET_REFERENCE',
+  'PUBLIC_REFERENCE',
+  'ACQUISITION_REFERENCE',
+  'DEPRECIATED_REPLACEMENT_COST',
+  'CASH_FLOW_SCENARIO',
+  'PRESENT_VALUE_SCENARIO',
+  'POLICY_DERIVED',
+  'NONE',
+] as const;
+export type Basis = (typeof BASES)[number];
+
+export const METHODS = [
+  'USER_PROVIDED',
+  'DECLARED_ESTIMATE',
+  'MARKET_REFERENCE',
+  'PUBLIC_REFERENCE',
+  'ACQUISITION_REFERENCE',
+  'DEPRECIATED_REPLACEMENT_COST',
+  'CASH_FLOW_SCENARIO',
+  'PRESENT_VALUE_SCENARIO',
+] as const;
+export type Method = (typeof METHODS)[number];
+
+/** What a shown calculation may be of: a method, or the policy's derivation from the accepted value. */
+export const CALCULATION_METHODS = [...METHODS, 'POLICY_DERIVED'] as const;
+
+/** `CALCULATION_FAILED` is ours: docs/decisions tells why the contract's list was not enough. */
+export const REASON_CODES = [
+  'CALCULATION_PENDING',
+  'NO_REFERENCE',
+  'REFERENCE_TOO_OLD',
+  'REGION_NOT_COVERED',
+  'SOURCE_UNAVAILABLE',
+  'SOURCE_NOT_CONFIGURED',
+  'COMMERCIAL_SOURCE_DISABLED',
+  'MISSING_PARAMETER',
+  'USED_EQUIPMENT_INSUFFICIENT_DATA',
+  'PARTIAL_COVERAGE',
+  'PAST_DUE',
+  'NO_APPROVED_POLICY',
+  'BASIS_NOT_ACCEPTED_BY_POLICY',
+  'EVIDENCE_NOT_ACCEPTED',
+  'REVIEW_PENDING',
+  'REVIEW_REJECTED',
+  'METHOD_NOT_APPLICABLE',
+  'EVIDENCE_KIND_MISSING',
+  'EVIDENCE_TOO_OLD',
+  'DECLARED_VALUE_TOO_OLD',
+  'DECLARED_VALUE_AFTER_VALUATION_DATE',
+  'FURTHER_APPROVAL_PENDING',
+  'CALCULATION_FAILED',
+  'CURRENCY_NOT_SUPPORTED',
+  'NOT_REGISTERED',
+  'ASSET_ARCHIVED',
+  'VALUATION_TOO_OLD',
+  'ENCUMBERED',
+  'NO_APPROVED_VALUATION',
+  'NOT_THE_ACCEPTED_VALUE',
+] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+export const VALUE_STATUSES = [
+  'PENDING',
+  'NOT_APPLICABLE',
+  'NO_COVERAGE',
+  'CALCULATED',
+  'PENDING_REVIEW',
+  'RECOGNIZED',
+  'REJECTED',
+] as const;
+export type ValueStatus = (typeof VALUE_STATUSES)[number];
+
+/** The six values of a valuation, in the order in which they are shown. */
+export const VALUE_NAMES = [
+  'declared_value',
+  'market_value',
+  'scenario_value',
+  'replacement_cost',
+  'forced_liquidation_value',
+  'collateral_value',
+] as const;
+export type ValueName = (typeof VALUE_NAMES)[number];
+
+/** What a policy's two values may be derived from: one of the others, or the sum of the lines of a mixed stock. */
+export const ACCEPTED_VALUES = [...VALUE_NAMES, 'LINES'] as const;
+export type AcceptedValue = (typeof ACCEPTED_VALUES)[number];
+
+export const ASSET_STATUSES = ['ACTIVE', 'ARCHIVED'] as const;
+export type AssetStatus = (typeof ASSET_STATUSES)[number];
+
+export const PURPOSES = ['COLLATERAL', 'ACCOUNTING', 'SALE', 'INSURANCE', 'OTHER'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+export const VALUATION_STATUSES = ['QUEUED', 'CALCULATING', 'CALCULATED', 'NO_COVERAGE', 'FAILED'] as const;
+export type ValuationStatus = (typeof VALUATION_STATUSES)[number];
+
+/** How the latest calculated valuation of an asset stands today, by its age. */
+export const VALUATION_AGES = ['NEVER', 'CURRENT', 'DUE', 'TOO_OLD'] as const;
+export type ValuationAge = (typeof VALUATION_AGES)[number];
+
+export const REVIEW_STATUSES = ['NOT_READY', 'PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+
+export const JOB_STATUSES = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+export const JOB_KINDS = ['VALUATION', 'DOCUMENT_VERIFICATION'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/** States of a proposal: of a policy all four, of a scenario the first three. */
+export const PROPOSAL_STATUSES = ['PROPOSED', 'APPROVED', 'REJECTED'] as const;
+export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
+
+export const POLICY_STATUSES = [...PROPOSAL_STATUSES, 'SUPERSEDED'] as const;
+export type PolicyStatus = (typeof POLICY_STATUSES)[number];
+
+export const SCENARIO_KINDS = ['CASH_FLOW', 'PRESENT_VALUE', 'DEPRECIATED_REPLACEMENT_COST'] as const;
+export type ScenarioKind = (typeof SCENARIO_KINDS)[number];
+
+/** What a reviewer may decide on a valuation or a proposal. */
+export const DECISIONS = ['APPROVE', 'REJECT'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** What a reviewer may decide on a document. */
+export const DOCUMENT_DECISIONS = ['ACCEPT', 'REJECT'] as const;
+export type DocumentDecision = (typeof DOCUMENT_DECISIONS)[number];
+
+export const DOCUMENT_KINDS = [
+  'TITLE',
+  'INVOICE',
+  'APPRAISAL',
+  'INSPECTION',
+  'PHOTO',
+  'CONTRACT',
+  'OTHER',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export const DOCUMENT_STATUSES = ['UPLOADING', 'VERIFYING', 'VERIFIED', 'REFUSED', 'EXPIRED'] as const;
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
+
+/** Why the bytes of a document were refused. */
+export const DOCUMENT_REFUSALS = [
+  'SIZE_MISMATCH',
+  'DIGEST_MISMATCH',
+  'TYPE_MISMATCH',
+  'MALWARE_FOUND',
+  'UNREADABLE',
+] as const;
+export type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
+
+export const DOCUMENT_MEDIA_TYPES = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'application/json',
+  'text/csv',
+  'text/plain',
+  'application/xml',
+] as const;
+export type DocumentMediaType = (typeof DOCUMENT_MEDIA_TYPES)[number];
+
+export const MALWARE_SCANS = ['CLEAN', 'NOT_SCANNED'] as const;
+export type MalwareScan = (typeof MALWARE_SCANS)[number];
+
+export const ACCESS_PROFILES = ['ANALYST', 'REVIEWER', 'AUDITOR', 'OPERATOR'] as const;
+export type AccessProfile = (typeof ACCESS_PROFILES)[number];
+
+/** Paraná, where the service's quoted averages come from, and the other federative units. */
+export const STATES = [
+  'AC',
+  'AL',
+  'AM',
+  'AP',
+  'BA',
+  'CE',
+  'DF',
+  'ES',
+  'GO',
+  'MA',
+  'MG',
+  'MS',
+  'MT',
+  'PA',
+  'PB',
+  'PE',
+  'PI',
+  'PR',
+  'RJ',
+  'RN',
+  'RO',
+  'RR',
+  'RS',
+  'SC',
+  'SE',
+  'SP',
+  'TO',
+] as const;
+export type StateCode = (typeof STATES)[number];
+
+/** Trucks are trucks and buses. */
+export const VEHICLE_TYPES = ['cars', 'motorcycles', 'trucks'] as const;
+export type VehicleType = (typeof VEHICLE_TYPES)[number];
+
+export const EQUIPMENT_CONDITIONS = ['NEW', 'USED'] as const;
+export type EquipmentCondition = (typeof EQUIPMENT_CONDITIONS)[number];
+
+export const METALS = ['GOLD', 'SILVER'] as const;
+export type Metal = (typeof METALS)[number];
+
+/** A text in the two languages of the service. */
+export interface Label {
+  readonly 'pt-BR': string;
+  readonly en: string;
+}

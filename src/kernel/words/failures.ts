@@ -1,0 +1,31 @@
+import type { Label } from '../vocabulary.ts';
+import { FACTOR_TOO_LONG, RESULT_TOO_LONG } from './fields.ts';
+
+/** Why work ended without a result, or a document was refused, as its event records it: the words are English. */
+export interface Failure {
+  readonly code: string;
+  readonly detail: string;
+}
+
+const ALL_ATTEMPTS_FAILED = () => 'a última tentativa falhou como as anteriores';
+
+/** By code; the recorded words may hold figures of the one case, which only English tells. */
+const PORTUGUESE: { readonly [code: string]: (recorded: string) => string } = {
+  AMOUNT_OUT_OF_RANGE: () => RESULT_TOO_LONG.detail['pt-BR'],
+  FACTOR_OUT_OF_RANGE: () => FACTOR_TOO_LONG.detail['pt-BR'],
+  CALCULATION_FAILED: ALL_ATTEMPTS_FAILED,
+  VERIFICATION_FAILED: ALL_ATTEMPTS_FAILED,
+  ATTEMPTS_EXHAUSTED: () => 'nenhuma tentativa chegou ao fim',
+  SIZE_MISMATCH: () => 'o número de bytes não é o declarado',
+  DIGEST_MISMATCH: () => 'os bytes não têm o SHA-256 declarado',
+  TYPE_MISMATCH: () => 'os bytes não são do tipo declarado',
+  UNREADABLE: () => 'os bytes não podem ser lidos como o tipo declarado',
+  // What is recorded is the signature's name, the same in every language.
+  MALWARE_FOUND: (signature) => `foi encontrado malware: ${signature}`,
+};
+
+/** A failure in the words of a language; one whose code is not known here keeps those that were recorded. */
+export function failureIn<F extends Failure>(failure: F, language: keyof Label): F {
+  const words = language === 'en' ? undefined : PORTUGUESE[failure.code];
+  return words ? { ...failure, detail: words(failure.detail) } : { ...failure };
+}

@@ -1,0 +1,34 @@
+import type { Label } from '../vocabulary.ts';
+
+/** What can be wrong with a field: a stable code for programs, and the same in both languages for people. */
+export interface FaultWords {
+  readonly code: string;
+  readonly detail: Label;
+}
+
+/** A fault in words that follow the field's name: "must be a date", "deve ser uma data". */
+export const faultWords = (code: string, en: string, ptBR: string): FaultWords => ({
+  code,
+  detail: { en, 'pt-BR': ptBR },
+});
+
+const BEGINNING = '{"code":';
+
+/** Words as the `error` of a schema or the `message` of an issue: zod carries one text, so both languages go as JSON. */
+export const carried = ({ code, detail }: FaultWords): string => JSON.stringify({ code, detail });
+
+/** `faultWords`, carried. */
+export const says = (code: string, en: string, ptBR: string): string => carried(faultWords(code, en, ptBR));
+
+/**
+ * The `error` of a union of shapes told apart by one field: for a value of that field which none of them has. What is no
+ * object at all is told as that, in the general words.
+ */
+export const sayingOfUnion =
+  (words: FaultWords) =>
+  ({ code }: { readonly code?: string }): string | undefined =>
+    code === 'invalid_union' ? carried(words) : undefined;
+
+/** The words that a message carries; undefined for a message of zod's own. */
+export const wordsIn = (message: string): FaultWords | undefined =>
+  message.startsWith(BEGINNING) ? (JSON.parse(message) as FaultWords) : undefined;

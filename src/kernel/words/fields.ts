@@ -1,0 +1,111 @@
+import { type FaultWords, faultWords } from './faults.ts';
+
+/** Words of the faults that many fields share, each made from the limits of the field. */
+
+export const REQUIRED = faultWords('required', 'is required', 'é obrigatório');
+const meant = (near: string | undefined): readonly [string, string] =>
+  near === undefined ? ['', ''] : [`: did you mean ${near}?`, `: você quis dizer ${near}?`];
+
+/** `near`: the known name that was probably meant. */
+export const unknownField = (near?: string): FaultWords => {
+  const [en, ptBR] = meant(near);
+  return faultWords('unknown_field', `is not a field here${en}`, `não é um campo conhecido aqui${ptBR}`);
+};
+export const unknownParameter = (near?: string): FaultWords => {
+  const [en, ptBR] = meant(near);
+  return faultWords(
+    'unknown_parameter',
+    `is not a parameter here${en}`,
+    `não é um parâmetro conhecido aqui${ptBR}`,
+  );
+};
+/** Of a body's `asset_id`; that of another organization in the same words. */
+export const UNKNOWN_ASSET = faultWords(
+  'unknown_asset',
+  'is no asset of the organization',
+  'não é um ativo da organização',
+);
+export const EMPTY = faultWords('too_short', 'must not be empty', 'não pode estar vazio');
+export const BLANK = faultWords('too_short', 'must not be blank', 'não pode ter apenas espaços em branco');
+export const NAMED_BEFORE = faultWords('repeated', 'is named before', 'já foi informado antes');
+
+export const tooLong = (most: number | bigint): FaultWords =>
+  faultWords('too_long', `must have at most ${most} characters`, `deve ter no máximo ${most} caracteres`);
+
+export const tooShort = (least: number | bigint): FaultWords =>
+  least === 1
+    ? EMPTY
+    : faultWords(
+        'too_short',
+        `must have at least ${least} characters`,
+        `deve ter pelo menos ${least} caracteres`,
+      );
+
+export const tooFew = (least: number | bigint): FaultWords =>
+  least === 1
+    ? faultWords('too_few', 'must have at least one item', 'deve ter pelo menos um item')
+    : faultWords('too_few', `must have at least ${least} items`, `deve ter pelo menos ${least} itens`);
+
+export const tooMany = (most: number | bigint): FaultWords =>
+  faultWords('too_many', `must have at most ${most} items`, `deve ter no máximo ${most} itens`);
+
+/** Bounds as the field writes them: `"0"` where it is a decimal in a string. */
+export const outside = (from: number | string, to: number | string): FaultWords =>
+  faultWords('out_of_range', `must be from ${from} to ${to}`, `deve estar entre ${from} e ${to}`);
+
+export const notAbove = (bound: string): FaultWords =>
+  faultWords('out_of_range', `must be greater than ${bound}`, `deve ser maior que ${bound}`);
+
+export const atLeast = (bound: number | bigint): FaultWords =>
+  faultWords('out_of_range', `must be at least ${bound}`, `deve ser no mínimo ${bound}`);
+
+export const atMost = (bound: number | bigint): FaultWords =>
+  faultWords('out_of_range', `must be at most ${bound}`, `deve ser no máximo ${bound}`);
+
+export const noneOf = (words: readonly unknown[]): FaultWords =>
+  words.length === 1
+    ? faultWords('invalid_value', `must be ${words[0]}`, `deve ser ${words[0]}`)
+    : faultWords(
+        'invalid_value',
+        `must be one of ${words.join(', ')}`,
+        `deve ser um de: ${words.join(', ')}`,
+      );
+
+/** `list`: the operation that names the products. */
+export const noProductOf = (list: string): FaultWords =>
+  faultWords('invalid_value', `must be a product of ${list}`, `deve ser um produto de ${list}`);
+
+/** `en` and `ptBR`: which decimals it takes. */
+export const noDecimal = (en: string, ptBR: string): FaultWords =>
+  faultWords('invalid_decimal', `must be a decimal string, ${en}`, `deve ser um decimal em texto, ${ptBR}`);
+
+export const noWholeNumber = (code: string, from: number, to: number): FaultWords =>
+  faultWords(
+    code,
+    `must be a whole number from ${from} to ${to}`,
+    `deve ser um número inteiro de ${from} a ${to}`,
+  );
+
+/** `code` is that of the field, where it has one of its own. */
+export const noText = (code = 'invalid_type'): FaultWords =>
+  faultWords(code, 'must be a string', 'deve ser um texto');
+
+export const NO_OBJECT = faultWords('invalid_type', 'must be a JSON object', 'deve ser um objeto JSON');
+export const NO_LIST = faultWords('invalid_type', 'must be a list', 'deve ser uma lista');
+export const NOT_AN_INTEGER = faultWords(
+  'invalid_integer',
+  'must be a whole number',
+  'deve ser um número inteiro',
+);
+
+/** A result that is no amount. Not only of a field: a calculation ends with it, too. */
+export const RESULT_TOO_LONG = faultWords(
+  'amount_out_of_range',
+  'the result has more than 18 integer digits',
+  'o resultado tem mais de 18 dígitos inteiros',
+);
+export const FACTOR_TOO_LONG = faultWords(
+  'factor_out_of_range',
+  'the rate and the dates give a factor of more than 1,000 digits',
+  'a taxa e as datas dão um fator de mais de 1.000 dígitos',
+);

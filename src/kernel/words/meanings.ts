@@ -1,0 +1,177 @@
+/** What fields mean that stand in several schemas, said once: pass one to `.meta`. */
+
+const as = (description: string) => ({ description });
+
+const INSTANT = 'RFC 3339 in UTC, to the millisecond';
+
+/** The meaning of an instant; `orNull` says when there is none. */
+export const instant = (text: string, orNull?: string) =>
+  as([`${text}, ${INSTANT}`, ...(orNull === undefined ? [] : [orNull])].join('; ').concat('.'));
+
+/** What stands in an asset, and in all that shows one. */
+export const assetMeanings = {
+  id: as('Id of the asset, a UUID that the service gave it; it never changes.'),
+  asset_class: as('One of the 18 asset classes: it settles which attributes and methods there are.'),
+  profile_version: as('Version of the profiles (GET /profiles) that the attributes follow.'),
+  name: as('What the organization calls the asset, for people; it need not be unique.'),
+  external_reference: as(
+    "The asset's reference in the organization's own systems, for finding it; null when there is none.",
+  ),
+  portfolio: as('Name of the portfolio that the asset counts in, compared exactly; null when it is in none.'),
+  owner: as('Who owns the asset; null when nobody is named.'),
+  owner_name: as('Name of the person or company that owns the asset; stored encrypted.'),
+  tax_id: as(
+    "The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted.",
+  ),
+  written_tax_id: as(
+    "The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked.",
+  ),
+  declared_value: as('What the owner declares the whole asset to be worth; null when nothing is declared.'),
+  declared_amount: as('The declared worth of the whole asset in BRL, with two decimals.'),
+  declared_date: as('The day since which the owner declares it, never in the future.'),
+  declared_origin: as('Where the declared figure comes from, such as an income tax return.'),
+  attributes: as('Fields of the class, as `attributes_schema` of GET /profiles names them with their units.'),
+  status: as('ACTIVE; or ARCHIVED, and then it is neither changed nor valued until it is restored.'),
+};
+
+/** What stands in a value, an estimate, and the way to it. */
+export const valueMeanings = {
+  amount: as('In BRL; null when unknown, a calculated zero is "0.00".'),
+  currency: as('Always BRL: amounts are in Brazilian reais.'),
+  basis: as('How the amount was obtained; NONE when it is null.'),
+  status: as(
+    'How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.',
+  ),
+  reason_codes: as('Why the amount is null or does not count yet; empty when nothing stands in its way.'),
+  declared_value: as('What the owner or the original estimate declares the asset to be worth, in BRL.'),
+  market_value: as('Worth by a market or public reference, in BRL; a scenario never lands here.'),
+  scenario_value: as("A model's result in BRL: no verified market price."),
+  replacement_cost: as('Acquisition reference, or depreciated replacement cost, in BRL.'),
+  forced_liquidation_value: as(
+    'Accepted value × (1 − `forced_liquidation_discount`) of the policy in force, in BRL.',
+  ),
+  collateral_value: as('Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL.'),
+  method: as('The method that came to this result, or POLICY_DERIVED for what a policy derives.'),
+  calculations: as('How each amount was reached, one entry a method, the derivations by the policy last.'),
+  evidence: as('Figures of price sources that the result rests on; empty where no source gave one.'),
+};
+
+/** What stands in a proposal, a decision, a review. */
+export const decisionMeanings = {
+  decision: as('APPROVE or REJECT, once, and never by who proposed or requested it.'),
+  rationale: as('Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good.'),
+  review: as('What reviewers have decided on it, and why.'),
+  review_status: as(
+    'NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.',
+  ),
+  decided_by: as('Who decided, `person:` and the responsible person of the credential.'),
+  last_decided_by: as(
+    'Who decided last, `person:` and the responsible person; null while nobody has decided.',
+  ),
+  last_rationale: as('The reason given with the last decision; null while nobody has decided.'),
+  approvals: as('The approvals given so far, oldest first, each by another person.'),
+  approvals_required: as(
+    'How many different people must approve before it counts, by the policy and the collateral value; null before there is a result.',
+  ),
+  proposed_by: as('Who proposed it, `person:` and the responsible person: never the one who decides.'),
+};
+
+/** What stands in a policy. */
+export const policyMeanings = {
+  name: as('What the organization calls the policy, for people.'),
+  asset_classes: as('The asset classes whose values the policy speaks of.'),
+  forced_liquidation_discount: as(
+    'forced_liquidation_value = accepted value × (1 − this), a fraction from "0" to "1".',
+  ),
+  collateral_haircut: as('collateral_value = accepted value × (1 − this), a fraction from "0" to "1".'),
+  max_reference_age_days: as(
+    'Days that a reference may be older than the valuation date, 0 to 21; null leaves it at the 21 days of the service.',
+  ),
+  max_valuation_age_days: as(
+    'Days after its valuation date that a valuation counts as stale in a portfolio; null: never.',
+  ),
+  revalue_days_before: as(
+    'So many days before its latest approved valuation grows too old, an active asset is valued anew by the service itself; null: never.',
+  ),
+  accepted_bases: as('Bases of amounts that may become the accepted value.'),
+  evidence_rules: as(
+    'What must have been accepted as evidence before a value counts: every rule that names the accepted basis must be met.',
+  ),
+  rule_bases: as('Bases of the accepted value that the rule is for.'),
+  rule_any_of: as('Kinds of document, one of which must have been accepted.'),
+  rule_max_age_days: as(
+    'Days from the date that the document bears to the valuation date, at most; null: however old, and without a date.',
+  ),
+  max_declared_age_days: as(
+    'Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit.',
+  ),
+  approvals: as(
+    'How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others.',
+  ),
+  approvals_up_to: as('Collateral value in BRL up to which the entry holds, included; null in the last.'),
+  approvals_count: as('Number of different people who must approve, 1 to 5.'),
+  notices: as('What a reader of the policy should know of its terms.'),
+  effective_from: as('The first day on which the policy is in force, in America/Sao_Paulo, included.'),
+  effective_until: as('The last day, included; null without an end.'),
+};
+
+/** What stands in a scenario. */
+export const scenarioMeanings = {
+  name: as('What the organization calls the scenario, for people.'),
+  asset_id: as(
+    'The asset that the scenario is for, which alone may be valued by it; null: any of the class.',
+  ),
+  asset_class: as('The asset class whose valuations may name the scenario.'),
+  kind: as('The model that the parameters are for: future flows, one payment, or depreciated cost.'),
+  parameters: as('The assumptions as proposed, in the units that POST /scenarios names for the kind.'),
+};
+
+/** What stands in a document, and in all that shows one. */
+export const documentMeanings = {
+  id: as('Id of the document, a UUID that the service gave it.'),
+  asset_id: as('Id of the asset that the document is evidence of.'),
+  kind: as('What the document is as evidence: a title, an invoice, an appraisal and so on.'),
+  file_name: as('Name of the file, without a folder, shown and sent back as it came.'),
+  document_date: as('The date that the document itself bears; null where it bears none, or nobody has said.'),
+  issuer: as('Who issued the document: a registry, an appraiser, a seller; null where nobody has said.'),
+  size_bytes: as('Bytes of the whole document, 1 to 104,857,600 (100 MB).'),
+  part_size_bytes: as('Bytes of this part; the last one may be shorter than the others.'),
+  status: as(
+    'UPLOADING while parts come, VERIFYING once completed, then VERIFIED or REFUSED; EXPIRED when the upload was given up.',
+  ),
+};
+
+/** What stands in a valuation, its request, its report. */
+export const valuationMeanings = {
+  id: as('Id of the valuation, a UUID that the service gave it.'),
+  status: as(
+    'QUEUED, then CALCULATING, then for good CALCULATED, NO_COVERAGE (no amount is known) or FAILED.',
+  ),
+  purpose: as('What the value is wanted for; it changes no figure.'),
+  valuation_date: as('The day the values are of, a calendar date in America/Sao_Paulo.'),
+  requested_by: as('Who requested it, `person:` and the responsible person of the credential.'),
+  notes: as('Words of the requester for the file, up to 2,000 characters; they change no figure.'),
+};
+
+/** What stands in the evidence that a price source gave. */
+export const evidenceMeanings = {
+  source: as('Id of the price source, as GET /market/coverage lists it.'),
+  observed: as('The figures that were used, as the source gave them.'),
+  reference_date: as(
+    'The day the figures are of: of a monthly table the first day of its month, of a week its last day.',
+  ),
+  unit: as('What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`.'),
+  region: as(
+    'Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place.',
+  ),
+  retrieved_at: instant('When the source was read'),
+  sha256: as('SHA-256 of the bytes that the source answered, 64 hexadecimal digits.'),
+};
+
+/** What stands in a list of products that stocks and herds are made of. */
+export const productMeanings = {
+  product_id: as('Id of the product, which estimates and assets take.'),
+  name: as('Name of the product, in the language of the answer.'),
+  unit: as('What one price is for, such as `sc 60 kg` (a sack), `arroba` (15 kg) or `t`.'),
+  unit_description: as('The unit in words, in the language of the answer.'),
+};

@@ -1,0 +1,115 @@
+import { type CommandHandler, createCommandHandler } from '../engine/handling/handler.ts';
+import type { Leadership } from '../engine/leadership.ts';
+import type { EventLog } from '../engine/log/event-log.ts';
+import { endSoon } from '../engine/postgres/closing.ts';
+import { postgresLeadership } from '../engine/postgres/leadership.ts';
+import { migrate } from '../engine/postgres/migrate.ts';
+import { createPool, REQUEST_STATEMENT_MS } from '../engine/postgres/pool.ts';
+import { asSchemaRefused } from '../engine/postgres/schema-refusal.ts';
+import { postgresReadModels } from '../engine/projecting/postgres/read-models.ts';
+import { postgresReadModelStore } from '../engine/projecting/postgres/store.ts';
+import type { ReadModelStore } from '../engine/projecting/read-model-store.ts';
+import type { ProjectionProgress, ReadModels } from '../engine/projecting/read-models.ts';
+import type { KeyStore } from '../evidence/privacy/key-store.ts';
+import { postgresKeyStore } from '../evidence/privacy/postgres/key-store.ts';
+import { checkMasterKeys, hasMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Configuration } from './configuration.ts';
+import type { Databases } from './databases.ts';
+import { loadServiceKeys, privacyKeyFile, type ServiceKeys } from './keys/service-key.ts';
+import { isEventStoreDb, openEventLog } from './opening/event-log.ts';
+import { type Watch, watchedLog } from './service/watch.ts';
+import { systemIds } from './system.ts';
+import { tracedHandler } from './traced/handler.ts';
+
+/** Everything that needs a database, wired. */
+export interface Engines {
+  readonly eventLog: EventLog;
+  readonly readModels: ReadModels & ProjectionProgress;
+  readonly readModelStore: ReadModelStore;
+  readonly leadership: Leadership;
+  readonly keyStore: KeyStore;
+  readonly serviceKeys: ServiceKeys;
+  readonly handler: CommandHandler;
+  close(): Promise<void>;
+}
+
+/** Brings the schemas up to date; where they are, the right to read them suffices. */
+export async function migrateDatabases({ eventLogUrl, databaseUrl }: Databases): Promise<void> {
+  if (eventLogUrl === databaseUrl) return migrate(databaseUrl, 'event_log', 'privacy', 'read_models');
+  if (!isEventStoreDb(eventLogUrl)) await migrate(eventLogUrl, 'event_log');
+  await migrate(databaseUrl, 'privacy', 'read_models');
+}
+
+/** Brings the schemas up to date and checks that the key is the one the data was sealed with. Throws when it cannot. */
+export async function prepareDatabases(databases: Databases, keys: ServiceKeys): Promise<void> {
+  await migrateDatabases(databases);
+  const pool = createPool({
+    connectionString: databases.databaseUrl,
+    max: 1,
+    applicationName: 'asset-valuation start',
+  });
+  try {
+    await checkMasterKeys(pool, keys.masters).catch((error: unknown) => {
+      throw asSchemaRefused('key_store', error);
+    });
+  } finally {
+    await endSoon(pool);
+  }
+}
+
+/**
+ * `mayMake`: the key is made where none is configured and none is there, but never for an embedded database whose data
+ * was sealed with one: what is missing then is to be brought back, and a new file would hide that.
+ */
+export async function serviceKeysOf(
+  configuration: Configuration,
+  { embedded, databaseUrl }: Databases,
+  mayMake = true,
+): Promise<ServiceKeys> {
+  const file = privacyKeyFile(configuration);
+  if (configuration.PRIVACY_KEY_FILE !== undefined) return loadServiceKeys(file, false);
+  const hadKey = mayMake && embedded && (await hasMasterKey(databaseUrl));
+  return loadServiceKeys(file, mayMake && !hadKey);
+}
+
+/** Wires the engines. Nothing connects before it is used, so a database that is down stops nobody here. */
+export async function openEngines(
+  databases: Databases,
+  serviceKeys: ServiceKeys,
+  clock: Clock,
+  watch?: Watch,
+): Promise<Engines> {
+  const { eventLogUrl, databaseUrl } = databases;
+  const opened = await openEventLog(eventLogUrl);
+  const eventLog = watch ? watchedLog(opened, watch) : opened;
+  const handler = createCommandHandler({ log: eventLog, clock, ids: systemIds });
+  const asking = createPool({
+    connectionString: databaseUrl,
+    max: 6,
+    applicationName: 'asset-valuation read models',
+    statementTimeoutMs: REQUEST_STATEMENT_MS,
+  });
+  const projecting = createPool({
+    connectionString: databaseUrl,
+    max: 6,
+    applicationName: 'asset-valuation projections',
+  });
+  const keyStore = postgresKeyStore({ connectionString: databaseUrl, masterKeys: serviceKeys.masters });
+  return {
+    eventLog,
+    readModels: postgresReadModels(asking),
+    readModelStore: postgresReadModelStore(projecting),
+    leadership: postgresLeadership({
+      connectionString: databaseUrl,
+      applicationName: 'asset-valuation leader',
+    }),
+    keyStore,
+    serviceKeys,
+    handler: watch?.tracing ? tracedHandler(handler, watch.tracing) : handler,
+    async close() {
+      await eventLog.close();
+      await Promise.all([keyStore.close(), endSoon(asking), endSoon(projecting)]);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  type PublicKeys,
+  publicPemOf,
+  readPublicKeys,
+  readSealKey,
+  type SealKey,
+  SealKeyFault,
+} from '../../engine/seals/signature.ts';
+import type { Configuration } from '../configuration.ts';
+
+/** Where the key of the seals is, and whether it may be made there. */
+export const sealKeyFile = ({ SEAL_KEY_FILE, DATA_DIR }: Configuration): string =>
+  SEAL_KEY_FILE ?? join(DATA_DIR, 'seal-key.pem');
+
+export const publicKeyFile = (keyFile: string): string => `${keyFile}.pub`;
+
+/** The configured key; undefined when there is no such file. Throws `SealKeyFault`, which names the file. */
+export async function loadSealKey(file: string): Promise<SealKey | undefined> {
+  const pem = await read(file);
+  return pem === undefined ? undefined : naming(file, () => readSealKey(pem));
+}
+
+/** A new key, written whole and durable before it is used, its public half beside it; of two who make one, one wins. */
+export async function makeSealKey(file: string): Promise<SealKey> {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  await mkdir(dirname(file), { recursive: true });
+  await writeOnce(file, String(privateKey.export({ type: 'pkcs8', format: 'pem' })), 0o600);
+  const key = await loadSealKey(file);
+  if (!key) throw new SealKeyFault(`${file} is gone`);
+  await writeOnce(publicKeyFile(file), key.publicPem, 0o644);
+  return key;
+}
+
+/**
+ * The keys to check seals with: those of a file that was named, else those beside the configured key (after a change of
+ * keys the old ones stay there) and that key's own. None when there is nothing of it.
+ */
+export async function publicKeysOf(
+  configuration: Configuration,
+  file: string | undefined,
+): Promise<PublicKeys> {
+  if (file !== undefined) return readPublicKeyFile(file);
+  const keyFile = sealKeyFile(configuration);
+  const beside = await read(publicKeyFile(keyFile));
+  if (beside === undefined) {
+    const key = await loadSealKey(keyFile);
+    return key ? readPublicKeys(key.publicPem) : new Map();
+  }
+  const known = naming(publicKeyFile(keyFile), () => readPublicKeys(beside));
+  // Who checks need not be able to read the private key.
+  const key = await loadSealKey(keyFile).catch(() => undefined);
+  return key ? new Map([...known, ...readPublicKeys(key.publicPem)]) : known;
+}
+
+/** Throws `SealKeyFault`, which names the file. */
+export async function readPublicKeyFile(file: string): Promise<PublicKeys> {
+  const pem = await read(file);
+  if (pem === undefined) throw new SealKeyFault(`${file} is not there`);
+  return naming(file, () => readPublicKeys(pem));
+}
+
+/** The same keys as one text. */
+export const pemOf = (keys: PublicKeys): string => [...keys.values()].map(publicPemOf).join('');
+
+async function read(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new SealKeyFault(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function naming<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof SealKeyFault ? new SealKeyFault(`${file} ${error.message}`) : error;
+  }
+}
+
+async function writeOnce(file: string, text: string, mode: number): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const handle = await open(draft, 'wx', mode);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

@@ -1,0 +1,99 @@
+import { listDuplicates } from '../../../queries/assets/list-duplicates.ts';
+import { verifiedDocuments } from '../../../queries/documents/list-verified-documents.ts';
+import { approvedPolicies } from '../../../queries/policies/list-approved-policies.ts';
+import { ask, type Question } from '../../../queries/question.ts';
+import { dueValuations } from '../../../queries/valuations/list-due-valuations.ts';
+import { openValuationsOfPurpose } from '../../../queries/valuations/list-open-valuations-of-purpose.ts';
+import { listRevaluingOrganizations } from '../../../queries/valuations/list-revaluing-organizations.ts';
+import { PROBLEMS } from '../../border/http/pipeline/answer/problem.ts';
+import { problemOfRejection } from '../../border/http/pipeline/answer/rejection.ts';
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import { loadStream } from '../../engine/handling/load-stream.ts';
+import { sharedRegistration } from '../../evidence/privacy/registration-marks.ts';
+import type { RevaluationParts } from '../../reactions/revaluation/reaction.ts';
+import type { Refusal, RepeatParts } from '../../reactions/revaluation/repeat.ts';
+import type { Engines } from '../engines.ts';
+import type { RoleParts } from './role-parts.ts';
+
+/** How long a question waits for the read models to pass what stands in the log. */
+const PATIENCE_MS = 5_000;
+const ASKED = ['asset', 'document', 'policy', 'revaluation'];
+
+/** The reaction that repeats valuations, on the engines. */
+export const revaluationParts = ({
+  engines,
+  clock,
+  log,
+}: Pick<RoleParts, 'engines' | 'clock' | 'log'>): RevaluationParts => {
+  const { eventLog, handler, readModels } = engines;
+  return {
+    log: eventLog,
+    handler,
+    clock,
+    async isReady() {
+      const stands = await readModels.projections();
+      if (!ASKED.every((asked) => stands.some(({ name }) => name === asked))) return false;
+      return readModels.passed(ASKED, await eventLog.head(), PATIENCE_MS);
+    },
+    organizations: (after, limit) => listRevaluingOrganizations(readModels, after, limit),
+    policies: (organizationId) => ask(readModels, approvedPolicies, { organizationId }),
+    due: (page) => ask(readModels, dueValuations, page),
+    sources: (organizationId) => sourcesOf(engines, organizationId),
+    refusal: refusalOf,
+    onRepeated(repeats, repeated) {
+      if (repeated.outcome === 'requested') {
+        log.info({ valuation_id: repeated.valuationId, repeats }, 'a valuation was requested anew');
+        return;
+      }
+      const { code, pointer, fault } = repeated;
+      log.warn({ repeats, code, pointer, fault }, 'a valuation could not be requested anew');
+    },
+    onFailure: (repeats, error) =>
+      log.error({ repeats, err: error }, 'a valuation is not requested anew yet'),
+  };
+};
+
+function sourcesOf(
+  { eventLog, readModels, keyStore }: Engines,
+  organizationId: string,
+): ReturnType<RepeatParts['sources']> {
+  const asked = async <Parameters, Row extends object, Answer>(
+    question: Question<Parameters, Row, Answer>,
+    parameters: Parameters,
+  ): Promise<Answer> => {
+    const head = await eventLog.head();
+    if (!(await readModels.passed(question.projections, head, PATIENCE_MS))) {
+      const behind = `${question.projections.join(', ')} is behind what stands in the log`;
+      throw new DependencyUnavailable('read_models', new Error(behind));
+    }
+    return ask(readModels, question, parameters);
+  };
+  return {
+    state: async (stream, evolve) =>
+      (await loadStream(eventLog, stream, evolve, { owner: organizationId })).state,
+    verifiedDocuments: (assetId) => asked(verifiedDocuments, { organizationId, assetId }),
+    approvedPolicies: () => asked(approvedPolicies, { organizationId }),
+    sharedRegistration: (asset) => sharedRegistration(keyStore, asset),
+    registeredAlike: async (shared, limit) =>
+      (await asked(listDuplicates(shared), { organizationId, filter: {}, limit })).states,
+    rivals: ({ input, ended_at }) =>
+      asked(openValuationsOfPurpose, {
+        organizationId,
+        assetId: input.asset.id,
+        purpose: input.purpose,
+        endedSince: ended_at ?? '',
+      }),
+  };
+}
+
+/** In English, as in the logs. */
+export function refusalOf(rejection: Parameters<typeof problemOfRejection>[0]): Refusal {
+  const { code, detail, errors } = problemOfRejection(rejection);
+  const first = errors?.[0];
+  return {
+    code,
+    pointer: first?.pointer ?? null,
+    fault: first?.code ?? null,
+    detail: (first?.detail ?? detail ?? PROBLEMS[code].title).en,
+  };
+}

@@ -1,0 +1,78 @@
+import { hostname } from 'node:os';
+import type { Delivery } from '../../engine/queue/work-queue.ts';
+import { supervise } from '../../engine/supervisor.ts';
+import { INSPECTION_LIMITS } from '../../evidence/documents/inspection/limits.ts';
+import { verifyDocument } from '../../evidence/documents/verify.ts';
+import { documentWorker } from '../../reactions/document/worker.ts';
+import { valuationWorker } from '../../reactions/valuation/worker.ts';
+import { methodResults } from '../../valuing/values/method-results.ts';
+import { tracedAttempts } from '../traced/attempts.ts';
+import type { RoleParts } from './role-parts.ts';
+
+/** Valuations that one worker process calculates at once: most of their time is waiting for the log and the sources. */
+const VALUATIONS_AT_ONCE = 16;
+
+/** Documents verified at once: each may take a core, and as much memory as its limit. */
+const DOCUMENTS_AT_ONCE = 2;
+/** With those that wait here for it: hands beside those for valuations, which so never wait for documents. */
+const MOST_DOCUMENTS = 8;
+
+/** Takes work from the queue and does it. Workers compete; the log decides who was first. */
+export function runWorker({
+  engines,
+  queue,
+  documents,
+  scanner,
+  inspect,
+  sources,
+  log,
+  watch: { tracing },
+  reportState,
+  reportFailure,
+  signal,
+}: RoleParts): Promise<void> {
+  const { eventLog, handler } = engines;
+  const worker = `${hostname()}:${process.pid}`;
+  const value = valuationWorker({
+    log: eventLog,
+    handler,
+    documents,
+    calculate: (input, rules) => methodResults(input, sources, rules),
+    worker,
+    onFailure(valuationId, error) {
+      reportFailure({ kind: 'VALUATION', id: valuationId }, error);
+      log.warn({ valuation_id: valuationId, err: error }, 'an attempt at a valuation failed');
+    },
+  });
+  const verify = documentWorker({
+    log: eventLog,
+    handler,
+    verify: (document, until) =>
+      verifyDocument(document, { documents, scanner, inspect, limits: INSPECTION_LIMITS }, until),
+    worker,
+    atOnce: DOCUMENTS_AT_ONCE,
+    most: MOST_DOCUMENTS,
+    signal,
+    onFailure(documentId, error) {
+      reportFailure({ kind: 'DOCUMENT_VERIFICATION', id: documentId }, error);
+      log.warn({ document_id: documentId, err: error }, 'an attempt at verifying a document failed');
+    },
+  });
+  const handle = (delivery: Delivery) =>
+    delivery.item.kind === 'VALUATION' ? value(delivery) : verify(delivery);
+  const work = tracing ? tracedAttempts(handle, eventLog, tracing) : handle;
+  return supervise({
+    name: 'worker',
+    signal,
+    onState: (state) => reportState('worker', state),
+    run: (run) =>
+      queue.consume({
+        concurrency: VALUATIONS_AT_ONCE + MOST_DOCUMENTS,
+        signal: run.signal,
+        handle(delivery) {
+          run.progressed();
+          return work(delivery);
+        },
+      }),
+  });
+}

@@ -1,0 +1,153 @@
+import { type Patience, PROMISED } from '../border/http/pipeline/answer/patience.ts';
+import { credentialLookup } from '../border/http/pipeline/request/credential-lookup.ts';
+import type { ManagementParts } from '../border/http/resources/management.ts';
+import { OwnWrites } from '../border/http/resources/own-writes.ts';
+import type { Route } from '../border/http/route.ts';
+import { assetDuplicatesRoute } from '../border/http/routes/asset-duplicates.ts';
+import { assetRoutes } from '../border/http/routes/assets.ts';
+import { documentContentRoutes } from '../border/http/routes/document-content.ts';
+import { documentPartRoutes } from '../border/http/routes/document-parts.ts';
+import { documentReviewRoutes } from '../border/http/routes/document-reviews.ts';
+import { documentRoutes } from '../border/http/routes/documents.ts';
+import { jobRoutes } from '../border/http/routes/jobs.ts';
+import { policyRoutes } from '../border/http/routes/policies.ts';
+import { portfolioRoutes } from '../border/http/routes/portfolios.ts';
+import { coverageRoute } from '../border/http/routes/public/coverage.ts';
+import { creditRoute } from '../border/http/routes/public/credit.ts';
+import { equipmentRoutes } from '../border/http/routes/public/equipment.ts';
+import { guidedRoute } from '../border/http/routes/public/guided.ts';
+import { catalogRoute } from '../border/http/routes/public/inventory-catalog.ts';
+import { inventoryEstimateRoutes } from '../border/http/routes/public/inventory-estimates.ts';
+import { presetsRoute } from '../border/http/routes/public/inventory-presets.ts';
+import { referencesRoute } from '../border/http/routes/public/inventory-references.ts';
+import { profilesRoute } from '../border/http/routes/public/profiles.ts';
+import { publicEstimatesRoute } from '../border/http/routes/public/public-estimates.ts';
+import { treasuryRoutes } from '../border/http/routes/public/treasury.ts';
+import { vehicleRoutes } from '../border/http/routes/public/vehicles.ts';
+import { type ReportOptions, reportRoutes } from '../border/http/routes/report.ts';
+import { scenarioRoutes } from '../border/http/routes/scenarios.ts';
+import { type ReadStatusParts, statusRoute } from '../border/http/routes/status.ts';
+import { valuationRequestRoute } from '../border/http/routes/valuation-requests.ts';
+import { valuationReviewRoutes } from '../border/http/routes/valuation-reviews.ts';
+import { valuationRoutes } from '../border/http/routes/valuations.ts';
+import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
+import { openReportRenderer } from '../evidence/reports/report-renderer.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { PriceSources } from '../sources/contract.ts';
+import type { CredentialState } from '../valuing/domain/credential/state.ts';
+import type { Backend } from './backend.ts';
+import { statusParts } from './service/status-parts.ts';
+
+export interface RouteTable {
+  /** Every operation, whatever the roles: the document is whole in each. */
+  readonly routes: readonly Route[];
+  authenticate(token: string): Promise<CredentialState | undefined>;
+}
+
+/**
+ * The table of all operations. Without a backend those that need one are described, and not served. The renderer starts
+ * no thread before there is work for one.
+ */
+export function routeTable(
+  backend: Backend | undefined,
+  sources: PriceSources,
+  clock: Clock,
+  reports: ReportOptions = { renderer: openReportRenderer() },
+  patience = PROMISED,
+): RouteTable {
+  const wired = backend && wire(backend, sources, clock, patience);
+  return {
+    routes: routesOver(() => wired ?? absent(), sources, clock, reports),
+    authenticate: async (token) => (wired ?? absent()).authenticate(token),
+  };
+}
+
+/** Every operation, over whatever serves the management routes when a request comes. */
+export function routesOver(
+  wired: () => Wired,
+  sources: PriceSources,
+  clock: Clock,
+  reports: ReportOptions,
+): readonly Route[] {
+  const management = () => wired().management();
+  return [
+    profilesRoute(),
+    publicEstimatesRoute(clock),
+    coverageRoute(sources, clock),
+    ...vehicleRoutes(sources, clock),
+    ...equipmentRoutes(sources, clock),
+    ...treasuryRoutes(sources, clock),
+    creditRoute(sources, clock),
+    guidedRoute(sources, clock),
+    presetsRoute(sources, clock),
+    catalogRoute(sources, clock),
+    referencesRoute(sources, clock),
+    ...inventoryEstimateRoutes(sources, clock),
+    statusRoute(() => wired().status()),
+    ...assetRoutes(management),
+    assetDuplicatesRoute(management),
+    ...documentRoutes(management),
+    ...documentPartRoutes(management),
+    ...documentContentRoutes(management),
+    ...documentReviewRoutes(management),
+    valuationRequestRoute(management),
+    ...valuationRoutes(management),
+    ...valuationReviewRoutes(management),
+    ...reportRoutes(management, reports),
+    ...policyRoutes(management),
+    ...portfolioRoutes(management),
+    ...jobRoutes(management),
+    ...scenarioRoutes(management),
+  ];
+}
+
+function absent(): never {
+  throw new DependencyUnavailable('event_log', new Error('this process has no role that serves it'));
+}
+
+/** What stands behind the management routes of one process. */
+export interface Wired {
+  management(): ManagementParts;
+  status(): ReadStatusParts;
+  authenticate(token: string): Promise<CredentialState | undefined>;
+}
+
+export function wire(backend: Backend, sources: PriceSources, clock: Clock, patience: Patience): Wired {
+  const { engines } = backend;
+  const ownWrites = new OwnWrites(engines.readModels, patience);
+  const management: ManagementParts = {
+    log: engines.eventLog,
+    handler: engines.handler,
+    readModels: engines.readModels,
+    ownWrites,
+    documents: backend.documents,
+    clock,
+    fingerprintKeys: engines.serviceKeys.fingerprints,
+    cursorKeys: engines.serviceKeys.cursors,
+    seal: backend.seal,
+    sharedRegistration: backend.sharedRegistration,
+    opener: backend.opener,
+  };
+  const status: ReadStatusParts = { ...statusParts(backend, sources, clock, patience), ownWrites };
+  const lookUp = credentialLookup(engines.eventLog, clock);
+  const whenPrepared = <T>(value: T): T => {
+    if (!backend.isPrepared()) {
+      throw new DependencyUnavailable('event_log', new Error('the databases are not prepared yet'));
+    }
+    return value;
+  };
+  /** The log is prepared first: who may look is then known, and can be told what else cannot be prepared. */
+  const whenLogIsPrepared = <T>(value: T): T =>
+    backend.unmade.all().some(({ dependency }) => dependency !== 'event_log') ? value : whenPrepared(value);
+  const whenRolledOut = <T>(value: T): T => {
+    if (!backend.standing.areRolledOut()) {
+      throw new DependencyUnavailable('read_models', new Error('a newer version of them is being built'));
+    }
+    return value;
+  };
+  return {
+    management: () => whenRolledOut(whenPrepared(management)),
+    status: () => whenLogIsPrepared(status),
+    authenticate: (token: string) => whenLogIsPrepared(lookUp)(token),
+  };
+}

@@ -1,0 +1,76 @@
+import { prefixesOf, projections } from '../../../projections/index.ts';
+import type { Measured } from '../../border/telemetry/metrics.ts';
+import { type EventLog, LOG_START } from '../../engine/log/event-log.ts';
+import { lagOf } from '../../engine/projecting/live/lag.ts';
+import { sealStream } from '../../engine/seals/state.ts';
+import { newestSeal } from '../../engine/seals/stretch.ts';
+import { toldSkips } from '../../engine/skips/skips.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { epochOf, parseInstant } from '../../kernel/instant.ts';
+import type { PriceSources } from '../../sources/contract.ts';
+import type { Backend } from '../backend.ts';
+import type { Role } from '../configuration.ts';
+
+/**
+ * What the metrics are made of. What all processes share is asked only where the role is that can do something about
+ * it: the read models by projectors, the queue by dispatchers.
+ */
+export function measuredBy(
+  roles: ReadonlySet<Role>,
+  sources: PriceSources,
+  backend: Backend | undefined,
+  clock: Clock,
+): Measured {
+  const engines = roles.has('projector') ? backend?.engines : undefined;
+  const queue = roles.has('dispatcher') ? backend?.queue : undefined;
+  return {
+    parts: () => backend?.parts.all() ?? [],
+    sources: () =>
+      sources
+        .health()
+        .filter(({ kind }) => kind !== 'off')
+        .map(({ id, status }) => ({ id, isUp: status !== 'DOWN' })),
+    projections: () => engines?.readModels.projections(),
+    lags: () => engines && lagsOf(engines),
+    skips: () => engines && skipsOf(engines),
+    unsealedSeconds() {
+      const isSealed = backend?.parts.all().some(({ name }) => name === 'sealer');
+      return backend && isSealed ? unsealedSeconds(backend.engines.eventLog, clock) : undefined;
+    },
+    queueDepth: () => queue?.depth(),
+  };
+}
+
+/**
+ * Age of the oldest event that no seal covers; the seal's own event waits for the next seal. Of one that does not say its
+ * instant it is known that it came after the last seal: then the age of that is told, and 0 without one, because it is
+ * sealed at once (`isSealDue`).
+ */
+export async function unsealedSeconds(log: EventLog, clock: Clock): Promise<number> {
+  const last = await newestSeal(log);
+  const after = last?.position ?? LOG_START;
+  const { events, unreadable = [] } = await log.readAll({ after, limit: 2, keepUnreadable: true });
+  const oldest = events.find(({ stream }) => stream !== sealStream());
+  if (!oldest && unreadable.length === 0) return 0;
+  const said = unreadable.length === 0 ? parseInstant(String(oldest?.metadata.occurred_at)) : undefined;
+  const since = said ?? last?.sealed_at;
+  return since === undefined ? 0 : Math.max(0, epochOf(clock.now()) - epochOf(since)) / 1_000;
+}
+
+/** Without those of which the log does not say it any more. */
+async function skipsOf({ eventLog }: Backend['engines']) {
+  const told = await Promise.all(
+    projections.map(async ({ name }) => ({ name, ...(await toldSkips(eventLog, name)) })),
+  );
+  return told.flatMap(({ name, skipped, fault }) => (fault === null ? { name, events: skipped.length } : []));
+}
+
+async function lagsOf({ readModels, eventLog }: Backend['engines']) {
+  const stands = await readModels.projections();
+  return Promise.all(
+    stands.map(async ({ name, position }) => ({
+      name,
+      events: await lagOf(eventLog, position, prefixesOf(name)),
+    })),
+  );
+}

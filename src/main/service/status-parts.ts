@@ -1,0 +1,38 @@
+import { prefixesOf } from '../../../projections/index.ts';
+import { PROMISED } from '../../border/http/pipeline/answer/patience.ts';
+import { countQueues } from '../../border/http/resources/queues.ts';
+import type { StatusParts } from '../../border/http/resources/status-parts.ts';
+import { partsText } from '../../border/telemetry/parts-text.ts';
+import { behindSince, lagOf } from '../../engine/projecting/live/lag.ts';
+import { toldSkips } from '../../engine/skips/skips.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { PriceSources } from '../../sources/contract.ts';
+import type { Backend } from '../backend.ts';
+import { VERSION } from '../version.ts';
+
+/** What `/status` and the operators' page ask, of a process that stands on databases. */
+export const statusParts = (
+  backend: Backend,
+  sources: Pick<PriceSources, 'health'>,
+  clock: Clock,
+  patience = PROMISED,
+): StatusParts => ({
+  patience,
+  version: VERSION,
+  log: backend.engines.eventLog,
+  readModels: backend.engines.readModels,
+  queue: backend.queue,
+  documents: backend.documents,
+  scanner: backend.scanner,
+  kinds: backend.kinds,
+  async lag(name, position) {
+    const [log, prefixes] = [backend.engines.eventLog, prefixesOf(name)];
+    const events = await lagOf(log, position, prefixes);
+    return { events, since: events > 0 ? await behindSince(log, position, prefixes) : null };
+  },
+  skips: (name) => toldSkips(backend.engines.eventLog, name),
+  queues: (organizationId) => countQueues(backend.engines.readModels, clock.now(), organizationId),
+  sourceHealth: () => sources.health(),
+  unmade: () => backend.unmade.all(),
+  partsText: () => partsText(backend.parts.all()),
+});

@@ -1,0 +1,114 @@
+import { refuseRevaluation } from '../../../commands/valuation/refuse-revaluation.ts';
+import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
+import type { Rejection } from '../../engine/handling/command.ts';
+import type { CommandHandler } from '../../engine/handling/handler.ts';
+import { stateAfter } from '../../engine/handling/own-command.ts';
+import { reactionCause } from '../../engine/handling/reaction-cause.ts';
+import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
+import { revaluationId } from '../../kernel/ids.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { assetStream, evolveAsset } from '../../valuing/domain/asset/state.ts';
+import { readEvent } from '../../valuing/domain/event-catalog.ts';
+import { revaluedBy } from '../../valuing/domain/revaluation/due.ts';
+import type { RevaluationRefused } from '../../valuing/domain/revaluation/events.ts';
+import { revaluationStream } from '../../valuing/domain/revaluation/state.ts';
+import {
+  evolveValuation,
+  type RecordedValuationEvent,
+  type ValuationState,
+  valuationStream,
+} from '../../valuing/domain/valuation/state.ts';
+import { type FreezableSources, freezable } from '../freezing.ts';
+
+export type Refusal = Pick<RevaluationRefused, 'code' | 'pointer' | 'fault' | 'detail'>;
+
+export interface RepeatParts {
+  readonly log: EventLog;
+  readonly handler: CommandHandler;
+  /**
+   * The streams and read models of an organization. Read models that have not passed what stood in the log when they were
+   * asked throw `DependencyUnavailable`: what they do not know of must not be repeated.
+   */
+  sources(organizationId: string): FreezableSources & {
+    /** Ids of the valuations of the same asset and purpose that have not ended, or ended later and may count. */
+    rivals(valuation: ValuationState): Promise<readonly string[]>;
+  };
+  /** What a caller's request would have been told. */
+  refusal(rejection: Rejection): Refusal;
+}
+
+export type Repeated =
+  | { readonly outcome: 'requested'; readonly valuationId: string }
+  | ({ readonly outcome: 'refused' } & Refusal);
+
+/** Requests a valuation anew, if it is due, or records why it cannot be. Undefined: there was nothing to do. */
+export async function repeat(
+  parts: RepeatParts,
+  organizationId: string,
+  id: string,
+  now: Instant,
+): Promise<Repeated | undefined> {
+  const { log, handler } = parts;
+  const sources = parts.sources(organizationId);
+  const history = await log.readStream(valuationStream(id));
+  const valuation = folded(history);
+  const newId = revaluationId(id);
+  if (!valuation || (await isThere(log, valuationStream(newId)))) return undefined;
+  if (await isThere(log, revaluationStream(id))) return undefined;
+  const policy = await wantedBy(sources, valuation, now);
+  if (!policy) return undefined;
+  const { purpose, asset } = valuation.input;
+  const body = { asset_id: asset.id, purpose, repeats: id, document_ids: null };
+  const frozen = await freezable(sources, organizationId, body);
+  const cause = reactionCause(approvalIn(history), 'system:revaluation');
+  const requested = await handler.change(requestValuation, {
+    id: newId,
+    input: () => ({ valuationId: newId, ...frozen }),
+    cause,
+  });
+  if (requested.outcome !== 'rejected') {
+    stateAfter(requested);
+    const isNew = requested.outcome === 'done' && requested.events.length > 0;
+    return isNew ? { outcome: 'requested', valuationId: newId } : undefined;
+  }
+  // Archived since it was looked at: it is nobody's turn, and may be again.
+  if (requested.rejection.fact === 'asset-archived') return undefined;
+  const refusal = parts.refusal(requested.rejection);
+  const told = { asset_id: asset.id, purpose, policy_id: policy.id, ...refusal };
+  const refused = await handler.change(refuseRevaluation, { id, input: () => told, cause });
+  stateAfter(refused);
+  const isNew = refused.outcome === 'done' && refused.events.length > 0;
+  return isNew ? { outcome: 'refused', ...refusal } : undefined;
+}
+
+/** The policy that wants it, decided on the streams. */
+async function wantedBy(
+  sources: ReturnType<RepeatParts['sources']>,
+  valuation: ValuationState,
+  now: Instant,
+) {
+  const rivals = await sources.rivals(valuation);
+  const [asset, policies, ...others] = await Promise.all([
+    sources.state(assetStream(valuation.input.asset.id), evolveAsset),
+    sources.approvedPolicies(),
+    ...rivals.map((rival) => sources.state(valuationStream(rival), evolveValuation)),
+  ]);
+  const known = others.filter((other) => other !== undefined);
+  return revaluedBy({ valuation, asset, others: known, policies }, now);
+}
+
+const folded = (history: readonly RecordedEvent[]): ValuationState | undefined =>
+  history.reduce<ValuationState | undefined>(
+    (state, event) => evolveValuation(state, readEvent(event) as RecordedValuationEvent),
+    undefined,
+  );
+
+/** The newest event of an approved valuation: by the approval it is to be repeated one day. */
+function approvalIn(history: readonly RecordedEvent[]): RecordedEvent {
+  const approval = history.at(-1);
+  if (!approval) throw new Error('an approved valuation has no events');
+  return approval;
+}
+
+const isThere = async (log: EventLog, stream: string): Promise<boolean> =>
+  (await log.readStream(stream, { limit: 1 })).length > 0;

@@ -1,0 +1,101 @@
+import { completeValuation } from '../../../commands/valuation/complete-valuation.ts';
+import { failValuation } from '../../../commands/valuation/fail-valuation.ts';
+import { startValuation } from '../../../commands/valuation/start-valuation.ts';
+import { retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
+import type { CommandHandler } from '../../engine/handling/handler.ts';
+import { loadState } from '../../engine/handling/load-stream.ts';
+import { stateAfter } from '../../engine/handling/own-command.ts';
+import { reactionCause } from '../../engine/handling/reaction-cause.ts';
+import type { Cause } from '../../engine/handling/seal-events.ts';
+import type { EventLog } from '../../engine/log/event-log.ts';
+import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
+import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
+import type { MethodResult } from '../../kernel/estimate.ts';
+import type { Rules } from '../../kernel/rules.ts';
+import type { FrozenInput } from '../../valuing/domain/valuation/events.ts';
+import { evolveValuation, hasEnded, valuationStream } from '../../valuing/domain/valuation/state.ts';
+import type { KeptAnswer } from '../../valuing/estimation/estimate.ts';
+import { withoutResult } from '../../valuing/estimation/without-result.ts';
+import { completionOf } from '../../valuing/values/complete.ts';
+import { reactionTo } from './saga.ts';
+
+/**
+ * What the methods of the asset's class make of a frozen input by the rules of its request, and the bytes the sources answered. Throws
+ * `AmountOutOfRange` where no further attempt can help.
+ */
+export type Calculate = (
+  input: FrozenInput,
+  rules: Rules,
+) => Promise<{
+  readonly results: readonly MethodResult[];
+  readonly bytes: readonly { readonly sha256: string; read(): Promise<Uint8Array> }[];
+  readonly answers: readonly KeptAnswer[];
+}>;
+
+export interface ValuationWorkerParts {
+  readonly log: EventLog;
+  readonly handler: CommandHandler;
+  readonly documents: DocumentStore;
+  readonly calculate: Calculate;
+  /** Name of this worker, recorded with each attempt. */
+  readonly worker: string;
+  /** How often the queue is told that a calculation goes on. */
+  readonly workingEveryMs?: number;
+  /** Told of each failed attempt: for the process's log. */
+  onFailure(valuationId: string, error: unknown): void;
+}
+
+/** Works one item of the queue, which hears meanwhile that it is being worked on. */
+export const valuationWorker =
+  (parts: ValuationWorkerParts) =>
+  (delivery: Delivery): Promise<WorkResult> =>
+    whileWorking(delivery, () => calculateValuation(parts, delivery), parts.workingEveryMs);
+
+/** Calculates one valuation: reads what it is, records that it starts, keeps the evidence, records the result. */
+async function calculateValuation(parts: ValuationWorkerParts, { item }: Delivery): Promise<WorkResult> {
+  const [requested] = await parts.log.readStream(valuationStream(item.id), { limit: 1 });
+  const state = await loadState(parts.log, valuationStream(item.id), evolveValuation);
+  const reaction = reactionTo(state);
+  if (reaction.react === 'ignore' || !requested) return { result: 'done' };
+  const cause = reactionCause(requested, 'system:valuation');
+  if (reaction.react === 'give-up')
+    return giveUp(parts, item.id, cause, 'ATTEMPTS_EXHAUSTED', 'no attempt ended');
+  const started = stateAfter(
+    await parts.handler.change(startValuation, {
+      id: item.id,
+      input: () => ({ worker: parts.worker }),
+      cause,
+    }),
+  );
+  if (hasEnded(started)) return { result: 'done' };
+  try {
+    const { results, bytes, answers } = await parts.calculate(started.input, started.rules_version);
+    for (const source of bytes) await parts.documents.put(source.sha256, await source.read());
+    stateAfter(
+      await parts.handler.change(completeValuation, {
+        id: item.id,
+        input: () => completionOf(started.input, results, answers, started.rules_version),
+        cause,
+      }),
+    );
+    return { result: 'done' };
+  } catch (error) {
+    parts.onFailure(item.id, error);
+    const lacking = withoutResult(error);
+    if (lacking) return giveUp(parts, item.id, cause, lacking.code, lacking.detail);
+    if (reactionTo(started).react === 'calculate')
+      return { result: 'retry', delayMs: retryDelayMs(started.attempts) };
+    return giveUp(parts, item.id, cause, 'CALCULATION_FAILED', 'the last attempt failed as those before it');
+  }
+}
+
+async function giveUp(
+  parts: ValuationWorkerParts,
+  id: string,
+  cause: Cause,
+  code: string,
+  detail: string,
+): Promise<WorkResult> {
+  stateAfter(await parts.handler.change(failValuation, { id, input: () => ({ code, detail }), cause }));
+  return { result: 'done' };
+}

@@ -1,0 +1,159 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { type SourceFailure, sourceFailure } from './source-failure.ts';
+
+/** Some hosts drop the default names of libraries; this one looks like a browser's and says who asks. */
+export const USER_AGENT = 'Mozilla/5.0 (compatible; asset-valuation/0.1; public price references)';
+
+export type Fetch = typeof globalThis.fetch;
+
+export interface Http {
+  readonly fetch: Fetch;
+  /** From 0 to 1: spreads retries, so that replicas do not all knock at once. */
+  readonly random: () => number;
+}
+
+export interface GetOptions {
+  readonly signal: AbortSignal;
+  readonly maxBytes: number;
+  /** How many times more, after a broken connection or a 5xx. */
+  readonly retries: number;
+  readonly retryDelayMs: number;
+  /** Statuses beside 200 whose body says something. */
+  readonly accept?: readonly number[];
+  /** Sent besides the usual ones, to this address only. What they hold never shows in a failure. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Got {
+  readonly status: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Why one attempt failed, and whether another may do better. */
+export type Attempt = { readonly failure: SourceFailure; readonly again: boolean };
+
+/**
+ * One GET: no redirect followed, the body read under a limit while it streams. It tries again only where nothing
+ * can have happened twice (a GET), and never after the signal: the time limit is the caller's, for all attempts.
+ */
+export const getBytes = (url: string, http: Http, options: GetOptions): Promise<Result<Got, SourceFailure>> =>
+  withRetries(http, options, () => attempt(url, http, options));
+
+export async function withRetries<T>(
+  http: Pick<Http, 'random'>,
+  options: Pick<GetOptions, 'signal' | 'retries' | 'retryDelayMs'>,
+  attemptOnce: () => Promise<Result<T, Attempt>>,
+): Promise<Result<T, SourceFailure>> {
+  for (let left = options.retries; ; left -= 1) {
+    const result = await attemptOnce();
+    if (result.ok) return result;
+    if (!result.error.again || left <= 0 || options.signal.aborted) return fail(result.error.failure);
+    const delay = options.retryDelayMs * (0.5 + http.random());
+    await pause(delay, undefined, { signal: options.signal }).catch(() => undefined);
+    if (options.signal.aborted) return fail(result.error.failure);
+  }
+}
+
+async function attempt(url: string, http: Http, options: GetOptions): Promise<Result<Got, Attempt>> {
+  const host = new URL(url).host;
+  try {
+    const opened = await openBody(url, http, options);
+    return opened.ok ? await readLimited(opened.value, options.maxBytes, host) : opened;
+  } catch (error) {
+    return broken(host, options.signal, error);
+  }
+}
+
+/** Uncompressed, so that the kept digest is of the very bytes that came over the wire. */
+export const REQUEST_HEADERS = {
+  'user-agent': USER_AGENT,
+  accept: '*/*',
+  'accept-language': 'pt-BR,pt;q=0.9',
+  'accept-encoding': 'identity',
+} as const;
+
+/** The answer, its body unread, where its status says something, its bytes are no more than allowed, and not packed. */
+async function openBody(url: string, http: Http, options: GetOptions): Promise<Result<Response, Attempt>> {
+  const host = new URL(url).host;
+  const response = await http.fetch(url, {
+    method: 'GET',
+    redirect: 'manual',
+    signal: options.signal,
+    headers: { ...REQUEST_HEADERS, ...options.headers },
+  });
+  const refused = refusedBefore(response, host, options);
+  if (!refused) return ok(response);
+  await response.body?.cancel().catch(() => undefined);
+  return refused;
+}
+
+function refusedBefore(
+  { status, headers }: Response,
+  host: string,
+  { accept, maxBytes }: GetOptions,
+): Result<never, Attempt> | null {
+  if (status !== 200 && !accept?.includes(status)) return fail(refusal(host, status));
+  if (Number(headers.get('content-length') ?? '0') > maxBytes) return tooLarge(host, maxBytes);
+  return packed(host, headers.get('content-encoding'));
+}
+
+/** Why a body that is packed although none was asked for is refused: the digest would not be of what was read. */
+export const packed = (host: string, encoding: string | null | undefined): Result<never, Attempt> | null =>
+  (encoding ?? 'identity').toLowerCase() === 'identity'
+    ? null
+    : giveUp('unreadable', `${host} packs its answer as ${encoding}`);
+
+/** What was thrown while asking or reading. */
+export function broken(host: string, signal: AbortSignal, error: unknown): Result<never, Attempt> {
+  if (signal.aborted) return giveUp('too-slow', `${host} did not answer in time`);
+  return fail({
+    failure: sourceFailure('unreachable', `${host} cannot be reached (${causeOf(error)})`),
+    again: true,
+  });
+}
+
+export const tooLarge = (host: string, maxBytes: number): Result<never, Attempt> =>
+  giveUp('too-large', `${host} answered with more than ${maxBytes} bytes`);
+
+/** Why a status is no answer. */
+export function refusal(host: string, status: number): Attempt {
+  if (status >= 300 && status < 400) {
+    return {
+      failure: sourceFailure('redirect', `${host} answered with a redirect (${status})`),
+      again: false,
+    };
+  }
+  if (status === 429) {
+    return { failure: sourceFailure('quota', `${host} wants to be asked less often (429)`), again: false };
+  }
+  return { failure: sourceFailure('status', `${host} answered with status ${status}`), again: status >= 500 };
+}
+
+async function readLimited(
+  response: Response,
+  maxBytes: number,
+  host: string,
+): Promise<Result<Got, Attempt>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop early cancels the body, and with it the connection.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return tooLarge(host, maxBytes);
+    chunks.push(chunk);
+  }
+  return ok({ status: response.status, bytes: new Uint8Array(Buffer.concat(chunks)) });
+}
+
+const giveUp = (kind: 'too-slow' | 'too-large' | 'unreadable', detail: string): Result<never, Attempt> =>
+  fail({ failure: sourceFailure(kind, detail), again: false });
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (cause instanceof Error) {
+    const code = 'code' in cause ? cause.code : undefined;
+    return typeof code === 'string' ? code : cause.name;
+  }
+  return 'unknown cause';
+}

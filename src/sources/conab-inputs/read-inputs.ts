@@ -1,0 +1,136 @@
+import { sha256 } from '../../kernel/digest.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { STATES } from '../../kernel/vocabulary.ts';
+import { plain, textOf } from '../reading/latin-text.ts';
+import { AMOUNT, MONTHS, pricesOf } from './read-months.ts';
+import { identityOf, isUsed, productCode, productWords, spaced } from './read-product.ts';
+import { type TableRow, tableRows } from './read-table.ts';
+import type { SurveyedPrice, SurveyedProduct, TableFault } from './survey.ts';
+
+export const COLUMNS = ['Produto', 'Unidade', 'UF', 'Ano', ...MONTHS, 'Grupo', 'Subgrupo'];
+const [PRODUCT, UNIT, STATE, YEAR, FIRST_MONTH, GROUP, SUBGROUP] = [0, 1, 2, 3, 4, 16, 17];
+
+const EQUIPMENT_GROUPS: ReadonlySet<string> = new Set(['MAQUINAS/MOTORES', 'IMPLEMENTO']);
+/** Prices per machine-hour, day, hectare or square metre are no acquisition of one piece. */
+const PIECE = 'UN';
+const STATE_CODES: ReadonlySet<string> = new Set(STATES);
+
+/** Told of each row that is not taken. */
+export type LeaveOut = (row: { readonly line: number; readonly name: string; readonly why: string }) => void;
+export type ReadSurvey = Result<readonly SurveyedProduct[], TableFault>;
+type Growing = Omit<SurveyedProduct, 'prices'> & { readonly prices: Map<CalendarDate, SurveyedPrice> };
+
+/**
+ * Reads the published file: `Produto,Unidade,UF,Ano,Jan..Dez,Grupo,Subgrupo`, amounts as `305.000,00`; `0,00` was not
+ * surveyed. Every row must have that shape; products are made of new equipment sold by the piece. A year is a row.
+ * It yields now and then, so that whoever drives it may do other things between.
+ */
+export function* readInputs(
+  bytes: Uint8Array,
+  digest: (text: string) => string = sha256,
+  leaveOut: LeaveOut = () => {},
+): Generator<undefined, ReadSurvey> {
+  const products = new Map<string, Growing>();
+  const identities = new Map<string, string>();
+  let headed = false;
+  for (const rows of tableRows(textOf(bytes))) {
+    if (!rows.ok) return rows;
+    for (const row of rows.value) {
+      const fault = headed ? rowFault(row) : headerFault(row);
+      if (fault) return fail(fault);
+      const why = headed ? whyLeftOut(row) : undefined;
+      if (headed && why === undefined) {
+        const taken = take(row, products, identities, digest);
+        if (taken) return fail(taken);
+      }
+      const left = why ?? (headed && !hasPrice(row) ? 'no month with a price' : undefined);
+      if (left !== undefined) leaveOut({ line: row.line, name: cell(row, PRODUCT), why: left });
+      headed = true;
+    }
+    yield;
+  }
+  if (products.size === 0) {
+    return fail({ line: 1, column: null, message: 'the file has no price of a machine or an implement' });
+  }
+  return ok([...products.values()].map((each) => ({ ...each, prices: ascending(each.prices) })));
+}
+
+const at = (row: TableRow, column: number, message: string): TableFault => ({
+  line: row.line,
+  column,
+  message,
+});
+const cell = (row: TableRow, column: number): string => row.cells[column] ?? '';
+
+function headerFault(row: TableRow): TableFault | undefined {
+  const wrong = COLUMNS.findIndex((name, column) => plain(cell(row, column)) !== plain(name));
+  if (wrong >= 0) return at(row, wrong, `expected the heading ${COLUMNS[wrong]}`);
+  return widthFault(row);
+}
+
+const widthFault = (row: TableRow): TableFault | undefined =>
+  row.cells.length === COLUMNS.length
+    ? undefined
+    : at(
+        row,
+        Math.min(row.cells.length, COLUMNS.length),
+        `expected ${COLUMNS.length} columns, found ${row.cells.length}`,
+      );
+
+function rowFault(row: TableRow): TableFault | undefined {
+  const width = widthFault(row);
+  if (width) return width;
+  if (!/^(?:19|20)\d{2}$/.test(cell(row, YEAR))) return at(row, YEAR, 'expected a year of four digits');
+  const wrong = MONTHS.findIndex((_, month) => !AMOUNT.test(cell(row, FIRST_MONTH + month)));
+  return wrong < 0 ? undefined : at(row, FIRST_MONTH + wrong, 'expected an amount such as 1.234,00');
+}
+
+function whyLeftOut(row: TableRow): string | undefined {
+  const [group, unit] = [cell(row, GROUP), cell(row, UNIT)];
+  if (!EQUIPMENT_GROUPS.has(plain(group))) return `of the group ${group}: neither machines nor implements`;
+  if (plain(unit) !== PIECE) return `sold per ${unit}, not by the piece`;
+  return isUsed(cell(row, PRODUCT)) ? 'used' : undefined;
+}
+
+const hasPrice = (row: TableRow): boolean =>
+  row.cells.slice(FIRST_MONTH, GROUP).some((amount) => /[1-9]/.test(amount));
+
+/** Adds a row's months to its product; answers what is wrong with it. */
+function take(
+  row: TableRow,
+  products: Map<string, Growing>,
+  identities: Map<string, string>,
+  digest: (text: string) => string,
+): TableFault | undefined {
+  const [text, unit, state] = [cell(row, PRODUCT), cell(row, UNIT), cell(row, STATE)].map(spaced);
+  if (!text || !unit || !state || !STATE_CODES.has(state)) return at(row, STATE, 'expected a state');
+  const words = productWords(text);
+  if (words.family === '') return at(row, PRODUCT, 'expected the name of a product');
+  const identity = identityOf(text, unit, state);
+  const code = productCode(identity, state, digest);
+  if ((identities.get(code) ?? identity) !== identity) {
+    return at(row, PRODUCT, `another product has the same code ${code}`);
+  }
+  identities.set(code, identity);
+  const product = products.get(code) ?? {
+    product_code: code,
+    ...words,
+    published_as: text,
+    unit,
+    state,
+    group: cell(row, GROUP),
+    subgroup: cell(row, SUBGROUP),
+    prices: new Map<CalendarDate, SurveyedPrice>(),
+  };
+  for (const price of pricesOf(cell(row, YEAR), row.cells.slice(FIRST_MONTH, GROUP), row.line)) {
+    const known = product.prices.get(price.date);
+    if (!known) product.prices.set(price.date, price);
+    else if (known.price !== price.price) product.prices.set(price.date, { ...known, price: null });
+  }
+  if (product.prices.size > 0) products.set(code, product);
+  return undefined;
+}
+
+const ascending = (prices: ReadonlyMap<CalendarDate, SurveyedPrice>): readonly SurveyedPrice[] =>
+  [...prices.values()].sort((a, b) => (a.date < b.date ? -1 : 1));

@@ -1,0 +1,48 @@
+import { plain } from '../reading/latin-text.ts';
+
+export interface ConabProduct {
+  readonly product_id: string;
+  readonly unit: string;
+  /** Kilograms in one unit. */
+  readonly kilograms: string;
+}
+
+interface Rule extends ConabProduct {
+  readonly product: string;
+  /** Of the classification as `plain` text; the file cuts it off after 20 characters. */
+  readonly classification: RegExp;
+  /** Conab's own number, where the cut-off text alone could be of another kind. */
+  readonly id?: string;
+}
+
+const SACK = { unit: 'sc 60 kg', kilograms: '60' } as const;
+
+/**
+ * Only what is certainly the same thing as the product of this service. Left out on purpose:
+ * ox: the file quotes kilograms of `BOI GORDO` and does not say whether live or of carcass, and ours is an arroba of
+ * carcass; cow is not in the file; pig, cassava and yerba mate: which of Conab's kinds is ours is not known;
+ * coffee in the dry cherry: ours is a kilogram of yield; conillon coffee and the coloured beans (`COMUM CORES`) that
+ * are not called carioca: another kind; milled rice, seeds, popping maize: another product.
+ */
+const RULES: readonly Rule[] = [
+  { product_id: 'soy', ...SACK, product: 'SOJA', classification: /^EM GRAOS$/ },
+  { product_id: 'maize', ...SACK, product: 'MILHO', classification: /^EM GRAOS$/ },
+  { product_id: 'wheat', ...SACK, product: 'TRIGO', classification: /^PAO,? PH 78\b/ },
+  { product_id: 'coffee', ...SACK, product: 'CAFE', classification: /^ARABICA TIPO 6, BEBIDA DURA/ },
+  { product_id: 'coffee', ...SACK, product: 'CAFE', classification: /^ARABICA TIPO 6, BEBI$/, id: '11195' },
+  { product_id: 'beans-carioca', ...SACK, product: 'FEIJAO', classification: /\bCARIOCA\b/ },
+  { product_id: 'beans-black', ...SACK, product: 'FEIJAO', classification: /^COMUM PRETO( TIPO 1)?$/ },
+  { product_id: 'rice', ...SACK, product: 'ARROZ', classification: /^LONGO FINO EM CASCA$/ },
+];
+
+/** The product of this service that a row is certainly about. */
+export function conabProduct(product: string, classification: string, id: string): ConabProduct | undefined {
+  const [name, kind] = [plain(product), plain(classification)];
+  return RULES.find(
+    (rule) => rule.product === name && rule.classification.test(kind) && (rule.id ?? id.trim()) === id.trim(),
+  );
+}
+
+/** Whether the source quotes the product at all. */
+export const quotes = (productId: string): boolean =>
+  RULES.some(({ product_id }) => product_id === productId);

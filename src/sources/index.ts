@@ -1,0 +1,144 @@
+import type { Clock } from '../kernel/clock.ts';
+import { allSources } from './all-sources.ts';
+import { type SourceAddresses, type SourceAddressName, sourceAddress } from './asking/addresses.ts';
+import type { HowAnswered } from './asking/asker.ts';
+import type { Fetch } from './asking/get-bytes.ts';
+import { ASKING_LIMITS, type AskingLimits } from './asking/limits.ts';
+import { createBcbPtax } from './bcb-ptax/bcb-ptax.ts';
+import { BCB_PTAX } from './bcb-ptax/description.ts';
+import { createBcbSgs } from './bcb-sgs/bcb-sgs.ts';
+import { BCB_SGS } from './bcb-sgs/description.ts';
+import { DISABLED_SOURCES } from './commercial.ts';
+import { createComprasGov } from './compras-gov/compras-gov.ts';
+import { COMPRAS_GOV } from './compras-gov/description.ts';
+import { createConabInputs } from './conab-inputs/conab-inputs.ts';
+import { CONAB_INPUTS } from './conab-inputs/description.ts';
+import { inputsImportReader } from './conab-inputs/import-reader.ts';
+import { createConabWeekly } from './conab-weekly/conab-weekly.ts';
+import { CONAB_WEEKLY } from './conab-weekly/description.ts';
+import type { PriceSources, SourceProfile } from './contract.ts';
+import { createDeralPrp } from './deral-prp/deral-prp.ts';
+import { DERAL_PRP } from './deral-prp/description.ts';
+import { createDeralSima } from './deral-sima/deral-sima.ts';
+import { DERAL_SIMA } from './deral-sima/description.ts';
+import { parseWorkbook, SIMA_BOOK } from './deral-sima/parse-workbook.ts';
+import { importReader } from './deral-sima/read-import.ts';
+import { FIPE } from './fipe/description.ts';
+import { createFipe } from './fipe/fipe.ts';
+import { createImports, type Imports } from './imports/imports.ts';
+import { LBMA } from './lbma/description.ts';
+import { createLbma } from './lbma/lbma.ts';
+import { TESOURO } from './tesouro/description.ts';
+import { createTesouro } from './tesouro/tesouro.ts';
+import { openApart } from './workbooks/open-apart.ts';
+import type { OpenWorkbook } from './workbooks/open-workbook.ts';
+import { WORLD_BANK_PINK } from './world-bank-pink/description.ts';
+import { createWorldBankPink } from './world-bank-pink/world-bank-pink.ts';
+
+/** What every source is, whether it is switched on or not: `profiles` and `coverage` name them. */
+export const SOURCE_PROFILES: readonly SourceProfile[] = [
+  DERAL_SIMA,
+  BCB_SGS,
+  FIPE,
+  BCB_PTAX,
+  LBMA,
+  CONAB_INPUTS,
+  COMPRAS_GOV,
+  DERAL_PRP,
+  WORLD_BANK_PINK,
+  TESOURO,
+  CONAB_WEEKLY,
+  ...DISABLED_SOURCES,
+];
+
+export interface PriceSourcesOptions {
+  /** Values of the settings `SOURCE_…_URL`; the public addresses where absent, `off` switches one off. */
+  readonly addresses?: SourceAddresses;
+  /** `SOURCE_IMPORTS_DIR`. It need not exist. */
+  readonly importsDir: string;
+  /** `SOURCE_FIPE_TOKEN`: raises the daily quota of the vehicle price table. */
+  readonly fipeToken?: string | undefined;
+  readonly clock: Clock;
+  readonly fetch?: Fetch;
+  readonly random?: () => number;
+  readonly limits?: Partial<AskingLimits>;
+  readonly openWorkbook?: OpenWorkbook;
+  /** Told how each question to a source was answered. */
+  readonly onAsked?: (source: string, how: HowAnswered) => void;
+}
+
+/** Nobody waits for an answer while a file is imported. */
+const IMPORTED_BOOK = { ...SIMA_BOOK, timeMs: 20_000 };
+
+/** The files an operator imported: for the tool's `sources import` and `sources list`. Reads no address. */
+export const createSourceImports = (
+  options: Pick<PriceSourcesOptions, 'importsDir' | 'clock' | 'openWorkbook'>,
+): Imports =>
+  createImports({
+    dir: options.importsDir,
+    clock: options.clock,
+    readers: {
+      [DERAL_SIMA.id]: importReader(parseWorkbook(options.openWorkbook ?? openApart, IMPORTED_BOOK)),
+      [CONAB_INPUTS.id]: inputsImportReader,
+    },
+  });
+
+/** Every source, wired. Throws when an address is none: it is a setting, and names itself. */
+export function createPriceSources(options: PriceSourcesOptions): PriceSources {
+  const { clock } = options;
+  const limits = { ...ASKING_LIMITS, ...options.limits };
+  const http = { fetch: options.fetch ?? globalThis.fetch, random: options.random ?? Math.random };
+  const address = (name: SourceAddressName): URL | null => {
+    const read = sourceAddress(name, options.addresses?.[name]);
+    if (!read.ok) throw new Error(read.error);
+    return read.value;
+  };
+  const openWorkbook = options.openWorkbook ?? openApart;
+  const { onAsked } = options;
+  const live = ({ id }: SourceProfile) => ({
+    http,
+    clock,
+    limits,
+    onAnswered: onAsked && ((how: HowAnswered) => onAsked(id, how)),
+  });
+  return allSources(
+    [
+      createDeralSima({
+        ...live(DERAL_SIMA),
+        page: address('SOURCE_DERAL_SIMA_HTML_URL'),
+        workbook: address('SOURCE_DERAL_SIMA_URL'),
+        imports: createSourceImports(options).files(DERAL_SIMA.id),
+        parse: parseWorkbook(openWorkbook),
+      }),
+      createBcbSgs({ ...live(BCB_SGS), address: address('SOURCE_BCB_SGS_URL') }),
+      createFipe({ ...live(FIPE), address: address('SOURCE_FIPE_URL'), token: options.fipeToken ?? null }),
+      createBcbPtax({ ...live(BCB_PTAX), address: address('SOURCE_BCB_PTAX_URL') }),
+      // The daily price, where it is licensed, before the month's average.
+      createLbma({ ...live(LBMA), address: address('SOURCE_LBMA_URL') }),
+      createConabInputs(createSourceImports(options).files(CONAB_INPUTS.id)),
+      createComprasGov({ ...live(COMPRAS_GOV), address: address('SOURCE_COMPRAS_GOV_URL') }),
+      createDeralPrp({ ...live(DERAL_PRP), address: address('SOURCE_DERAL_PRP_URL'), open: openWorkbook }),
+      createWorldBankPink({
+        ...live(WORLD_BANK_PINK),
+        address: address('SOURCE_WORLD_BANK_PINK_URL'),
+        open: openWorkbook,
+      }),
+      createTesouro({ ...live(TESOURO), address: address('SOURCE_TESOURO_URL') }),
+      createConabWeekly({ ...live(CONAB_WEEKLY), address: address('SOURCE_CONAB_WEEKLY_URL') }),
+    ],
+    SOURCE_PROFILES,
+    limits,
+  );
+}
+
+export {
+  PUBLIC_ADDRESSES,
+  type SourceAddresses,
+  type SourceAddressName,
+  sourceAddress,
+} from './asking/addresses.ts';
+export type { Listing, ListingAnswer, ListingItem, ListingKind, ListingQuery } from './asking/listing.ts';
+export type { PriceSource, PriceSources, SourcedAnswer, SourceHealth, SourceProfile } from './contract.ts';
+export { SIMA_PRODUCTS, simaProduct } from './deral-sima/products.ts';
+export type { Imports } from './imports/imports.ts';
+export type { ImportManifest, ImportProblem, RowNotTaken } from './imports/manifest.ts';

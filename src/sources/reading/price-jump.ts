@@ -1,0 +1,32 @@
+import { decimal } from '../../kernel/decimal.ts';
+import type { Limitation } from '../../kernel/estimate.ts';
+import { limitation } from '../limitations.ts';
+
+const JUMP = decimal('10');
+
+export const PRICE_JUMP = limitation(
+  'PRICE_JUMP',
+  'O preço é pelo menos dez vezes maior ou menor que o último conhecido deste produto; foi mantido como publicado e deve ser conferido.',
+  'The price is at least ten times more or less than the last one known of this product; it was kept as published and should be checked.',
+);
+
+export const PRICES_AT_ODDS = limitation(
+  'PRICES_AT_ODDS',
+  'O preço é pelo menos dez vezes maior ou menor que o outro preço (compra ou venda) publicado ao seu lado; foi mantido como publicado e deve ser conferido.',
+  'The price is at least ten times more or less than the other price (buying or selling) published beside it; it was kept as published and should be checked.',
+);
+
+/** Said of a price and the other one published beside it: it needs nothing known before, so a first answer is checked, too. */
+export const oddsLimitations = (price: string, beside: string | null): readonly Limitation[] =>
+  beside !== null && isJump(price, beside) ? [PRICES_AT_ODDS] : [];
+
+/** Said when a price is ten times, or a tenth of, one that was known before: it is kept as published all the same. */
+export const jumpLimitations = (
+  price: string,
+  knownBefore: readonly (string | null | undefined)[],
+): readonly Limitation[] => (knownBefore.some((known) => known && isJump(price, known)) ? [PRICE_JUMP] : []);
+
+function isJump(price: string, known: string): boolean {
+  const [now, before] = [decimal(price), decimal(known)];
+  return now.gte(before.times(JUMP)) || now.times(JUMP).lte(before);
+}

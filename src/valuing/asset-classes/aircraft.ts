@@ -1,0 +1,14 @@
+import type { DepreciationParameters } from './building-blocks/depreciation/fields.ts';
+import { type DepreciatedAttributes, depreciatedGoods } from './building-blocks/depreciation/goods.ts';
+import type { AssetClass } from './contract.ts';
+
+/** An aeroplane, a helicopter: no public source quotes one, so its cost is the caller's, depreciated. */
+export const aircraft: AssetClass<DepreciatedAttributes, DepreciationParameters> = {
+  ...depreciatedGoods('Turboprop, made-up model A-1, made in 2021'),
+  id: 'AIRCRAFT',
+  label: { 'pt-BR': 'Aeronave', en: 'Aircraft' },
+  description: {
+    'pt-BR': 'Avião, helicóptero ou outra aeronave, pelo custo de reposição depreciado.',
+    en: 'An aeroplane, a helicopter or another aircraft, at its depreciated replacement cost.',
+  },
+};

@@ -1,0 +1,94 @@
+import { type Decimal, decimal, sum } from '../../../kernel/decimal.ts';
+import type { CalculationStep, MethodResult } from '../../../kernel/estimate.ts';
+import { type CalendarDate, daysBetween } from '../../../kernel/instant.ts';
+import { powersOfFraction } from '../../../kernel/power.ts';
+import type { ReasonCode } from '../../../kernel/vocabulary.ts';
+import type { MethodDescription } from '../contract.ts';
+import type { CashFlowParameters } from './cash-flow/fields.ts';
+import { cashFlowLimitations } from './cash-flow/limitations.ts';
+import { discountedSteps, flowSteps, scenarioSteps } from './cash-flow/steps.ts';
+import { showableFactor } from './discount-factor.ts';
+import { amountOf, knownResult, unknownResult } from './method-result.ts';
+
+/** The present value of expected payments at the caller's rate, actual/365. */
+
+export const cashFlowMethod: MethodDescription = {
+  method: 'CASH_FLOW_SCENARIO',
+  basis: 'CASH_FLOW_SCENARIO',
+  version: 1,
+  description: {
+    'pt-BR':
+      'Soma de fluxo ÷ (1 + taxa) ^ (dias ÷ 365), vezes a participação; taxa e fluxos são os informados.',
+    en: 'Sum of cash flow ÷ (1 + rate) ^ (days ÷ 365), times the share; rate and cash flows are as given.',
+  },
+  requires: ['cash_flows', 'discount_rate'],
+  sources: [],
+};
+
+const DAYS_A_YEAR = 365;
+const PRESENT_VALUE = 'sum(cash_flow ÷ factor)';
+const FACTOR = 'factor = (1 + discount_rate) ^ (days ÷ 365)';
+const formulaOf = (share: string | undefined): string =>
+  `${PRESENT_VALUE}${share === undefined ? '' : ' × ownership_share'}; ${FACTOR}`;
+
+type Flows = NonNullable<CashFlowParameters['cash_flows']>;
+
+export interface DiscountedFlow {
+  readonly days: number;
+  readonly factor: Decimal;
+  readonly presentValue: Decimal;
+}
+
+/**
+ * The scenario of the caller or owner, in a valuation or an estimate of a date. It is discounted to `valuation_date` of
+ * the parameters; `otherwise` stands in for it where they have none, and without that nothing is known. A scenario of a
+ * later day than the valuation says nothing about the earlier one: null, `METHOD_NOT_APPLICABLE`. A flow on the very day
+ * counts whole. One before it has no place in a present value, and leaving it out would be silent: null, `PAST_DUE`.
+ * Throws `AmountOutOfRange` also for a single flow whose present value, or whose factor, is beyond any sense: 40
+ * significant digits do not hold the cents of such sums.
+ */
+export function cashFlowScenario(
+  given: CashFlowParameters,
+  date: CalendarDate,
+  otherwise?: CalendarDate,
+): MethodResult {
+  const { cash_flows = [], discount_rate, ownership_share, valuation_date = otherwise } = given;
+  const formula = formulaOf(ownership_share);
+  const isOfALaterDay = valuation_date !== undefined && valuation_date > date;
+  const past = isOfALaterDay ? [] : numbersBefore(valuation_date, cash_flows);
+  const limitations = cashFlowLimitations({
+    valuationDate: valuation_date,
+    ofValuation: date,
+    isOfTheWhole: ownership_share === undefined,
+    past,
+  });
+  const shown = (steps: readonly CalculationStep[]) => ({
+    limitations,
+    calculation: { formula, steps: [...steps, ...scenarioSteps(given, otherwise)] },
+  });
+  const unknown = (reason: ReasonCode) =>
+    unknownResult(cashFlowMethod, [reason], shown(flowSteps(cash_flows)));
+  if (cash_flows.length === 0 || discount_rate === undefined || valuation_date === undefined)
+    return unknown('MISSING_PARAMETER');
+  if (isOfALaterDay) return unknown('METHOD_NOT_APPLICABLE');
+  if (past.length > 0) return unknown('PAST_DUE');
+  const discounted = discount(cash_flows, decimal(discount_rate), valuation_date);
+  const whole = sum(discounted.map(({ presentValue }) => presentValue));
+  const amount = ownership_share === undefined ? whole : whole.times(decimal(ownership_share));
+  return knownResult(cashFlowMethod, amount, '/cash_flows', shown(discountedSteps(cash_flows, discounted)));
+}
+
+/** Of the flows before the date, counted from 1. */
+const numbersBefore = (date: CalendarDate | undefined, flows: Flows): readonly number[] =>
+  flows.flatMap((flow, index) => (date !== undefined && flow.date < date ? [index + 1] : []));
+
+function discount(flows: Flows, rate: Decimal, date: CalendarDate): readonly DiscountedFlow[] {
+  const factorOf = powersOfFraction(rate.plus(1), DAYS_A_YEAR);
+  return flows.map((flow, index) => {
+    const days = daysBetween(date, flow.date);
+    const factor = showableFactor(factorOf(days), `/cash_flows/${index}/date`);
+    const presentValue = decimal(flow.amount).div(factor);
+    amountOf(presentValue, `/cash_flows/${index}/amount`);
+    return { days, factor, presentValue };
+  });
+}

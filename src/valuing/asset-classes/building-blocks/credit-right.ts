@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
+import { Amount, DateField, DiscountRate, Text } from '../../../kernel/fields.ts';
+import type { CalendarDate } from '../../../kernel/instant.ts';
+import type { ValuationContext } from '../contract.ts';
+import {
+  PRESENT_VALUE_LIMITATIONS,
+  presentValueAtRate,
+  presentValueAtSelic,
+  presentValueMethod,
+  presentValueReferences,
+} from './present-value.ts';
+import { CREDIT_RANGES } from './shared-ranges.ts';
+
+/** What the classes that are a right to one payment have in common: private securities, receivables, court claims. */
+
+const Attributes = z.strictObject({
+  face_value: Amount.meta({
+    description: 'What is to be paid on the due date, in BRL.',
+    examples: ['10000.00'],
+  }),
+  due_date: DateField.meta({ description: 'When it is to be paid.', examples: ['2027-05-20'] }),
+  debtor: Text(200).optional().meta({ description: 'Who owes it. Personal data: stored encrypted only.' }),
+  instrument: Text(200)
+    .optional()
+    .meta({
+      description: 'What it rests on: an invoice, a note, a contract, a decision.',
+      examples: ['Duplicata 1234'],
+    }),
+});
+export type CreditAttributes = z.infer<typeof Attributes>;
+
+/** One payment at the caller's own rate. A missing figure is no fault: the amount is then unknown. */
+export const PresentValueParameters = z.strictObject({
+  face_value: Amount.optional().meta({ description: 'What is to be paid on the due date, in BRL.' }),
+  due_date: DateField.optional().meta({ description: 'When it is to be paid.' }),
+  discount_rate: DiscountRate.optional().meta({
+    description: "The caller's own rate a year, as a fraction; discounting is actual/365.",
+    examples: ['0.105'],
+  }),
+});
+export type CreditParameters = z.infer<typeof PresentValueParameters>;
+
+export const creditRight = {
+  attributes: Attributes,
+  publicParameters: PresentValueParameters,
+  guided: null,
+  methods: [presentValueMethod] as const,
+  limitations: PRESENT_VALUE_LIMITATIONS,
+  plausible: CREDIT_RANGES,
+  references: presentValueReferences,
+  value: (attributes: CreditAttributes, context: ValuationContext): readonly MethodResult[] => [
+    presentValueAtSelic(attributes, context),
+  ],
+  publicEstimate: (
+    { discount_rate, ...payment }: CreditParameters,
+    valuationDate: CalendarDate,
+  ): MethodResult => presentValueAtRate(payment, discount_rate, valuationDate),
+};
+
+/** The same with limitations of a class's own, which every result then carries. */
+export function creditRightLimitedBy(...own: readonly Limitation[]): typeof creditRight {
+  const limited = (result: MethodResult): MethodResult => ({
+    ...result,
+    limitations: [...result.limitations, ...own],
+  });
+  return {
+    ...creditRight,
+    limitations: [...creditRight.limitations, ...own],
+    value: (attributes, context) => creditRight.value(attributes, context).map(limited),
+    publicEstimate: (parameters, valuationDate) =>
+      limited(creditRight.publicEstimate(parameters, valuationDate)),
+  };
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { readDecimal, toAmount, toText } from '../../../kernel/decimal.ts';
+import type { CalculationStep, Limitation } from '../../../kernel/estimate.ts';
+import type { CalendarDate } from '../../../kernel/instant.ts';
+import type { Span } from '../../../kernel/json/scan.ts';
+import { isSourceText, type SourceText } from '../../../kernel/json/source-text.ts';
+import { itemSpans, locate } from '../../../kernel/json/text.ts';
+import { isJsonObject, type Json } from '../../../kernel/json.ts';
+import { carried, type FaultWords, faultWords } from '../../../kernel/words/faults.ts';
+import { REQUIRED } from '../../../kernel/words/fields.ts';
+import type { Fault } from '../../../kernel/zod-faults.ts';
+import { dayOfEstimate, faultsOfTerms } from './estimate-terms.ts';
+
+/** An estimate made elsewhere: its JSON text is kept as it came, and read here without a float. */
+
+/** The largest fraction that a declared value may have: far finer than any price, and short enough to show. */
+const MOST_FRACTION_DIGITS = 100;
+
+const shape = {
+  type: 'object',
+  description:
+    'The original estimate as it was made, kept and returned word for word. `value` is a JSON number or a decimal string.',
+  properties: {
+    value: {
+      anyOf: [
+        { type: 'number', minimum: 0 },
+        { type: 'string', pattern: '^\\d+(\\.\\d+)?([eE][+-]?\\d+)?$' },
+        { type: 'null' },
+      ],
+      description: 'The declared value in BRL, at most 18 integer digits; without it nothing is known.',
+    },
+    currency: {
+      description: 'BRL or R$, or left out: no other currency is converted, so another one is refused.',
+    },
+    date: {
+      description:
+        'When the estimate was made, never in the future: YYYY-MM-DD, an RFC 3339 instant (its civil date in America/Sao_Paulo) or DD/MM/YYYY. Anything else is kept, and its age is unknown.',
+    },
+    method: { description: 'How it was made.' },
+    limitations: { description: 'What it does not cover, a text or a list; shown with the code ORIGINAL.' },
+  },
+  additionalProperties: true,
+  examples: [{ value: 350000, date: '2026-09-01', method: 'comparison', limitations: ['no inspection'] }],
+};
+
+/**
+ * The estimate as the border hands it on: `{ source_text }`. A schema of its own inside, because what is described
+ * to the caller is the estimate, and what is checked is its text.
+ */
+const checked = z.unknown().superRefine((input, context) => {
+  const fault = faultOf(input);
+  if (fault) context.addIssue({ code: 'custom', message: carried(fault.words), path: fault.path });
+});
+export const DeclaredEstimate = checked.meta(shape) as unknown as z.ZodType<SourceText>;
+
+function faultOf(input: unknown): { words: FaultWords; path: string[] } | undefined {
+  if (input === undefined) return { words: REQUIRED, path: [] };
+  const estimate = isSourceText(input) ? parse(input.source_text) : undefined;
+  if (!isJsonObject(estimate)) return { words: NO_ESTIMATE, path: [] };
+  const text = wordsAt((input as SourceText).source_text, 'value');
+  if (text === undefined) return undefined;
+  const value = readDecimal(text);
+  if (value === undefined) return { words: NO_DECIMAL_VALUE, path: ['value'] };
+  if (value.isNegative() && !value.isZero()) return { words: NEGATIVE, path: ['value'] };
+  const isTooFine = (value.decimalPlaces() ?? 0) > MOST_FRACTION_DIGITS;
+  return isTooFine || !toAmount(value).ok ? { words: TOO_MANY_DIGITS, path: ['value'] } : undefined;
+}
+
+const NO_ESTIMATE = faultWords('invalid_estimate', 'must be a JSON object', 'deve ser um objeto JSON');
+const NO_DECIMAL_VALUE = faultWords(
+  'invalid_decimal',
+  'must be a number or a decimal string',
+  'deve ser um número ou um decimal em texto',
+);
+const NEGATIVE = faultWords('out_of_range', 'must not be negative', 'não pode ser negativo');
+const TOO_MANY_DIGITS = faultWords(
+  'out_of_range',
+  `must have at most 18 integer and ${MOST_FRACTION_DIGITS} fraction digits`,
+  `deve ter no máximo 18 dígitos inteiros e ${MOST_FRACTION_DIGITS} casas decimais`,
+);
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an estimate that a request itself writes is refused for, beside its shape; pointers are relative to it. */
+export function faultsOfWrittenEstimate(estimate: Json | undefined, today: CalendarDate): readonly Fault[] {
+  if (!isSourceText(estimate) || !isJsonObject(parse(estimate.source_text))) return [];
+  const [currency, date] = ['currency', 'date'].map((name) => wordsAt(estimate.source_text, name));
+  return faultsOfTerms(currency, dayOfEstimate(date), today);
+}
+
+export interface ReadEstimate {
+  /** A plain decimal text; undefined when the estimate declares none. */
+  readonly value: string | undefined;
+  /** Its own word; undefined when it names none. */
+  readonly currency: string | undefined;
+  /** The day it is of; null when that cannot be read. */
+  readonly declaredOn: CalendarDate | null;
+  /** Its date and method, to be shown. */
+  readonly details: readonly CalculationStep[];
+  readonly limitations: readonly Limitation[];
+}
+
+/** Reads a text that `DeclaredEstimate` has taken. */
+export function readDeclaredEstimate(text: string): ReadEstimate {
+  const written = wordsAt(text, 'value');
+  const value = written === undefined ? undefined : readDecimal(written);
+  const date = wordsAt(text, 'date');
+  const method = wordsAt(text, 'method');
+  return {
+    value: value && toText(value),
+    currency: wordsAt(text, 'currency'),
+    declaredOn: dayOfEstimate(date),
+    details: [
+      ...(date === undefined
+        ? []
+        : [
+            {
+              label: { 'pt-BR': 'Data da estimativa', en: 'Date of the estimate' },
+              value: date,
+              unit: 'date',
+            },
+          ]),
+      ...(method === undefined
+        ? []
+        : [
+            {
+              label: { 'pt-BR': 'Método da estimativa', en: 'Method of the estimate' },
+              value: method,
+              unit: 'text',
+            },
+          ]),
+    ],
+    limitations: originalLimitations(text),
+  };
+}
+
+/** What a member says: a string's own words, a number as written, anything else as its JSON text; undefined for nothing or null. */
+function wordsAt(text: string, name: string): string | undefined {
+  const span = locate(text, [name]);
+  return span && wordsOf(text, span);
+}
+
+function wordsOf(text: string, { start, end }: Span): string | undefined {
+  const written = text.slice(start, end);
+  if (written === 'null') return undefined;
+  return written.startsWith('"') ? String(JSON.parse(written)) : written;
+}
+
+/** The estimate's own limitations. Nobody translates them: both languages show the same words. */
+function originalLimitations(text: string): readonly Limitation[] {
+  const span = locate(text, ['limitations']);
+  if (!span) return [];
+  const spans = text.startsWith('[', span.start) ? itemSpans(text, span) : [span];
+  return spans.flatMap((item) => {
+    const words = wordsOf(text, item);
+    return words === undefined ? [] : [{ code: 'ORIGINAL', text: { 'pt-BR': words, en: words } }];
+  });
+}

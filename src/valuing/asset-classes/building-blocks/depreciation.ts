@@ -1,0 +1,129 @@
+import { decimal, ONE } from '../../../kernel/decimal.ts';
+import type { CalculationStep, Limitation, MethodResult } from '../../../kernel/estimate.ts';
+import type { CalendarDate } from '../../../kernel/instant.ts';
+import { FIRST_RULES, type Rules } from '../../../kernel/rules.ts';
+import type { MethodDescription, ValuationContext } from '../contract.ts';
+import { AGE, ageBelowZero, ageOn } from './depreciation/age.ts';
+import type { DepreciationParameters } from './depreciation/fields.ts';
+import { knownResult, methodUnder, unknownResult } from './method-result.ts';
+
+/** What a new one costs, less straight-line wear. Every figure is the caller's; none of them has a default. */
+
+export const depreciationMethod: MethodDescription = {
+  method: 'DEPRECIATED_REPLACEMENT_COST',
+  basis: 'DEPRECIATED_REPLACEMENT_COST',
+  version: 2,
+  description: {
+    'pt-BR':
+      'Custo de reposição × máx(residual, 1 − (1 − residual) × idade ÷ vida útil), linear; idade na data da avaliação, pela data de fabricação ou pela idade informada e sua data.',
+    en: 'Replacement cost × max(residual, 1 − (1 − residual) × age ÷ service life), straight-line; age on the valuation date, by the date of manufacture or by an age given and its date.',
+  },
+  requires: ['replacement_cost', 'service_life_years', 'residual_rate'],
+  sources: [],
+};
+
+export const DEPRECIATION_LIMITATIONS: readonly Limitation[] = [
+  {
+    code: 'COST_NOT_MARKET_PRICE',
+    text: {
+      'pt-BR': 'Um custo de reposição depreciado é um custo: não é um preço de mercado.',
+      en: 'A depreciated replacement cost is a cost: it is not a market price.',
+    },
+  },
+  {
+    code: 'FIGURES_NOT_VERIFIED',
+    text: {
+      'pt-BR':
+        'Custo de reposição, idade, vida útil e residual são os informados: não foram verificados, e nenhum é suposto pelo serviço.',
+      en: 'Replacement cost, age, service life and residual are as given: they were not verified, and the service supposes none.',
+    },
+  },
+  {
+    code: 'CONDITION_NOT_INSPECTED',
+    text: {
+      'pt-BR':
+        'O estado físico não foi vistoriado: manutenção, uso, avarias e obsolescência não entram na depreciação linear.',
+      en: 'The physical state was not inspected: upkeep, use, damage and obsolescence are no part of straight-line depreciation.',
+    },
+  },
+];
+
+/** The method's formula over one denominator: a quotient inside it would no longer be exact. */
+const FORMULA =
+  'replacement_cost × max(residual_rate × service_life, service_life - (1 - residual_rate) × age) ÷ service_life';
+
+/** When the figures are looked at. */
+export interface Ageing {
+  readonly valuationDate: CalendarDate;
+  /** The day of an age that names none; absent: the valuation date. */
+  readonly ageWrittenOn?: CalendarDate | undefined;
+  /** Under the first ones an age was taken as it stood, whatever the date; absent: today's. */
+  readonly rules?: Rules | undefined;
+}
+
+/** Of an asset, or of one who registers nothing. */
+export const ageingIn = ({ valuationDate, rules, changedOn }: ValuationContext): Ageing => ({
+  valuationDate,
+  rules,
+  ageWrittenOn: changedOn?.age_years,
+});
+
+/**
+ * What it costs anew, depreciated; MISSING_PARAMETER when one of the figures is not given, METHOD_NOT_APPLICABLE where it would be
+ * of less than no age on the valuation date.
+ */
+export function depreciatedCost(given: DepreciationParameters, ageing: Ageing): MethodResult {
+  const { replacement_cost, service_life_years, residual_rate } = given;
+  const method = methodUnder(depreciationMethod, ageing.rules);
+  const age = ageOf(given, ageing);
+  const parts = {
+    limitations: DEPRECIATION_LIMITATIONS,
+    calculation: {
+      formula: age?.formula ? `${FORMULA}; ${age.formula}` : FORMULA,
+      steps: stepsOf(given, age?.steps ?? []),
+    },
+  };
+  if (
+    replacement_cost === undefined ||
+    age === undefined ||
+    service_life_years === undefined ||
+    residual_rate === undefined
+  ) {
+    return unknownResult(method, ['MISSING_PARAMETER'], parts);
+  }
+  if (age.years.isNegative()) {
+    const limitations = [...DEPRECIATION_LIMITATIONS, ageBelowZero(age.years, ageing.valuationDate)];
+    return unknownResult(method, ['METHOD_NOT_APPLICABLE'], { limitations });
+  }
+  const [life, residual] = [decimal(service_life_years), decimal(residual_rate)];
+  const floor = residual.times(life);
+  const left = life.minus(ONE.minus(residual).times(age.years));
+  const amount = decimal(replacement_cost)
+    .times(left.gt(floor) ? left : floor)
+    .div(life);
+  return knownResult(method, amount, '/replacement_cost', parts);
+}
+
+function ageOf(given: DepreciationParameters, { valuationDate, ageWrittenOn, rules }: Ageing) {
+  if (rules !== FIRST_RULES) return ageOn(given, valuationDate, ageWrittenOn ?? valuationDate);
+  const { age_years: value } = given;
+  if (value === undefined) return undefined;
+  return { years: decimal(value), formula: '', steps: [{ label: AGE, value, unit: 'years' }] };
+}
+
+/** The figures that were given, the age with its way. */
+const stepsOf = (
+  { replacement_cost, service_life_years, residual_rate }: DepreciationParameters,
+  age: readonly CalculationStep[],
+): readonly CalculationStep[] => [
+  ...stepOf({ 'pt-BR': 'Custo de reposição', en: 'Replacement cost' }, replacement_cost, 'BRL'),
+  ...age,
+  ...stepOf({ 'pt-BR': 'Vida útil', en: 'Service life' }, service_life_years, 'years'),
+  ...stepOf({ 'pt-BR': 'Residual', en: 'Residual rate' }, residual_rate, 'fraction'),
+];
+
+const stepOf = (
+  label: CalculationStep['label'],
+  value: string | undefined,
+  unit: string,
+): readonly CalculationStep[] => (value === undefined ? [] : [{ label, value, unit }]);

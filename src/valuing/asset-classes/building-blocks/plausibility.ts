@@ -1,0 +1,126 @@
+import { type Decimal, decimal, readDecimal, toText } from '../../../kernel/decimal.ts';
+import type { Limitation } from '../../../kernel/estimate.ts';
+import { type CalendarDate, daysBetween, parseDate } from '../../../kernel/instant.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../kernel/json.ts';
+import type { Label } from '../../../kernel/vocabulary.ts';
+
+/** What real assets of Brazil never leave. A figure outside is taken all the same, and told before anything else. */
+
+/** A decimal; or a year counted from that of the valuation date. */
+type Bound = string | { readonly yearsAfter: number };
+
+export interface PlausibleRange {
+  /** Name of the attribute or parameter; `lines[].quantity` is that member of each item of a list. */
+  readonly field: string;
+  /** Only where other members beside the field have one of these words. */
+  readonly where?: { readonly [member: string]: readonly string[] };
+  /** Both still plausible. */
+  readonly low: Bound;
+  readonly high: Bound;
+  readonly unit: Label;
+  /** A clause that follows a colon. */
+  readonly reason: Label;
+  /** Where the bounds come from; what is our own judgement says so. */
+  readonly source: string;
+  /** What of the field is compared, where that is not the decimal it holds; undefined says nothing. `beside`: its neighbours. */
+  readonly figure?: (value: Json, date: CalendarDate, beside: JsonObject) => string | undefined;
+}
+
+export const inBoth = (unit: string): Label => ({ 'pt-BR': unit, en: unit });
+export const YEARS: Label = { 'pt-BR': 'anos', en: 'years' };
+export const UNITS: Label = { 'pt-BR': 'unidades', en: 'units' };
+export const FRACTION: Label = { 'pt-BR': 'fração', en: 'fraction' };
+/** Of what is a year itself. */
+export const CALENDAR_YEAR: Label = { 'pt-BR': 'ano', en: 'year' };
+
+/** One limitation `IMPLAUSIBLE_INPUT` for each range that figures are outside of: it names field, figures and range. */
+export const implausibleInputs = (
+  ranges: readonly PlausibleRange[],
+  fields: JsonObject,
+  date: CalendarDate,
+): readonly Limitation[] =>
+  ranges.flatMap((range) => {
+    const [low, high] = [range.low, range.high].map((bound) => boundOn(bound, date)) as [string, string];
+    const outside = figuresOf(range, fields, date).filter(({ figure }) => isOutside(figure, low, high));
+    return outside.length === 0 ? [] : [limitationOf(range, outside, low, high)];
+  });
+
+interface Figure {
+  /** Number in the list, from 1; undefined of a field that stands alone. */
+  readonly number: number | undefined;
+  readonly figure: string;
+}
+
+function figuresOf(range: PlausibleRange, fields: JsonObject, date: CalendarDate): readonly Figure[] {
+  const [list, member] = range.field.split('[].') as [string, string | undefined];
+  if (member === undefined) return figureIn(range, fields, range.field, date, undefined);
+  const items = fields[list];
+  if (!Array.isArray(items)) return [];
+  return items.flatMap((item, index) =>
+    isJsonObject(item) ? figureIn(range, item, member, date, index + 1) : [],
+  );
+}
+
+function figureIn(
+  { where = {}, figure = asDecimal }: PlausibleRange,
+  fields: JsonObject,
+  name: string,
+  date: CalendarDate,
+  number: number | undefined,
+): readonly Figure[] {
+  const applies = Object.entries(where).every(([member, words]) => words.includes(String(fields[member])));
+  const value = fields[name];
+  const found = applies && value !== undefined ? figure(value, date, fields) : undefined;
+  return found === undefined ? [] : [{ number, figure: found }];
+}
+
+const asDecimal = (value: Json): string | undefined =>
+  typeof value === 'string' && readDecimal(value) !== undefined ? value : undefined;
+
+const isOutside = (figure: string, low: string, high: string): boolean => {
+  const value: Decimal = decimal(figure);
+  return value.lt(decimal(low)) || value.gt(decimal(high));
+};
+
+const boundOn = (bound: Bound, date: CalendarDate): string =>
+  typeof bound === 'string' ? bound : String(Number(date.slice(0, 4)) + bound.yearsAfter);
+
+function limitationOf(
+  { field, unit, reason }: PlausibleRange,
+  outside: readonly Figure[],
+  low: string,
+  high: string,
+): Limitation {
+  const shown = (sign: string) =>
+    outside
+      .map(({ number, figure }) => (number === undefined ? figure : `${figure} (${sign} ${number})`))
+      .join(', ');
+  return {
+    code: 'IMPLAUSIBLE_INPUT',
+    text: {
+      'pt-BR': `${field} está fora da faixa plausível, de ${low} a ${high} (${unit['pt-BR']}), com ${shown('nº')}: ${reason['pt-BR']}. O resultado usa o que foi informado.`,
+      en: `${field} is outside its plausible range, ${low} to ${high} (${unit.en}), with ${shown('no.')}: ${reason.en}. The result takes what was given.`,
+    },
+  };
+}
+
+/** The year that a date, or a code such as `2018-5`, begins with: four digits and a hyphen. */
+export const yearOf = (value: Json): string | undefined =>
+  typeof value === 'string' ? /^\d{4}(?=-)/.exec(value)?.[0] : undefined;
+
+/** An age in years, moved on to the valuation date where `age_as_of` beside it names the day it was true. */
+export const ageOnDate = (value: Json, date: CalendarDate, { age_as_of }: JsonObject): string | undefined => {
+  const age = asDecimal(value);
+  const since = age_as_of === undefined ? undefined : yearsSince(age_as_of, date);
+  return age === undefined || since === undefined ? age : toText(decimal(age).plus(decimal(since)));
+};
+
+/** Years of 365.25 days from a date to the valuation date, to two digits. */
+export const yearsSince = (value: Json, date: CalendarDate): string | undefined =>
+  typeof value === 'string' && parseDate(value) !== undefined
+    ? toText(
+        decimal(String(daysBetween(value, date)))
+          .div('365.25')
+          .decimalPlaces(2),
+      )
+    : undefined;

@@ -1,0 +1,165 @@
+import { decimal, readDecimal, toText } from '../../../../kernel/decimal.ts';
+import type { Limitation } from '../../../../kernel/estimate.ts';
+import type { CalendarDate } from '../../../../kernel/instant.ts';
+import type { JsonObject } from '../../../../kernel/json.ts';
+import type { Label, ScenarioKind } from '../../../../kernel/vocabulary.ts';
+import { ageOn } from '../depreciation/age.ts';
+import type { StoredModel } from './parameters.ts';
+
+/**
+ * Parameters of a scenario that are facts of an asset: what it is, not what is supposed of it. A scenario replaces its other
+ * parameters, the assumptions: rates, flows, lives.
+ */
+const FACTS = {
+  CASH_FLOW: { ownership_share: { 'pt-BR': 'participação', en: 'ownership share' } },
+  PRESENT_VALUE: {
+    face_value: { 'pt-BR': 'valor de face', en: 'face value' },
+    due_date: { 'pt-BR': 'vencimento', en: 'due date' },
+  },
+  DEPRECIATED_REPLACEMENT_COST: {
+    replacement_cost: { 'pt-BR': 'custo de reposição', en: 'replacement cost' },
+  },
+} as const satisfies { readonly [Kind in ScenarioKind]: { readonly [name: string]: Label } };
+
+interface Fact {
+  readonly name: string;
+  readonly label: Label;
+  /** Of the scenario and of the asset; undefined where it names none. */
+  readonly assumed: string | undefined;
+  readonly own: string | undefined;
+}
+
+/** Of a thing that ages its age is a fact, too, in any of the ways to say it. */
+const AGE = ['manufactured_on', 'age_years', 'age_as_of'] as const;
+const AGE_LABEL: Label = {
+  'pt-BR': 'idade em anos na data da avaliação',
+  en: 'age in years on the valuation date',
+};
+
+/** The days by which ages are compared. */
+export interface Days {
+  readonly valuationDate: CalendarDate;
+  /** The day of an age that the scenario gives without one. */
+  readonly proposedOn: CalendarDate;
+}
+
+/** `facts` are those of `factsOf`. */
+const compared = ({ kind, parameters }: StoredModel, facts: JsonObject, days: Days): readonly Fact[] => [
+  ...Object.entries(FACTS[kind]).map(([name, label]) => ({
+    name,
+    label,
+    assumed: textOf(parameters[name]),
+    own: textOf(facts[name]),
+  })),
+  ...(kind === 'DEPRECIATED_REPLACEMENT_COST' ? [comparedAge(parameters, facts, days)] : []),
+];
+
+/** Ages are compared as they are on the valuation date, whichever way they are said. */
+const comparedAge = (parameters: JsonObject, facts: JsonObject, days: Days): Fact => ({
+  name: parameters.manufactured_on === undefined ? 'age_years' : 'manufactured_on',
+  label: AGE_LABEL,
+  assumed: yearsOf(parameters, days.valuationDate, days.proposedOn),
+  own: yearsOf(facts, days.valuationDate, days.valuationDate),
+});
+
+function yearsOf(
+  given: JsonObject,
+  valuationDate: CalendarDate,
+  writtenOn: CalendarDate,
+): string | undefined {
+  const ways = Object.fromEntries(AGE.map((name) => [name, textOf(given[name])]));
+  const age = ageOn(ways, valuationDate, writtenOn);
+  return age && toText(age.years);
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/**
+ * What an asset's attributes say of the facts that a kind of scenario speaks of. An age comes with its day: the one that the
+ * asset names, else that of the event that last changed it.
+ */
+export function factsOf(
+  kind: ScenarioKind,
+  attributes: JsonObject,
+  ageChangedOn: CalendarDate | undefined,
+): JsonObject {
+  const isAgeing = kind === 'DEPRECIATED_REPLACEMENT_COST';
+  const day = isAgeing && attributes.age_years !== undefined ? { age_as_of: ageChangedOn } : {};
+  const named = { ...day, ...attributes } as JsonObject;
+  return Object.fromEntries(
+    [...Object.keys(FACTS[kind]), ...(isAgeing ? AGE : [])].flatMap((name) =>
+      named[name] === undefined ? [] : [[name, named[name]]],
+    ),
+  );
+}
+
+/** The scenario on the facts of an asset: one that its parameters leave out is the asset's; of an age no half is. */
+export function onFacts({ kind, parameters }: StoredModel, facts: JsonObject): StoredModel {
+  const namesAge = AGE.some((name) => parameters[name] !== undefined);
+  const own = Object.entries(facts).filter(([name]) => !(namesAge && AGE.some((each) => each === name)));
+  return { kind, parameters: { ...Object.fromEntries(own), ...parameters } };
+}
+
+export interface Contradiction {
+  readonly name: string;
+  readonly assumed: string;
+  readonly own: string;
+}
+
+/** Facts of which the scenario names another figure than the asset. The same figure may be written otherwise: 0.5 is 0.50. */
+export const contradictions = (model: StoredModel, facts: JsonObject, days: Days): readonly Contradiction[] =>
+  compared(model, facts, days).flatMap(({ name, assumed, own }) =>
+    assumed === undefined || own === undefined || isSame(name, assumed, own) ? [] : [{ name, assumed, own }],
+  );
+
+/** Two ways to say one age, each rounded to 8 decimals of a year, may come to be this far apart. */
+const ROUNDED_TWICE = decimal('0.00000002');
+
+function isSame(name: string, one: string, other: string): boolean {
+  const [figure, otherFigure] = [readDecimal(one), readDecimal(other)];
+  if (!figure || !otherFigure) return one === other;
+  const apart = figure.minus(otherFigure).abs();
+  return AGE.some((each) => each === name) ? apart.lte(ROUNDED_TWICE) : apart.isZero();
+}
+
+/** Which facts are the asset's, which the scenario's because the asset lacks them, and which of them contradict each other. */
+export function factLimitations(model: StoredModel, facts: JsonObject, days: Days): readonly Limitation[] {
+  const all = compared(model, facts, days);
+  const taken = all.filter(({ assumed, own }) => assumed === undefined && own !== undefined);
+  const supposed = all.filter(({ assumed, own }) => assumed !== undefined && own === undefined);
+  const contradicted = contradictions(model, facts, days);
+  return [
+    ...(taken.length === 0 ? [] : [takenFromAsset(listed(taken))]),
+    ...(supposed.length === 0 ? [] : [supposedByScenario(listed(supposed))]),
+    ...contradicted.map(contradictedBy),
+  ];
+}
+
+const listed = (facts: readonly Fact[]): Label => ({
+  'pt-BR': facts.map(({ label, own, assumed }) => `${label['pt-BR']} ${own ?? assumed}`).join(', '),
+  en: facts.map(({ label, own, assumed }) => `${label.en} ${own ?? assumed}`).join(', '),
+});
+
+const takenFromAsset = (facts: Label): Limitation => ({
+  code: 'FACTS_OF_THE_ASSET',
+  text: {
+    'pt-BR': `O cenário deixa estes fatos ao ativo, e foram usados os dele: ${facts['pt-BR']}.`,
+    en: `The scenario leaves these facts to the asset, whose own were used: ${facts.en}.`,
+  },
+});
+
+const supposedByScenario = (facts: Label): Limitation => ({
+  code: 'FACTS_SUPPOSED_BY_SCENARIO',
+  text: {
+    'pt-BR': `O ativo não informa estes fatos, e valem os do cenário, não verificados: ${facts['pt-BR']}.`,
+    en: `The asset does not name these facts, and the scenario's were used, unverified: ${facts.en}.`,
+  },
+});
+
+const contradictedBy = ({ name, assumed, own }: Contradiction): Limitation => ({
+  code: 'SCENARIO_CONTRADICTS_ASSET',
+  text: {
+    'pt-BR': `O cenário informa ${name} ${assumed}, e o ativo, ${own}: enquanto for assim, nenhuma avaliação pode usá-lo.`,
+    en: `The scenario says ${name} ${assumed}, the asset ${own}: as long as that is so, no valuation may use it.`,
+  },
+});

@@ -1,0 +1,39 @@
+import type { MethodResult } from '../../../../kernel/estimate.ts';
+import type { CalendarDate } from '../../../../kernel/instant.ts';
+import { unreachable } from '../../../../kernel/result.ts';
+import type { Rules } from '../../../../kernel/rules.ts';
+import { cashFlowScenario } from '../cash-flow.ts';
+import { depreciatedCost } from '../depreciation.ts';
+import { presentValueAtRate } from '../present-value.ts';
+import type { ScenarioModel } from './parameters.ts';
+
+export interface ScenarioOrigin {
+  /** The civil date of the proposal; absent: the date of the valuation. */
+  readonly proposedOn?: CalendarDate | undefined;
+  /** Absent: today's. */
+  readonly rules?: Rules | undefined;
+}
+
+/**
+ * What a scenario comes to in a valuation of a date: cash flows at their own `valuation_date`, or else at that date; a present
+ * value at that date; a depreciated cost at that date, an age without a day of its own being of the scenario's proposal. Formulas
+ * and reasons are those of the three building blocks. Throws `AmountOutOfRange`, its pointer relative to the parameters.
+ */
+export function modelResult(
+  model: ScenarioModel,
+  date: CalendarDate,
+  { proposedOn, rules }: ScenarioOrigin = {},
+): MethodResult {
+  switch (model.kind) {
+    case 'CASH_FLOW':
+      return cashFlowScenario(model.parameters, date, date);
+    case 'PRESENT_VALUE': {
+      const { discount_rate, ...payment } = model.parameters;
+      return presentValueAtRate(payment, discount_rate, date);
+    }
+    case 'DEPRECIATED_REPLACEMENT_COST':
+      return depreciatedCost(model.parameters, { valuationDate: date, ageWrittenOn: proposedOn, rules });
+    default:
+      return unreachable(model);
+  }
+}

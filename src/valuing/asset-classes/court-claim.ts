@@ -1,0 +1,71 @@
+import {
+  type CreditAttributes,
+  type CreditParameters,
+  creditRightLimitedBy,
+} from './building-blocks/credit-right.ts';
+import { exampleFigure, exampleGap, selicTarget } from './building-blocks/example-answers.ts';
+import type { AssetClass } from './contract.ts';
+
+const date = '2026-11-20';
+const attributes = {
+  face_value: '84000.00',
+  due_date: '2029-12-31',
+  debtor: 'Estado do Paraná',
+  instrument: 'Precatório 2029/0001',
+};
+
+/** A right to one payment from a court decision or a case under way. */
+export const courtClaim: AssetClass<CreditAttributes, CreditParameters> = {
+  ...creditRightLimitedBy({
+    code: 'CLAIM_OUTCOME_NOT_ASSESSED',
+    text: {
+      'pt-BR':
+        'Desfecho, data do pagamento e exigibilidade de um crédito judicial são incertos e não são avaliados: valor e data são supostos como declarados.',
+      en: 'Outcome, date of payment and enforceability of a court claim are uncertain and not assessed: value and date are supposed to be as declared.',
+    },
+  }),
+  id: 'COURT_CLAIM',
+  label: { 'pt-BR': 'Crédito judicial', en: 'Court claim' },
+  description: {
+    'pt-BR': 'Crédito de decisão ou processo judicial, como um precatório, com valor e data esperados.',
+    en: 'A claim from a court decision or case, such as a court-ordered debt, with its expected value and date.',
+  },
+  examples: [
+    {
+      title: 'A claim expected in three years, at a Selic target of 14 % (made up)',
+      attributes,
+      valuationDate: date,
+      answers: [exampleFigure(selicTarget(date), '0.14', 'fraction a year', null)],
+      // 775 business days: 84000 ÷ 1.14 ^ (775 ÷ 252)
+      expected: { PRESENT_VALUE_SCENARIO: '56140.24' },
+    },
+    {
+      title: 'An expected date that has passed: when it is paid is unknown',
+      attributes: { ...attributes, due_date: '2025-12-31' },
+      valuationDate: date,
+      answers: [],
+      expected: { PRESENT_VALUE_SCENARIO: null },
+    },
+    {
+      title: 'The source of the base rate is down',
+      attributes,
+      valuationDate: date,
+      answers: [exampleGap(selicTarget(date), 'SOURCE_UNAVAILABLE')],
+      expected: { PRESENT_VALUE_SCENARIO: null },
+    },
+  ],
+  publicExamples: [
+    {
+      title: "One year at the caller's 25 %",
+      parameters: { face_value: '84000.00', due_date: '2027-11-20', discount_rate: '0.25' },
+      valuationDate: date,
+      expected: '67200.00',
+    },
+    {
+      title: 'No date: none is invented',
+      parameters: { face_value: '84000.00', discount_rate: '0.25' },
+      valuationDate: date,
+      expected: null,
+    },
+  ],
+};

@@ -1,0 +1,71 @@
+import {
+  type CreditAttributes,
+  type CreditParameters,
+  creditRightLimitedBy,
+} from './building-blocks/credit-right.ts';
+import { exampleFigure, exampleGap, selicTarget } from './building-blocks/example-answers.ts';
+import type { AssetClass } from './contract.ts';
+
+const date = '2026-11-20';
+const attributes = {
+  face_value: '250000.00',
+  due_date: '2028-11-20',
+  debtor: 'Emissora S.A.',
+  instrument: 'CDB 2028',
+};
+
+/** A private issuer's promise of one payment: a certificate of deposit, a debenture, a note. */
+export const privateSecurity: AssetClass<CreditAttributes, CreditParameters> = {
+  ...creditRightLimitedBy({
+    code: 'ONE_PAYMENT_ONLY',
+    text: {
+      'pt-BR':
+        'Só o pagamento no vencimento entra no cálculo: juros periódicos, indexação, amortizações e resgate antecipado não são considerados.',
+      en: 'Only the payment on the due date is discounted: periodic interest, indexation, amortization and early redemption are not considered.',
+    },
+  }),
+  id: 'PRIVATE_SECURITY',
+  label: { 'pt-BR': 'Título privado', en: 'Private security' },
+  description: {
+    'pt-BR': 'Título de emissor privado com um pagamento no vencimento, como CDB, LCA ou nota comercial.',
+    en: "A private issuer's security with one payment at maturity, such as a certificate of deposit or a commercial note.",
+  },
+  examples: [
+    {
+      title: 'Two years at a Selic target of 14 % (made up)',
+      attributes,
+      valuationDate: date,
+      answers: [exampleFigure(selicTarget(date), '0.14', 'fraction a year', null)],
+      // 499 business days: 250000 ÷ 1.14 ^ (499 ÷ 252)
+      expected: { PRESENT_VALUE_SCENARIO: '192867.64' },
+    },
+    {
+      title: 'A security that has matured',
+      attributes: { ...attributes, due_date: '2026-11-19' },
+      valuationDate: date,
+      answers: [],
+      expected: { PRESENT_VALUE_SCENARIO: null },
+    },
+    {
+      title: 'No base rate is known',
+      attributes,
+      valuationDate: date,
+      answers: [exampleGap(selicTarget(date), 'NO_REFERENCE')],
+      expected: { PRESENT_VALUE_SCENARIO: null },
+    },
+  ],
+  publicExamples: [
+    {
+      title: "One year at the caller's 12.5 %",
+      parameters: { face_value: '2250.00', due_date: '2027-11-20', discount_rate: '0.125' },
+      valuationDate: date,
+      expected: '2000.00',
+    },
+    {
+      title: 'No rate: none is invented',
+      parameters: { face_value: '2250.00', due_date: '2027-11-20' },
+      valuationDate: date,
+      expected: null,
+    },
+  ],
+};

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { Limitation } from '../../kernel/estimate.ts';
+import { Quantity, Text } from '../../kernel/fields.ts';
+import { STATES } from '../../kernel/vocabulary.ts';
+import { carried } from '../../kernel/words/faults.ts';
+import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
+import { isAmountWhenMultiplied } from './building-blocks/figures.ts';
+import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
+import { ownersFigures, ownFigures } from './building-blocks/own-figures.ts';
+import { besidePrice, PriceAsOf, priceDay, refuseDayWithout } from './building-blocks/owner-price.ts';
+import type { Product } from './building-blocks/product.ts';
+import type { AssetClass, MethodDescription } from './contract.ts';
+import { landRanges } from './rural-land/ranges.ts';
+
+/** Rural land: its area at the owner's price for a hectare. No public source prices land, and none is invented. */
+
+const Figures = {
+  area_ha: Quantity.meta({ description: 'Area in hectares.', examples: ['120.5'] }),
+  price_per_ha: Quantity.meta({ description: 'Price of one hectare, in BRL.', examples: ['45000.00'] }),
+};
+
+const Attributes = z
+  .strictObject({
+    area_ha: Figures.area_ha,
+    price_per_ha: Figures.price_per_ha.optional(),
+    price_as_of: PriceAsOf,
+    state: z.enum(STATES).optional().meta({ description: 'Where it lies; it changes nothing.' }),
+    municipality: Text(100).optional().meta({ description: 'Where it lies; it changes nothing.' }),
+    registry_number: Text(100)
+      .optional()
+      .meta({ description: 'Number in the land registry. Personal data: stored encrypted only.' }),
+  })
+  .meta(besidePrice('price_per_ha'))
+  .superRefine(refuseDayWithout('price_per_ha'))
+  .refine(({ area_ha, price_per_ha }) => isAmountWhenMultiplied(area_ha, price_per_ha), {
+    error: carried(RESULT_TOO_LONG),
+    path: ['area_ha'],
+  });
+type Attributes = z.infer<typeof Attributes>;
+
+const Parameters = z.strictObject(Figures).partial();
+type Parameters = z.infer<typeof Parameters>;
+
+const userProvided: MethodDescription = {
+  method: 'USER_PROVIDED',
+  basis: 'USER_PROVIDED',
+  version: 2,
+  description: {
+    'pt-BR': 'Área em hectares × preço por hectare informado pelo proprietário.',
+    en: "Area in hectares × the owner's price for a hectare.",
+  },
+  requires: ['area_ha', 'price_per_ha'],
+  sources: [],
+};
+
+const limitations: readonly Limitation[] = [
+  {
+    code: 'LAND_NOT_INSPECTED',
+    text: {
+      'pt-BR':
+        'Área, divisas, matrícula, ônus e situação ambiental são os declarados; solo, aptidão, benfeitorias e acesso não foram avaliados.',
+      en: 'Area, boundaries, title, encumbrances and environmental standing are as declared; soil, aptitude, improvements and access were not assessed.',
+    },
+  },
+];
+
+const landProduct = ({ area_ha, price_per_ha }: Pick<Parameters, keyof typeof Figures>): Product => ({
+  factors: [
+    { label: { 'pt-BR': 'Área', en: 'Area' }, value: area_ha, unit: 'ha' },
+    {
+      label: { 'pt-BR': 'Preço por hectare', en: 'Price per hectare' },
+      value: price_per_ha,
+      unit: 'BRL / ha',
+    },
+  ],
+  pointer: '/area_ha',
+});
+
+const valuationDate = '2026-11-20';
+
+export const ruralLand: AssetClass<Attributes, Parameters> = {
+  id: 'RURAL_LAND',
+  label: { 'pt-BR': 'Terra rural', en: 'Rural land' },
+  description: {
+    'pt-BR': 'Terra rural, pela área e pelo preço por hectare do proprietário.',
+    en: "Rural land, by its area and the owner's price for a hectare.",
+  },
+  attributes: Attributes,
+  publicParameters: Parameters,
+  guided: null,
+  datesThatHaveCome: ['price_as_of'],
+  methods: [userProvided],
+  limitations: [...limitations, OWN_PRICES_NOT_VERIFIED],
+  plausible: landRanges,
+  references: () => [],
+  value: (attributes, context) => {
+    const day = priceDay(attributes.price_as_of, (days) => days.price_per_ha, context);
+    return [ownersFigures(userProvided, landProduct(attributes), limitations, day, context)];
+  },
+  publicEstimate: (parameters) => ownFigures(userProvided, landProduct(parameters), limitations),
+  examples: [
+    {
+      title: "A farm at the owner's price for a hectare",
+      attributes: { area_ha: '120.5', price_per_ha: '45000.01', state: 'PR', municipality: 'Londrina' },
+      valuationDate,
+      answers: [],
+      // 120.5 × 45000.01 = 5422501.205: a tie, to the even cent
+      expected: { USER_PROVIDED: '5422501.20' },
+    },
+    {
+      title: 'A price from after the valuation date',
+      attributes: { area_ha: '120.5', price_per_ha: '45000.01', price_as_of: '2026-11-20' },
+      valuationDate: '2026-11-19',
+      answers: [],
+      expected: { USER_PROVIDED: null },
+    },
+    {
+      title: 'No price: none is invented',
+      attributes: { area_ha: '120.5', state: 'PR' },
+      valuationDate,
+      answers: [],
+      expected: { USER_PROVIDED: null },
+    },
+  ],
+  publicExamples: [
+    {
+      title: "Ten hectares at the caller's price",
+      parameters: { area_ha: '10', price_per_ha: '38000.00' },
+      valuationDate,
+      expected: '380000.00',
+    },
+    { title: 'No price: none is invented', parameters: { area_ha: '10' }, valuationDate, expected: null },
+  ],
+};

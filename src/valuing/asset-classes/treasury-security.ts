@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { Limitation } from '../../kernel/estimate.ts';
+import { Code, Quantity } from '../../kernel/fields.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { valueByReferences } from './building-blocks/by-references.ts';
+import { exampleFigure, exampleGap } from './building-blocks/example-answers.ts';
+import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
+import { ownFigures } from './building-blocks/own-figures.ts';
+import { quantityFactor, unitPriceFactor } from './building-blocks/product.ts';
+import type { AssetClass, MethodDescription } from './contract.ts';
+import { treasuryRanges } from './treasury-security/ranges.ts';
+
+/** Securities of the national treasury at the price at which it buys them back. */
+
+const Attributes = z.strictObject({
+  product_id: Code(80).meta({
+    description: 'The security, as the list of treasury products names it.',
+    examples: ['tesouro-prefixado-2029-01-01'],
+  }),
+  quantity: Quantity.meta({ description: 'How many securities, parts included.', examples: ['2.35'] }),
+});
+type Attributes = z.infer<typeof Attributes>;
+
+const Parameters = z.strictObject({
+  quantity: Quantity.optional().meta({ description: 'How many securities, parts included.' }),
+  unit_price: Quantity.optional().meta({
+    description: "The caller's own price for one security, in BRL.",
+    examples: ['722.31'],
+  }),
+});
+type Parameters = z.infer<typeof Parameters>;
+
+const marketReference: MethodDescription = {
+  method: 'MARKET_REFERENCE',
+  basis: 'MARKET_REFERENCE',
+  version: 1,
+  description: {
+    'pt-BR': 'Quantidade × preço unitário pelo qual o Tesouro recompra.',
+    en: 'Quantity × unit price at which the treasury buys back.',
+  },
+  requires: ['product_id', 'quantity'],
+  sources: ['tesouro'],
+};
+
+const holdingAsDeclared: Limitation = {
+  code: 'HOLDING_AS_DECLARED',
+  text: {
+    'pt-BR': 'Título, quantidade e titularidade são os declarados: custódia e ônus não são verificados.',
+    en: 'Security, quantity and ownership are as declared: custody and encumbrances are not verified.',
+  },
+};
+const beforeTaxes: Limitation = {
+  code: 'BUY_BACK_BEFORE_TAXES_AND_FEES',
+  text: {
+    'pt-BR':
+      'É o preço de recompra na data-base: imposto de renda, IOF e taxas não são deduzidos, e o preço de outro momento do dia pode ser outro.',
+    en: 'It is the buy-back price of the base date: income tax, IOF and fees are not deducted, and the price at another time of the day may differ.',
+  },
+};
+
+const queryOf = ({ product_id }: Pick<Attributes, 'product_id'>, date: CalendarDate): ReferenceQuery => ({
+  kind: 'treasury-price',
+  product_id,
+  date,
+});
+
+const product = (quantity: string | undefined, price: string | undefined) =>
+  ({ factors: [quantityFactor(quantity), unitPriceFactor(price)], pointer: '/quantity' }) as const;
+
+const valuationDate = '2026-11-20';
+const holding = { product_id: 'tesouro-selic-2029-03-01', quantity: '2.35' };
+
+export const treasurySecurity: AssetClass<Attributes, Parameters> = {
+  id: 'TREASURY_SECURITY',
+  label: { 'pt-BR': 'Título público', en: 'Treasury security' },
+  description: {
+    'pt-BR': 'Títulos do Tesouro Nacional, pelo preço de recompra publicado.',
+    en: 'Securities of the national treasury, at its published buy-back price.',
+  },
+  attributes: Attributes,
+  publicParameters: Parameters,
+  guided: null,
+  methods: [marketReference],
+  limitations: [holdingAsDeclared, beforeTaxes, OWN_PRICES_NOT_VERIFIED],
+  plausible: treasuryRanges,
+  references: (attributes, date) => [queryOf(attributes, date)],
+  value: ({ product_id, quantity }, context) => [
+    valueByReferences(
+      {
+        method: marketReference,
+        asks: { price: queryOf({ product_id }, context.valuationDate) },
+        limitations: [holdingAsDeclared, beforeTaxes],
+        product: ({ price }) => product(quantity, price.value),
+      },
+      context,
+    ),
+  ],
+  publicEstimate: ({ quantity, unit_price }) =>
+    ownFigures(marketReference, product(quantity, unit_price), [holdingAsDeclared]),
+  examples: [
+    {
+      title: 'Securities and a part of one, at a buy-back price (made up)',
+      attributes: holding,
+      valuationDate,
+      answers: [exampleFigure(queryOf(holding, valuationDate), '14999.99', 'unit', null)],
+      // 2.35 × 14999.99 = 35249.9765
+      expected: { MARKET_REFERENCE: '35249.98' },
+    },
+    {
+      title: 'A security that the treasury does not buy back',
+      attributes: holding,
+      valuationDate,
+      answers: [exampleGap(queryOf(holding, valuationDate), 'NO_REFERENCE')],
+      expected: { MARKET_REFERENCE: null },
+    },
+  ],
+  publicExamples: [
+    {
+      title: "Two securities at the caller's price",
+      parameters: { quantity: '2', unit_price: '722.31' },
+      valuationDate,
+      expected: '1444.62',
+    },
+    { title: 'No price: none is invented', parameters: { quantity: '2' }, valuationDate, expected: null },
+  ],
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type EventOf, eventType } from '../../../engine/events/event-type.ts';
+import {
+  DOCUMENT_DECISIONS,
+  DOCUMENT_KINDS,
+  DOCUMENT_MEDIA_TYPES,
+  DOCUMENT_REFUSALS,
+  MALWARE_SCANS,
+} from '../../../kernel/vocabulary.ts';
+
+/** One stored part: its bytes are kept by digest in document storage, never here. Numbers count from 1. */
+const DocumentPart = z.strictObject({ number: z.int(), size_bytes: z.int(), sha256: z.string() });
+export type DocumentPart = z.infer<typeof DocumentPart>;
+
+/** What the paper says of itself. */
+const Paper = { document_date: z.string().nullable(), issuer: z.string().nullable() };
+
+const Verified = z.strictObject({
+  /** As read from the bytes. */
+  media_type: z.enum(DOCUMENT_MEDIA_TYPES),
+  malware_scan: z.enum(MALWARE_SCANS),
+  /** What scanned it, such as clamd's own version text; null when nothing did. */
+  scanner: z.string().nullable(),
+  /** Of a PDF. */
+  pages: z.int().nullable(),
+  /** Of an image, in pixels. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
+export type DocumentVerified = z.infer<typeof Verified>;
+
+const Refused = z.strictObject({ code: z.enum(DOCUMENT_REFUSALS), detail: z.string() });
+export type DocumentRefused = z.infer<typeof Refused>;
+
+/** Events of the stream `document-<id>`. */
+export const documentEvents = {
+  /** Version 1 could not say what date the paper bears, nor who issued it. */
+  DocumentDeclared: eventType(
+    'DocumentDeclared',
+    z.strictObject({
+      asset_id: z.uuid(),
+      kind: z.enum(DOCUMENT_KINDS),
+      file_name: z.string(),
+      media_type: z.enum(DOCUMENT_MEDIA_TYPES),
+      size_bytes: z.int(),
+      sha256: z.string(),
+      part_size_bytes: z.int(),
+      part_count: z.int(),
+      ...Paper,
+    }),
+    [(data) => ({ ...data, document_date: null, issuer: null })],
+  ),
+  /** A part with a number that was stored before takes its place. */
+  DocumentPartStored: eventType('DocumentPartStored', DocumentPart),
+  /** All parts are there: verify. Once more after a verification that failed. */
+  DocumentCompleted: eventType('DocumentCompleted', z.strictObject({ job_id: z.uuid() })),
+  DocumentVerificationStarted: eventType(
+    'DocumentVerificationStarted',
+    z.strictObject({ attempt: z.int(), worker: z.string() }),
+  ),
+  DocumentVerified: eventType('DocumentVerified', Verified),
+  DocumentRefused: eventType('DocumentRefused', Refused),
+  /** Given up after the last attempt, for a reason that is not the document's: it may be completed again. */
+  DocumentVerificationFailed: eventType(
+    'DocumentVerificationFailed',
+    z.strictObject({ attempts: z.int(), error: z.strictObject({ code: z.string(), detail: z.string() }) }),
+  ),
+  DocumentExpired: eventType('DocumentExpired', z.strictObject({})),
+  /** Date and issuer as the reviewer leaves them; version 1 had neither, and there was none to change. */
+  DocumentReviewed: eventType(
+    'DocumentReviewed',
+    z.strictObject({ decision: z.enum(DOCUMENT_DECISIONS), rationale: z.string(), ...Paper }),
+    [(data) => ({ ...data, document_date: null, issuer: null })],
+  ),
+};
+
+export type DocumentEvent = EventOf<typeof documentEvents>;
+export type DocumentDeclared = z.infer<typeof documentEvents.DocumentDeclared.schema>;

@@ -1,0 +1,76 @@
+import {
+  businessDateOf,
+  type CalendarDate,
+  dateOfDay,
+  dayOf,
+  type Instant,
+} from '../../../kernel/instant.ts';
+import { ASSET_CLASSES, type AssetClassId } from '../../../kernel/vocabulary.ts';
+import type { AssetState } from '../asset/state.ts';
+import { policyInForce } from '../policy/in-force.ts';
+import type { PolicyState } from '../policy/state.ts';
+import { FIRST_DAY, valuationDays } from '../policy/valuation-age.ts';
+import { hasEnded, type ValuationState } from '../valuation/state.ts';
+
+/** What is looked at to tell whether the service values an asset anew, all of one organization. */
+export interface RevaluationQuestion {
+  /** The valuation that would be repeated. */
+  readonly valuation: ValuationState;
+  /** Its asset as it stands now. */
+  readonly asset: AssetState | undefined;
+  /** Valuations of the same asset and purpose; it may be among them. */
+  readonly others: readonly ValuationState[];
+  /** Every policy of the organization that was ever approved. */
+  readonly policies: readonly PolicyState[];
+}
+
+/**
+ * The policy that wants the valuation repeated now; undefined: none. It is the latest approved one of an active asset and
+ * purpose, by the policy in force today it is due, and no later one waits for its end or its review. Later is what ends
+ * later, as where the latest is told anywhere else: approved, it would take its place.
+ */
+export function revaluedBy(
+  { valuation, asset, others, policies }: RevaluationQuestion,
+  now: Instant,
+): PolicyState | undefined {
+  if (asset?.status !== 'ACTIVE' || valuation.review.status !== 'APPROVED') return undefined;
+  const { purpose, valuation_date } = valuation.input;
+  const isInTheWay = (other: ValuationState): boolean =>
+    other.input.asset.id === asset.id &&
+    other.input.purpose === purpose &&
+    (!hasEnded(other) ||
+      (isOpen(other.review.status) && byEnd(other, valuation) > 0 && other.id !== valuation.id));
+  if (others.some(isInTheWay)) return undefined;
+  const today = businessDateOf(now);
+  const policy = policyInForce(policies, { assetClass: asset.asset_class, date: today, at: now });
+  if (!policy || policy.revalue_days_before === null) return undefined;
+  const days = valuationDays(policy, valuation_date);
+  return days && days.dueFrom <= today ? policy : undefined;
+}
+
+/** True for a review that leaves the valuation's figures standing, or may. */
+const isOpen = (status: ValuationState['review']['status']): boolean =>
+  status === 'PENDING' || status === 'APPROVED';
+
+/** Rises with the instant of the end; of two that ended at once the greater id is the later. */
+function byEnd(one: ValuationState, other: ValuationState): number {
+  const [a, b] = [`${one.ended_at} ${one.id}`, `${other.ended_at} ${other.id}`];
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** For each class in which an organization has valuations repeated: those of this day, and older ones, are due today. */
+export function dueDates(
+  policies: readonly PolicyState[],
+  now: Instant,
+): ReadonlyMap<AssetClassId, CalendarDate> {
+  const today = businessDateOf(now);
+  const dates = new Map<AssetClassId, CalendarDate>();
+  for (const assetClass of ASSET_CLASSES) {
+    const policy = policyInForce(policies, { assetClass, date: today, at: now });
+    if (!policy || policy.max_valuation_age_days === null || policy.revalue_days_before === null) continue;
+    const age = policy.max_valuation_age_days + 1 - policy.revalue_days_before;
+    dates.set(assetClass, dateOfDay(Math.max(FIRST_DAY, dayOf(today) - age)));
+  }
+  return dates;
+}

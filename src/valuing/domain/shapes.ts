@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { AMOUNT_PATTERN } from '../../kernel/decimal.ts';
+import { formlessBecause } from '../../kernel/json/stored.ts';
+import { isJsonObject, type JsonObject } from '../../kernel/json.ts';
+import { BASES, REASON_CODES, VALUE_NAMES, VALUE_STATUSES } from '../../kernel/vocabulary.ts';
+import { assetMeanings, evidenceMeanings, valueMeanings } from '../../kernel/words/meanings.ts';
+
+/** Shapes that events of several aggregates share. Stored events are ours, so these say what was written, not what is allowed. */
+
+export const SealedText = z.strictObject({ subject: z.uuid(), sealed: z.string() });
+
+export const Attributes = z
+  .custom<JsonObject>((value) => isJsonObject(value) && formlessBecause(value) === undefined)
+  .meta({ type: 'object', additionalProperties: true });
+
+export const DeclaredValue = z.strictObject({
+  amount: z.string().regex(AMOUNT_PATTERN).meta(assetMeanings.declared_amount),
+  date: z.string().meta(assetMeanings.declared_date),
+  origin: z.string().meta(assetMeanings.declared_origin),
+});
+export type DeclaredValue = z.infer<typeof DeclaredValue>;
+
+export const Owner = z.strictObject({ name: SealedText, tax_id: SealedText.nullable() });
+export type Owner = z.infer<typeof Owner>;
+
+export const ValueObject = z.strictObject({
+  amount: z.string().regex(AMOUNT_PATTERN).nullable().meta(valueMeanings.amount),
+  currency: z.literal('BRL').meta(valueMeanings.currency),
+  basis: z.enum(BASES).meta(valueMeanings.basis),
+  status: z.enum(VALUE_STATUSES).meta(valueMeanings.status),
+  reason_codes: z.array(z.enum(REASON_CODES)).meta(valueMeanings.reason_codes),
+});
+export type ValueObject = z.infer<typeof ValueObject>;
+
+export const SixValues = z.strictObject(
+  Object.fromEntries(VALUE_NAMES.map((name) => [name, ValueObject.meta(valueMeanings[name])])) as Record<
+    (typeof VALUE_NAMES)[number],
+    typeof ValueObject
+  >,
+);
+export type SixValues = z.infer<typeof SixValues>;
+
+/** Both languages are stored; a view picks one. */
+export const Label = z.strictObject({ 'pt-BR': z.string(), en: z.string() });
+
+export const CalculationStep = z.strictObject({ label: Label, value: z.string(), unit: z.string() });
+export const Calculation = z.strictObject({ formula: z.string(), steps: z.array(CalculationStep) });
+
+export const Limitation = z.strictObject({ code: z.string(), text: Label });
+
+export const Evidence = z.strictObject({
+  source: z.string().meta(evidenceMeanings.source),
+  observed: Attributes.meta(evidenceMeanings.observed),
+  reference_date: z.string().meta(evidenceMeanings.reference_date),
+  unit: z.string().meta(evidenceMeanings.unit),
+  region: z.string().nullable().meta(evidenceMeanings.region),
+  retrieved_at: z.string().meta(evidenceMeanings.retrieved_at),
+  sha256: z.string().meta(evidenceMeanings.sha256),
+});
+
+export const VersionedName = z.strictObject({
+  id: z.string().meta({ description: 'Stable name of what was used.' }),
+  version: z.int().meta({ description: 'Its version, which stays runnable for good.' }),
+});

@@ -1,0 +1,88 @@
+import { dayOf } from '../../../kernel/instant.ts';
+import { type Basis, DOCUMENT_KINDS, type ReasonCode } from '../../../kernel/vocabulary.ts';
+import { demandsOf, type EvidenceRule } from '../policy/demands.ts';
+import type { FrozenDocument, FrozenInput, FrozenPolicy, Recognition } from './events.ts';
+
+type Demand = Recognition['demands'][number];
+
+/** What a policy demands as evidence of an accepted value, how far that is met, and in codes what it lacks. */
+export interface EvidenceDemands {
+  readonly demands: readonly Demand[];
+  readonly lacking: readonly ReasonCode[];
+  /** Bases of the accepted value for which nothing is demanded. */
+  readonly undemanded: readonly Basis[];
+}
+
+/** A declared estimate is another's word for everything: whatever the policy says, one document was accepted. */
+const OF_AN_ESTIMATE: EvidenceRule = {
+  bases: ['DECLARED_ESTIMATE'],
+  any_of: [...DOCUMENT_KINDS],
+  max_age_days: null,
+};
+
+/**
+ * Evidence by policy (contract, section 9), of documents as they were frozen: every rule that names a basis of the accepted
+ * value takes at least one accepted document of its kinds, which bears a date at most `max_age_days` before the
+ * valuation date. Without a date none is young enough; with one after the valuation date it is.
+ */
+export function evidenceDemands(
+  bases: readonly Basis[],
+  policy: FrozenPolicy,
+  { documents, valuation_date }: Pick<FrozenInput, 'documents' | 'valuation_date'>,
+): EvidenceDemands {
+  const { evidence_rules } = demandsOf(policy);
+  const isOfAnEstimate = bases.includes('DECLARED_ESTIMATE') && !isNamed('DECLARED_ESTIMATE', evidence_rules);
+  const rules = [...evidence_rules, ...(isOfAnEstimate ? [OF_AN_ESTIMATE] : [])].filter((rule) =>
+    rule.bases.some((basis) => bases.includes(basis)),
+  );
+  const demands = rules.map((rule) => judged(rule, documents, valuation_date));
+  const codes = new Set(demands.flatMap((demand) => whyUnmet(demand, documents) ?? []));
+  return {
+    demands,
+    lacking: LACK_OF_EVIDENCE.filter((code) => codes.has(code)),
+    undemanded: bases.filter((basis) => !isNamed(basis, rules)),
+  };
+}
+
+/** What a value may lack of evidence, in the order in which it is told. */
+export const LACK_OF_EVIDENCE = [
+  'EVIDENCE_NOT_ACCEPTED',
+  'EVIDENCE_KIND_MISSING',
+  'EVIDENCE_TOO_OLD',
+] as const satisfies readonly ReasonCode[];
+
+/** Why a demand is not met; undefined where it is. Without any accepted document that is all there is to say. */
+export function whyUnmet(
+  { rule, met }: Demand,
+  documents: readonly FrozenDocument[],
+): (typeof LACK_OF_EVIDENCE)[number] | undefined {
+  if (met) return undefined;
+  const accepted = documents.filter(isAccepted);
+  if (accepted.length === 0) return 'EVIDENCE_NOT_ACCEPTED';
+  return accepted.some(({ kind }) => rule.any_of.includes(kind))
+    ? 'EVIDENCE_TOO_OLD'
+    : 'EVIDENCE_KIND_MISSING';
+}
+
+const isAccepted = ({ review_status }: FrozenDocument): boolean => review_status === 'APPROVED';
+
+const isNamed = (basis: Basis, rules: readonly EvidenceRule[]): boolean =>
+  rules.some(({ bases }) => bases.includes(basis));
+
+function judged(rule: EvidenceRule, documents: readonly FrozenDocument[], valuationDate: string): Demand {
+  const fit = documents.filter(
+    (document) =>
+      isAccepted(document) &&
+      rule.any_of.includes(document.kind) &&
+      isYoungEnough(document, rule.max_age_days, valuationDate),
+  );
+  return { rule, met: fit.length > 0, documents: fit.map(({ id }) => id) };
+}
+
+const isYoungEnough = (
+  { document_date = null }: FrozenDocument,
+  maxAgeDays: number | null,
+  valuationDate: string,
+): boolean =>
+  maxAgeDays === null ||
+  (document_date !== null && dayOf(valuationDate) - dayOf(document_date) <= maxAgeDays);

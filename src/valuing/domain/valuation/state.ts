@@ -1,0 +1,116 @@
+import type { Recorded } from '../../../engine/events/recorded.ts';
+import type { Instant } from '../../../kernel/instant.ts';
+import { unreachable } from '../../../kernel/result.ts';
+import type { Rules } from '../../../kernel/rules.ts';
+import type { ValuationStatus } from '../../../kernel/vocabulary.ts';
+import { type Approval, decided, NOT_READY, PENDING, type Review } from '../review.ts';
+import type { FrozenInput, ValuationCompleted, ValuationEvent } from './events.ts';
+
+/** A valuation as its events leave it, and with it the job that calculates it. */
+export interface ValuationState {
+  readonly id: string;
+  readonly job_id: string;
+  readonly organization_id: string;
+  readonly status: ValuationStatus;
+  readonly version: number;
+  readonly requested_at: Instant;
+  readonly requested_by: string;
+  readonly started_at: Instant | null;
+  readonly ended_at: Instant | null;
+  /** Number of `ValuationStarted` events. */
+  readonly attempts: number;
+  readonly input: FrozenInput;
+  readonly input_digest: string;
+  /** The earlier valuation that this one repeats as of its own day. */
+  readonly repeats: string | null;
+  /** The rules by which it is calculated and reviewed. */
+  readonly rules_version: Rules;
+  readonly result: ValuationCompleted | null;
+  readonly error: { readonly code: string; readonly detail: string } | null;
+  /** Pending until as many people have approved as it takes, or one has rejected. */
+  readonly review: Review;
+  /** Oldest first, each by another person. */
+  readonly approvals: readonly Approval[];
+  /** Hash of the newest event: binds a report to the history it was made from. */
+  readonly history_head: string;
+}
+
+export const valuationStream = (valuationId: string): string => `valuation-${valuationId}`;
+export const valuationIdOf = (stream: string): string => stream.slice('valuation-'.length);
+
+export type RecordedValuationEvent = Recorded & ValuationEvent;
+
+/** Folds one event. Never refuses: what is in the log has happened. */
+export function evolveValuation(
+  state: ValuationState | undefined,
+  event: RecordedValuationEvent,
+): ValuationState | undefined {
+  const stamp = { version: event.revision + 1, history_head: event.hash };
+  if (event.type === 'ValuationRequested') {
+    return {
+      ...event.data,
+      ...stamp,
+      id: valuationIdOf(event.stream),
+      organization_id: event.organizationId ?? '',
+      status: 'QUEUED',
+      requested_at: event.occurredAt,
+      requested_by: event.actor,
+      started_at: null,
+      ended_at: null,
+      attempts: 0,
+      result: null,
+      error: null,
+      review: NOT_READY,
+      approvals: [],
+    };
+  }
+  if (!state) return state;
+  switch (event.type) {
+    case 'ValuationStarted':
+      return {
+        ...state,
+        ...stamp,
+        status: 'CALCULATING',
+        attempts: state.attempts + 1,
+        started_at: state.started_at ?? event.occurredAt,
+      };
+    case 'ValuationCompleted':
+      return {
+        ...state,
+        ...stamp,
+        status: event.data.outcome,
+        ended_at: event.occurredAt,
+        result: event.data,
+        review: event.data.outcome === 'CALCULATED' ? PENDING : NOT_READY,
+      };
+    case 'ValuationFailed':
+      return { ...state, ...stamp, status: 'FAILED', ended_at: event.occurredAt, error: event.data.error };
+    case 'ValuationReviewed':
+      return { ...state, ...stamp, ...reviewed(state, event) };
+    case 'ValuationWithdrawn':
+      return { ...state, ...stamp, review: decided('WITHDRAWN', event, event.data.rationale) };
+    default:
+      return unreachable(event);
+  }
+}
+
+type Reviewed = Extract<RecordedValuationEvent, { readonly type: 'ValuationReviewed' }>;
+
+/** One rejection decides, and the last of the approvals that it takes. */
+function reviewed(
+  { review, approvals: before, result }: ValuationState,
+  event: Reviewed,
+): Partial<Pick<ValuationState, 'review' | 'approvals'>> {
+  const { decision, rationale } = event.data;
+  if (decision === 'REJECT') return { review: decided('REJECTED', event, rationale) };
+  const approvals = [...before, { decided_by: event.actor, decided_at: event.occurredAt, rationale }];
+  const isLast = approvals.length >= (approvalsOf(result) ?? 1);
+  return { approvals, review: isLast ? decided('APPROVED', event, rationale) : review };
+}
+
+/** How many different people must approve: one by the first rules; null before there is a result. */
+export const approvalsOf = (result: ValuationCompleted | null): number | null =>
+  result && (result.recognition?.approvals_required ?? 1);
+
+/** True once the valuation has its result or has failed: nothing calculates it any more. */
+export const hasEnded = (state: ValuationState): boolean => state.ended_at !== null;

@@ -1,0 +1,88 @@
+import type { FiguresChangedOn } from '../../kernel/dates/figures-changed-on.ts';
+import type { MethodResult } from '../../kernel/estimate.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import { type ReferenceAnswer, type ReferenceQuery, referenceKey } from '../../kernel/reference.ts';
+import { RULES_TODAY, type Rules } from '../../kernel/rules.ts';
+import type { AssetClassId } from '../../kernel/vocabulary.ts';
+import { GENERAL_LIMITATIONS, mergeLimitations } from '../../kernel/words/limitations.ts';
+import type { SourceBytes, SourcedAnswer } from '../../sources/contract.ts';
+import type { AssetClass } from '../asset-classes/contract.ts';
+import { assetClass } from '../asset-classes/index.ts';
+import { tellingImplausible } from './implausible.ts';
+import { noOlderThan } from './reference-age.ts';
+
+/** Whoever answers what the classes ask: all price sources together. */
+export interface ReferenceSource {
+  ask(query: ReferenceQuery): Promise<SourcedAnswer>;
+}
+
+export interface Estimate {
+  /** One for each method that applies, in the class's order of preference. */
+  readonly results: readonly MethodResult[];
+  /** What the sources answered, each once: to be kept by digest. */
+  readonly bytes: readonly SourceBytes[];
+  /** Each question and what it was answered, before any policy: with these the same results can be made again. */
+  readonly answers: readonly KeptAnswer[];
+}
+
+export interface KeptAnswer {
+  readonly query: ReferenceQuery;
+  readonly answer: ReferenceAnswer;
+}
+
+export interface EstimateOptions {
+  /** Who values the attributes: the class unless told otherwise. */
+  readonly valuer?: Pick<AssetClass, 'value'> | undefined;
+  /** Most days from a dated reference to the valuation date, where a policy says so: it tightens a source's own rule, never loosens it. */
+  readonly maxReferenceAgeDays?: number | null;
+  /** Version of the rules to value by: today's unless told otherwise. */
+  readonly rules?: Rules;
+  /** When the figures of a registered asset were last changed; absent for one who registers nothing. */
+  readonly changedOn?: FiguresChangedOn | undefined;
+}
+
+/**
+ * What the methods of an asset's class make of it on a date. Each distinct question is asked once, all at the same
+ * time. `attributes` are an asset's own, personal texts sealed or not.
+ * Throws `AmountOutOfRange` for a result beyond 18 integer digits.
+ */
+export async function estimate(
+  id: AssetClassId,
+  attributes: JsonObject,
+  valuationDate: CalendarDate,
+  sources: ReferenceSource,
+  { valuer, maxReferenceAgeDays = null, rules = RULES_TODAY, changedOn }: EstimateOptions = {},
+): Promise<Estimate> {
+  const definition = assetClass(id);
+  const queries = new Map(
+    definition.references(attributes, valuationDate).map((query) => [referenceKey(query), query]),
+  );
+  const answered = await Promise.all(
+    [...queries].map(async ([key, query]) => [key, { query, ...(await sources.ask(query)) }] as const),
+  );
+  const answers = new Map(answered);
+  const answer = (query: ReferenceQuery): ReferenceAnswer => {
+    const known = answers.get(referenceKey(query));
+    if (!known) throw new Error(`${id} looks for an answer that it did not ask for: ${referenceKey(query)}`);
+    return noOlderThan(maxReferenceAgeDays, valuationDate, query, known.answer);
+  };
+  return {
+    results: (valuer ?? definition)
+      .value(attributes, { valuationDate, rules, changedOn, answer })
+      .map(withGeneralLimitations)
+      .map(tellingImplausible(definition.plausible, attributes, valuationDate, rules)),
+    bytes: distinct(answered.flatMap(([, { bytes }]) => bytes)),
+    answers: answered.map(([, { query, answer: given }]) => ({ query, answer: given })),
+  };
+}
+
+/** No legal guarantee, no credit limit: said by every result. */
+export const withGeneralLimitations = (result: MethodResult): MethodResult => ({
+  ...result,
+  limitations: mergeLimitations(GENERAL_LIMITATIONS, result.limitations),
+});
+
+const distinct = (all: readonly SourceBytes[]): readonly SourceBytes[] => [
+  ...new Map(all.map((bytes) => [bytes.sha256, bytes])).values(),
+];

@@ -1,0 +1,82 @@
+import type { FiguresChangedOn } from '../../kernel/dates/figures-changed-on.ts';
+import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/instant.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import { RULES_TODAY, type Rules } from '../../kernel/rules.ts';
+import { factLimitations, factsOf, onFacts } from '../asset-classes/building-blocks/scenario/facts.ts';
+import { modelOf, type StoredModel } from '../asset-classes/building-blocks/scenario/parameters.ts';
+import { modelResult } from '../asset-classes/building-blocks/scenario/result.ts';
+import { type SensitivityRow, sensitivityOf } from '../asset-classes/building-blocks/scenario/sensitivity.ts';
+import { SCENARIO_RANGES } from '../asset-classes/building-blocks/shared-ranges.ts';
+import { withGeneralLimitations } from './estimate.ts';
+import { tellingImplausible } from './implausible.ts';
+
+/** An approved scenario as a valuation froze it. */
+export interface ApprovedScenario extends StoredModel {
+  readonly id: string;
+  readonly name: string;
+  /** Actor of the decision. */
+  readonly approved_by: string;
+  readonly approved_at: Instant;
+  /** The civil date of its proposal; absent of one that was frozen under the first rules. */
+  readonly proposed_on?: CalendarDate | undefined;
+}
+
+/** The asset whose facts a scenario leaves alone. */
+interface FactualAsset {
+  readonly attributes: JsonObject;
+  readonly figures_changed_on?: FiguresChangedOn | undefined;
+}
+
+interface ScenarioContext {
+  readonly asset?: FactualAsset | undefined;
+  readonly rules?: Rules;
+}
+
+/**
+ * What a valuation of a date takes from the scenario that its request named. The basis is that of the kind: never a market
+ * value. `attributes` are the asset's, whose facts stand where the scenario leaves them out; without them, as of a scenario from
+ * the first rules, the scenario stands by itself. Throws `AmountOutOfRange`, its pointer relative to the scenario's parameters:
+ * at the proposal another date was discounted to.
+ */
+export function scenarioResult(
+  scenario: ApprovedScenario,
+  valuationDate: CalendarDate,
+  { asset, rules = RULES_TODAY }: ScenarioContext = {},
+): MethodResult {
+  const { facts, model } = onFactsOf(scenario, asset);
+  const origin = { proposedOn: scenario.proposed_on, rules };
+  const result = withGeneralLimitations(modelResult(modelOf(model), valuationDate, origin));
+  const days = { valuationDate, proposedOn: scenario.proposed_on ?? valuationDate };
+  const told = facts ? factLimitations(scenario, facts, days) : [];
+  const tell = tellingImplausible(SCENARIO_RANGES[scenario.kind], model.parameters, valuationDate, rules);
+  return tell({ ...result, limitations: [...result.limitations, ...told, scenarioUsed(scenario)] });
+}
+
+/** The same at rates around the scenario's; no rows where it has none. Throws as `scenarioResult` does. */
+export function scenarioSensitivity(
+  scenario: ApprovedScenario,
+  valuationDate: CalendarDate,
+  { asset, rules = RULES_TODAY }: ScenarioContext = {},
+): readonly SensitivityRow[] {
+  const model = modelOf(onFactsOf(scenario, asset).model);
+  const result = modelResult(model, valuationDate, { proposedOn: scenario.proposed_on, rules });
+  return sensitivityOf(model, valuationDate, result);
+}
+
+function onFactsOf(scenario: ApprovedScenario, asset: FactualAsset | undefined) {
+  const facts = asset && factsOf(scenario.kind, asset.attributes, asset.figures_changed_on?.age_years);
+  return { facts, model: facts ? onFacts(scenario, facts) : scenario };
+}
+
+function scenarioUsed({ id, name, approved_by, approved_at }: ApprovedScenario): Limitation {
+  const person = approved_by.replace(/^person:/, '');
+  const date = businessDateOf(approved_at);
+  return {
+    code: 'SCENARIO_USED',
+    text: {
+      'pt-BR': `Premissas do cenário “${name}” (${id}), aprovado por ${person} em ${date}: não são fatos verificados.`,
+      en: `Assumptions of the scenario “${name}” (${id}), approved by ${person} on ${date}: they are not verified facts.`,
+    },
+  };
+}

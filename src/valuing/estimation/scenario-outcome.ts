@@ -1,0 +1,46 @@
+import type { MethodResult } from '../../kernel/estimate.ts';
+import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/instant.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import { RULES_TODAY } from '../../kernel/rules.ts';
+import { scenarioByItself } from '../asset-classes/building-blocks/scenario/by-itself.ts';
+import { factLimitations, onFacts } from '../asset-classes/building-blocks/scenario/facts.ts';
+import { modelOf, type StoredModel } from '../asset-classes/building-blocks/scenario/parameters.ts';
+import { type SensitivityRow, sensitivityOf } from '../asset-classes/building-blocks/scenario/sensitivity.ts';
+import { SCENARIO_RANGES } from '../asset-classes/building-blocks/shared-ranges.ts';
+import { withGeneralLimitations } from './estimate.ts';
+import { tellingImplausible } from './implausible.ts';
+
+export interface ScenarioOutcome {
+  readonly as_of: CalendarDate;
+  readonly result: MethodResult;
+  readonly sensitivity: readonly SensitivityRow[];
+}
+
+/** A scenario as it was proposed. */
+interface ProposedScenario extends StoredModel {
+  readonly asset_id: string | null;
+  /** The facts of that asset at the proposal. */
+  readonly asset_facts: JsonObject;
+  /** The instant of its first event. */
+  readonly proposed_at: Instant;
+}
+
+/** What a proposed scenario comes to by itself: the same whenever it is asked, whatever became of its asset. */
+export function scenarioOutcome(scenario: ProposedScenario): ScenarioOutcome {
+  const { asset_id, asset_facts, proposed_at } = scenario;
+  const whole = onFacts(scenario, asset_facts);
+  const { as_of, model, result } = scenarioByItself(modelOf(whole), businessDateOf(proposed_at));
+  const told =
+    asset_id === null
+      ? []
+      : factLimitations(scenario, asset_facts, {
+          valuationDate: as_of,
+          proposedOn: businessDateOf(proposed_at),
+        });
+  const tell = tellingImplausible(SCENARIO_RANGES[scenario.kind], whole.parameters, as_of, RULES_TODAY);
+  return {
+    as_of,
+    result: tell(withGeneralLimitations({ ...result, limitations: [...result.limitations, ...told] })),
+    sensitivity: sensitivityOf(model, as_of, result),
+  };
+}

@@ -1,0 +1,30 @@
+import { FIRST_RULES, RULES_TODAY, type Rules } from '../../kernel/rules.ts';
+import type { FrozenInput } from '../domain/valuation/events.ts';
+import { type Estimate, estimate, type ReferenceSource } from '../estimation/estimate.ts';
+import { scenarioResult } from '../estimation/scenario-estimate.ts';
+import { besideOwnFigure } from './beside-own-figure.ts';
+
+/**
+ * What the methods make of a frozen input: those of the asset's class, and before them the scenario's, which stands in place
+ * of what the asset's own figures give by the same method, and tells it. References are no older than the frozen policy allows;
+ * `rules` are those that the valuation was requested under.
+ * Throws `AmountOutOfRange`.
+ */
+export async function methodResults(
+  { asset, valuation_date, scenario, policy }: FrozenInput,
+  sources: ReferenceSource,
+  rules: Rules = RULES_TODAY,
+): Promise<Estimate> {
+  const made = await estimate(asset.asset_class, asset.attributes, valuation_date, sources, {
+    maxReferenceAgeDays: policy?.max_reference_age_days ?? null,
+    rules,
+    changedOn: asset.figures_changed_on ?? {},
+  });
+  if (!scenario) return made;
+  // A scenario without this member is of the first rules, and stands by itself.
+  const isApart = rules === FIRST_RULES || scenario.asset_id === undefined;
+  const assumed = scenarioResult(scenario, valuation_date, { asset: isApart ? undefined : asset, rules });
+  const own = made.results.filter(({ method }) => method === assumed.method);
+  const others = made.results.filter(({ method }) => method !== assumed.method);
+  return { ...made, results: [rules === FIRST_RULES ? assumed : besideOwnFigure(assumed, own), ...others] };
+}

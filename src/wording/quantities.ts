@@ -1,0 +1,55 @@
+import type { Worded } from './language.ts';
+
+interface Quantity extends Worded {
+  /** The field from which it comes; none where it comes from a source or from another quantity. */
+  readonly field?: string;
+  /** A field without which the figure alone says nothing. */
+  readonly beside?: string;
+}
+
+const say = (ptBR: string, en: string, field?: string, beside?: string): Quantity => ({
+  'pt-BR': ptBR,
+  en,
+  ...(field ? { field } : {}),
+  ...(beside ? { beside } : {}),
+});
+
+/**
+ * What the formulas of all classes count with, by its name there. A step's own label comes before these words: they are
+ * for the quantities that a calculation names and does not have.
+ */
+export const QUANTITIES: Readonly<Record<string, Quantity>> = {
+  accepted_value: say('valor aceito', 'accepted value'),
+  acquisition_price: say('preço de aquisição', 'acquisition price'),
+  age: say('idade', 'age', 'age_years'),
+  area: say('área', 'area', 'area_ha'),
+  business_days: say('dias úteis', 'business days'),
+  carcass_yield: say('rendimento de carcaça', 'carcass yield', 'carcass_yield'),
+  cash_flow: say('fluxo de caixa', 'cash flow', 'cash_flows', 'valuation_date'),
+  days: say('dias', 'days'),
+  declared_value: say('valor declarado', 'declared value', 'value'),
+  discount_rate: say('taxa de desconto', 'discount rate', 'discount_rate'),
+  exchange_rate: say('taxa de câmbio', 'exchange rate'),
+  face_value: say('valor de face', 'face value', 'face_value', 'due_date'),
+  factor: say('fator', 'factor'),
+  fineness: say('teor', 'fineness', 'fineness'),
+  heads: say('cabeças', 'heads', 'heads'),
+  mass: say('massa', 'mass', 'mass_g'),
+  mean_live_weight: say('peso vivo médio', 'mean live weight', 'weight_kg'),
+  ownership_share: say('participação', 'ownership share', 'ownership_share'),
+  price_per_gram_of_fine_metal: say(
+    'preço por grama de metal fino',
+    'price per gram of fine metal',
+    'price_per_g',
+  ),
+  price_per_head: say('preço por cabeça', 'price per head', 'price_per_head'),
+  price_per_hectare: say('preço por hectare', 'price per hectare', 'price_per_ha'),
+  price_per_troy_ounce: say('preço por onça troy', 'price per troy ounce'),
+  quantity: say('quantidade', 'quantity', 'quantity', 'unit'),
+  quotation: say('cotação', 'quotation'),
+  replacement_cost: say('custo de reposição', 'replacement cost', 'replacement_cost'),
+  residual_rate: say('valor residual', 'residual rate', 'residual_rate'),
+  selic_target: say('meta Selic', 'Selic target'),
+  service_life: say('vida útil', 'service life', 'service_life_years'),
+  unit_price: say('preço unitário', 'unit price', 'unit_price'),
+};

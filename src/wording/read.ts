@@ -1,0 +1,32 @@
+import { marksOf } from './figures.ts';
+import type { Language } from './language.ts';
+
+/** What was written, in the service's own form, or why it is no number of that language. */
+export type Reading =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly problem: 'not_a_number' | 'wrong_grouping' };
+
+/**
+ * Reads a number as people of a language write it: `1.234,56` in pt-BR, `1,234.56` in en; thousands may be left
+ * ungrouped, but a group has three digits, so that the other language's way of writing is never taken for another
+ * figure by a mark that stands in the wrong place. No digit is lost; no float is involved.
+ */
+export function readDecimal(text: string, language: Language): Reading {
+  const { group, point } = marksOf(language);
+  const bare = text.trim().replace(/^[-−]\s*/, '');
+  const sign = bare === text.trim() ? '' : '-';
+  if (!/^\d[\d.,]*$/.test(bare)) return { ok: false, problem: 'not_a_number' };
+  const [whole = '', fraction, ...more] = bare.split(point);
+  if (more.length > 0 || fraction === '' || fraction?.includes(group)) return wrongGrouping;
+  const groups = whole.split(group);
+  const grouped = groups.length > 1;
+  const wellGrouped = groups.every((digits, index) =>
+    index === 0 ? /^\d{1,3}$/.test(digits) : /^\d{3}$/.test(digits),
+  );
+  if (grouped && !wellGrouped) return wrongGrouping;
+  const digits = groups.join('').replace(/^0+(?=\d)/, '');
+  const value = fraction === undefined ? digits : `${digits}.${fraction}`;
+  return { ok: true, value: /[1-9]/.test(value) ? sign + value : value };
+}
+
+const wrongGrouping = { ok: false, problem: 'wrong_grouping' } as const;

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { readResponse } from '../../bench/support/http-client.ts';
+import { percentile } from '../../bench/support/load.ts';
+import { median, takeTurns } from '../../bench/support/turns.ts';
+
+describe('the client of the measurements reads a response', () => {
+  const sized = 'HTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\n{}';
+  const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n';
+
+  it('of a told length, and leaves what follows', () => {
+    expect(readResponse(`${sized}HTTP/1.1`)).toEqual({
+      answer: { status: 201, body: '{}' },
+      length: sized.length,
+    });
+  });
+
+  it('in chunks', () => {
+    expect(readResponse(chunked)).toEqual({ answer: { status: 200, body: 'abcde' }, length: chunked.length });
+  });
+
+  it('only when it is whole', () => {
+    for (const whole of [sized, chunked])
+      for (let length = 0; length < whole.length; length += 1)
+        expect(readResponse(whole.slice(0, length))).toBeUndefined();
+  });
+});
+
+describe('the figures of a measurement', () => {
+  it('have a median', () => {
+    expect(median([3, 1, 2])).toBe(2);
+    expect(median([4, 1, 2, 3])).toBe(2.5);
+  });
+
+  it('have percentiles', () => {
+    const samples = Array.from({ length: 100 }, (_, index) => 100 - index);
+    expect(percentile(samples, 0.99)).toBe(99);
+    expect(percentile(samples, 0.5)).toBe(50);
+  });
+
+  it('come from turns, each side first in every other round, ratios formed within a round', async () => {
+    const order: string[] = [];
+    const contestant = (name: string, figures: number[]) => ({
+      name,
+      run: async () => {
+        order.push(name);
+        return figures.shift() ?? Number.NaN;
+      },
+    });
+    const pairing = await takeTurns(contestant('a', [10, 20, 60]), contestant('b', [10, 40, 20]), 3);
+    expect(order).toEqual(['a', 'b', 'b', 'a', 'a', 'b']);
+    expect(pairing).toEqual({ program: 20, peer: 20, ratio: 1, least: 0.5, greatest: 3 });
+  });
+});

@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  PROBLEMS,
+  type Problem,
+  type ProblemCode,
+  problem,
+} from '../../../src/border/http/pipeline/answer/problem.ts';
+import { problemOfRejection } from '../../../src/border/http/pipeline/answer/rejection.ts';
+import { Bytes, content, events, type Route, route } from '../../../src/border/http/route.ts';
+import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
+import type { Rejection } from '../../../src/engine/handling/command.ts';
+import { UnreadableStoredEvent } from '../../../src/engine/log/event-log.ts';
+import { provokesFaults } from '../../support/contract/watch.ts';
+import { type HttpRig, httpRig } from '../../support/http-rig.ts';
+import { errorInBoth } from '../../support/spoken.ts';
+
+/** Problems that are no field's, each answered by a route made for it: in both languages, none in the other's words. */
+
+let rig: HttpRig;
+afterEach(() => rig.stop());
+
+const get = (name: string, handle: Route['handle'], responses: Route['responses'] = {}): Route =>
+  route({
+    method: 'GET',
+    path: `/${name}`,
+    operationId: name,
+    tag: 'Test',
+    summary: 'A thing.',
+    access: 'any-credential',
+    responses,
+    handle,
+  });
+const answering = (name: string, answer: Problem): Route => get(name, async () => answer);
+
+const asked = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  errorInBoth(path, (language) => rig.fetch(path, { headers: { ...headers, 'accept-language': language } }));
+
+/** What the document says that such answers carry. */
+const HEADERS: { readonly [Code in ProblemCode]?: Readonly<Record<string, string>> } = {
+  UNAUTHENTICATED: { 'WWW-Authenticate': 'Bearer realm="made-up"' },
+  STATE_CONFLICT: { 'Consistency-Token': 'bWFkZS11cA' },
+  VERSION_MISMATCH: { ETag: '"3"', 'Consistency-Token': 'bWFkZS11cA' },
+  RANGE_NOT_SATISFIABLE: { 'Accept-Ranges': 'bytes', 'Content-Range': 'bytes */4096' },
+  RATE_LIMITED: { 'Retry-After': '5' },
+  SERVICE_UNAVAILABLE: { 'Retry-After': '5' },
+};
+const PARTIAL = { 206: { description: 'Part of it', schema: Bytes, bytesAs: ['text/plain'] } };
+
+it('of every code there is', async () => {
+  // The two are answered before a route is known, and no operation declares them.
+  const codes = (Object.keys(PROBLEMS) as ProblemCode[]).filter(
+    (code) => code !== 'REQUEST_TIMEOUT' && code !== 'HEADERS_TOO_LARGE',
+  );
+  provokesFaults(2);
+  rig = await httpRig(
+    codes.map((code) => {
+      const answer = problem(code, undefined, { headers: HEADERS[code] ?? {} });
+      return get(code, async () => answer, code === 'RANGE_NOT_SATISFIABLE' ? PARTIAL : {});
+    }),
+  );
+  for (const code of codes) expect((await asked(`/${code}`)).code).toBe(code);
+});
+
+/** Everything that commands and reads refuse: the type sees to it that none is missing. */
+const REFUSALS: Readonly<
+  Record<Exclude<Parameters<typeof problemOfRejection>[0]['fact'], 'invalid-fields'>, true>
+> = {
+  'already-decided': true,
+  'asset-archived': true,
+  'asset-not-found': true,
+  'credential-not-found': true,
+  'document-not-found': true,
+  'document-not-uploading': true,
+  'document-not-verified': true,
+  'document-parts-missing': true,
+  'approved-already': true,
+  'four-eyes': true,
+  'idempotency-key-reused': true,
+  'personal-data-erased': true,
+  'policy-not-found': true,
+  'scenario-not-approved': true,
+  'scenario-not-found': true,
+  'unknown-resource': true,
+  'valuation-not-approved': true,
+  'valuation-not-calculated': true,
+  'valuation-not-ended': true,
+  'valuation-not-found': true,
+  'version-mismatch': true,
+};
+
+it('of everything that is refused, each in words of its own', async () => {
+  const facts = Object.keys(REFUSALS);
+  const refusal = (fact: string) => {
+    const refused = problemOfRejection({ fact, currentVersion: 3 } as Rejection);
+    return { ...refused, headers: { ...refused.headers, ...HEADERS[refused.code] } };
+  };
+  rig = await httpRig(facts.map((fact) => answering(fact, refusal(fact))));
+  const details = new Map<string, string>();
+  for (const fact of facts) details.set(fact, (await asked(`/${fact}`)).detail);
+  const told = [...details].filter(([fact]) => !/not-found|unknown/.test(fact)).map(([, detail]) => detail);
+  expect(new Set(told).size).toBe(told.length);
+});
+
+describe('of what goes wrong behind a route', () => {
+  const throwing = (name: string, error: Error) =>
+    get(name, async () => {
+      throw error;
+    });
+
+  it('a dependency, a defect, an event that nobody can read', async () => {
+    provokesFaults(4);
+    rig = await httpRig([
+      throwing('down', new DependencyUnavailable('event_log', undefined)),
+      throwing('defect', new Error('made up')),
+      throwing(
+        'event',
+        new UnreadableStoredEvent(
+          { eventId: 'e-1', stream: 'asset-1', revision: 2, position: '3', type: 'AssetPatched' },
+          'made up',
+        ),
+      ),
+    ]);
+    expect(await asked('/down')).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    expect(await asked('/defect')).toMatchObject({ status: 500, code: 'INTERNAL' });
+    expect((await asked('/event')).detail).toContain('event e-1 (sequence 3)');
+    // Logs stay English, whoever asked.
+    expect(rig.lines.join('')).toContain('dependency unavailable');
+    expect(rig.lines.join('')).not.toMatch(/não|serviço|evento/);
+  });
+
+  it('a role that another process has', async () => {
+    rig = await httpRig([get('thing', async () => content(200, 'text/plain', ''))], {
+      roles: new Set(['public']),
+    });
+    expect(await asked('/thing')).toMatchObject({ status: 503 });
+  });
+});
+
+it('of limits: requests a minute, and streams that are open', async () => {
+  const limits = {
+    publicPerMinute: 1,
+    managementPerMinute: 4,
+    trustedProxyHops: 0,
+    eventStreamsPerCredential: 1,
+  };
+  const gone = new AbortController();
+  async function* silence() {
+    yield { id: '1', data: {} };
+    await new Promise((resolve) => gone.signal.addEventListener('abort', resolve));
+  }
+  rig = await httpRig([get('stream', async () => events(silence()))], { limits });
+  const open = await rig.fetch('/stream', { signal: gone.signal });
+  expect((await asked('/stream')).detail).toBe('At most 1 event streams may be open for one credential');
+  await rig.fetch('/stream');
+  expect((await asked('/stream')).detail).toBe('Too many requests');
+  gone.abort();
+  await open.text().catch(() => undefined);
+});

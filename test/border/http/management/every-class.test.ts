@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { renderJson } from '../../../../src/kernel/json/source-text.ts';
+import type { JsonObject } from '../../../../src/kernel/json.ts';
+import { PERSONAL_ATTRIBUTES } from '../../../../src/kernel/personal-data.ts';
+import type { Basis, ReasonCode, ValueName } from '../../../../src/kernel/vocabulary.ts';
+import type {
+  AssetClass,
+  MethodDescription,
+  WorkedExample,
+} from '../../../../src/valuing/asset-classes/contract.ts';
+import { registeredAssetClasses } from '../../../../src/valuing/asset-classes/index.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+
+/** Every class as a managed asset, from its own worked examples. All sources are off. */
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await runningService();
+});
+afterAll(() => service.stop());
+
+/** Contract, section 5: which bases land in which value. */
+const LANDS: { readonly [Name in ValueName]?: readonly Basis[] } = {
+  declared_value: ['USER_PROVIDED', 'DECLARED_ESTIMATE'],
+  market_value: ['MARKET_REFERENCE', 'PUBLIC_REFERENCE'],
+  scenario_value: ['CASH_FLOW_SCENARIO', 'PRESENT_VALUE_SCENARIO'],
+  replacement_cost: ['ACQUISITION_REFERENCE', 'DEPRECIATED_REPLACEMENT_COST'],
+};
+
+const register = async ({ id }: AssetClass, attributes: JsonObject, more: JsonObject = {}) => {
+  const asset = { asset_class: id, profile_version: '1.0.0', name: `An asset of ${id}`, attributes, ...more };
+  const answer = await service.call('POST', '/assets', { body: renderJson(asset), key: newKey() });
+  expect(answer.status, answer.text).toBe(201);
+  return answer;
+};
+
+const valuationOf = async (assetId: unknown, more: object = {}) => {
+  const body = { asset_id: assetId, purpose: 'ACCOUNTING', ...more };
+  const accepted = await service.call('POST', '/valuations', { body, key: newKey() });
+  expect(accepted.status, accepted.text).toBe(202);
+  const path = `/valuations/${accepted.body.valuation_id}`;
+  await eventually(async () => (await service.call('GET', path)).body.completed_at);
+  return (await service.call('GET', path)).body;
+};
+
+interface ShownValue {
+  readonly amount: string | null;
+  readonly reason_codes: readonly string[];
+}
+const valuesOf = (valuation: JsonObject) => valuation.values as unknown as Record<ValueName, ShownValue>;
+
+/** Nobody is there to answer; and no price is moved to a state that the quotations do not cover. */
+const reasonOf = ({ query }: WorkedExample['answers'][number]): ReasonCode =>
+  query.kind === 'commodity-price' && !['PR', null].includes(query.state)
+    ? 'REGION_NOT_COVERED'
+    : 'SOURCE_NOT_CONFIGURED';
+
+/** What a method must come to: that of the example, unless sources would have to answer; and then why not. */
+function expectedOf(method: MethodDescription, { answers, expected }: WorkedExample) {
+  const reasons = method.sources.length > 0 ? answers.map(reasonOf) : [];
+  return { method, reasons, amount: reasons.length > 0 ? null : (expected[method.method] ?? null) };
+}
+
+const cases = registeredAssetClasses.flatMap((assetClass) =>
+  assetClass.examples.map((example) => ({ id: assetClass.id, title: example.title, assetClass, example })),
+);
+
+it.each(cases)('$id, $title: lands where its bases belong', async ({ assetClass, example }) => {
+  const { body: asset } = await register(assetClass, example.attributes);
+  const valuation = await valuationOf(asset.id, { valuation_date: example.valuationDate });
+  const values = valuesOf(valuation as JsonObject);
+  const applied = assetClass.methods.filter(({ method }) => method in example.expected);
+  for (const [name, bases] of Object.entries(LANDS)) {
+    const landing = applied
+      .filter(({ basis }) => bases.includes(basis))
+      .map((method) => expectedOf(method, example));
+    const known = landing.find(({ amount }) => amount !== null);
+    const value = values[name as ValueName];
+    if (known) {
+      const status = name === 'declared_value' ? 'PENDING_REVIEW' : 'CALCULATED';
+      expect(value).toMatchObject({ amount: known.amount, basis: known.method.basis, status });
+    } else if (landing.length > 0) {
+      expect(value).toMatchObject({ amount: null, basis: 'NONE', status: 'NO_COVERAGE' });
+      expect(value.reason_codes.length).toBeGreaterThan(0);
+      const reasons = landing.flatMap((expected) => expected.reasons);
+      expect(value.reason_codes).toEqual(expect.arrayContaining(reasons));
+      if (reasons.length === 0) expect(value.reason_codes).not.toContain('SOURCE_NOT_CONFIGURED');
+    } else {
+      expect(value).toMatchObject({ amount: null, basis: 'NONE', status: 'NOT_APPLICABLE' });
+    }
+  }
+  const anyKnown = applied.some((method) => expectedOf(method, example).amount !== null);
+  expect(valuation.status).toBe(anyKnown ? 'CALCULATED' : 'NO_COVERAGE');
+  for (const derived of [values.forced_liquidation_value, values.collateral_value])
+    expect(derived).toMatchObject({ amount: null, reason_codes: ['NO_APPROVED_POLICY'] });
+});
+
+describe.each(registeredAssetClasses)('$id', (assetClass) => {
+  const [{ attributes, valuationDate, expected }] = assetClass.examples;
+
+  it('takes a declared value of the whole asset, which a method of the same kind precedes', async () => {
+    const declared = { amount: '1234.50', date: '2026-10-01', origin: 'Owner' };
+    const { body: asset } = await register(assetClass, attributes, { declared_value: declared });
+    expect(asset.declared_value).toEqual(declared);
+    const valuation = await valuationOf(asset.id, { valuation_date: valuationDate });
+    const own = expected.USER_PROVIDED ?? expected.DECLARED_ESTIMATE ?? declared.amount;
+    expect(valuesOf(valuation as JsonObject).declared_value).toMatchObject({
+      amount: own,
+      status: 'PENDING_REVIEW',
+    });
+    expect(valuation.status).toBe('CALCULATED');
+    const unused = (valuation.limitations as unknown as { code: string; text: string }[]).filter(
+      ({ code }) => code === 'DECLARED_VALUE_NOT_USED',
+    );
+    expect(unused).toHaveLength(own === declared.amount ? 0 : 1);
+    for (const { text } of unused)
+      for (const said of [...Object.values(declared), own]) expect(text).toContain(said);
+  });
+
+  it('refuses what its schema does not know, with the pointer', async () => {
+    const body = renderJson({
+      asset_class: assetClass.id,
+      profile_version: '1.0.0',
+      name: 'An asset',
+      attributes: { ...attributes, not_a_member: '1' },
+    });
+    const answer = await service.call('POST', '/assets', { body, key: newKey() });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toContainEqual(
+      expect.objectContaining({ pointer: '/attributes/not_a_member', code: 'unknown_field' }),
+    );
+  });
+});
+
+const personal = registeredAssetClasses.flatMap((assetClass) => {
+  const { properties } = z.toJSONSchema(assetClass.attributes);
+  const names = PERSONAL_ATTRIBUTES.filter((name) => Object.keys(properties ?? {}).includes(name));
+  return names.map((name) => ({ id: assetClass.id, name, assetClass }));
+});
+
+describe('personal data', () => {
+  it('is an attribute of the classes that the contract gives it to', () => {
+    expect(personal.map(({ id, name }) => `${id} ${name}`)).toEqual([
+      'REAL_ESTATE registry_number',
+      'REAL_ESTATE address',
+      'RURAL_LAND registry_number',
+      'VEHICLE plate',
+      'PRIVATE_SECURITY debtor',
+      'RECEIVABLE debtor',
+      'COURT_CLAIM debtor',
+    ]);
+  });
+
+  it.each(personal)('$name of $id is shown to its organization, and stored sealed', async (given) => {
+    const { name, assetClass } = given;
+    const [{ attributes, valuationDate }] = assetClass.examples;
+    const { body: asset } = await register(assetClass, { ...attributes, [name]: 'Zeta-Q9' });
+    expect(asset.attributes).toMatchObject({ [name]: 'Zeta-Q9' });
+    const patched = await service.call('PATCH', `/assets/${asset.id}`, {
+      body: { attributes: { [name]: 'Zeta-Q10' } },
+      headers: { 'if-match': '"1"' },
+    });
+    expect(patched.status, patched.text).toBe(200);
+    expect(patched.body.attributes).toMatchObject({ [name]: 'Zeta-Q10' });
+    const renamed = await service.call('PATCH', `/assets/${asset.id}`, {
+      body: { name: 'Another name' },
+      headers: { 'if-match': '"2"' },
+    });
+    expect(renamed.status, renamed.text).toBe(200);
+    const valuation = await valuationOf(asset.id, { valuation_date: valuationDate });
+    const streams = [`asset-${asset.id}`, `valuation-${valuation.id}`];
+    const stored = await Promise.all(streams.map((stream) => service.engines.eventLog.readStream(stream)));
+    expect(stored.map((events) => events.length)).toEqual([3, 3]);
+    expect(JSON.stringify(stored)).not.toContain('Zeta-Q');
+  });
+});

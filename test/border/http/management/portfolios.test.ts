@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { organizationId, portfolioId } from '../../../../src/kernel/ids.ts';
+import { inventoryBody } from '../../../support/bodies.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { policyBody } from '../../../support/every-resource.ts';
+import { HASTY, newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { DAY_MS } from '../../../support/test-clock.ts';
+
+let service: RunningService;
+let organization: string;
+let analyst: string;
+let reviewer: string;
+let made = 0;
+beforeAll(async () => {
+  service = await runningService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  made += 1;
+  organization = `Cooperative ${made}`;
+  analyst = (await service.issue(organization, 'Ana Lima', ['ANALYST'])).token;
+  reviewer = (await service.issue(organization, 'Rui Melo', ['REVIEWER'])).token;
+});
+
+interface Item {
+  readonly id: string;
+  readonly name: string;
+  readonly asset_count: number;
+  readonly valued_count: number;
+  readonly stale_count: number;
+  readonly by_class: readonly { readonly asset_class: string; readonly asset_count: number }[];
+  readonly totals: Readonly<Record<string, { readonly amount: string | null }>>;
+  readonly updated_at: string;
+}
+
+const call = (method: string, path: string, body?: unknown, token = analyst) =>
+  service.call(method, path, { token, ...(body === undefined ? {} : { body, key: newKey() }) });
+async function post(path: string, body: unknown, token = analyst) {
+  const answer = await call('POST', path, body, token);
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer.body;
+}
+async function list(query = ''): Promise<readonly Item[]> {
+  const answer = await call('GET', `/portfolios${query}`);
+  expect([answer.status, answer.headers.get('consistency')], answer.text).toEqual([200, null]);
+  return answer.body.items as readonly Item[];
+}
+const namesOf = (items: readonly Item[]) => items.map(({ name }) => name);
+const amountsOf = (item: Item | undefined) =>
+  Object.fromEntries(
+    Object.entries(item?.totals ?? {}).flatMap(([name, { amount }]) =>
+      amount === null ? [] : [[name, amount]],
+    ),
+  );
+const newAsset = async (portfolio: string) => (await post('/assets', inventoryBody({ portfolio }))).id;
+async function patch(id: unknown, version: number, body: object) {
+  const headers = { 'if-match': `"${version}"` };
+  const answer = await service.call('PATCH', `/assets/${id}`, { token: analyst, body, headers });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+/** 1,000,000.00 depreciated over 5 of 20 years to a residual of a fifth: 800,000.00. */
+const vesselBody = (portfolio: string) => ({
+  asset_class: 'VESSEL',
+  profile_version: '1.0.0',
+  name: 'Made-up barge',
+  portfolio,
+  attributes: {
+    description: 'Barge',
+    replacement_cost: '1000000.00',
+    age_years: '5',
+    service_life_years: '20',
+    residual_rate: '0.2',
+  },
+});
+
+/** Requests a valuation and waits until it has ended. */
+async function valued(assetId: unknown): Promise<unknown> {
+  const { valuation_id, job_id } = await post('/valuations', { asset_id: assetId, purpose: 'COLLATERAL' });
+  await eventually(async () => (await call('GET', `/jobs/${job_id}`)).body.status === 'SUCCEEDED');
+  return valuation_id;
+}
+
+describe('the portfolios of an organization', () => {
+  it('are none before an asset has a name of one', async () => {
+    await post('/assets', inventoryBody());
+    expect((await call('GET', '/portfolios')).body).toEqual({ items: [], next_cursor: null });
+  });
+
+  it('are seen by who has just named, moved and archived: each read sees the write before', async () => {
+    const { id } = await post('/assets', inventoryBody({ portfolio: 'North' }));
+    const [north] = await list();
+    expect(north?.id).toBe(portfolioId(organizationId(organization), 'North'));
+    expect(north).toMatchObject({ name: 'North', asset_count: 1, valued_count: 0, stale_count: 0 });
+    await patch(id, 1, { portfolio: 'South' });
+    expect(namesOf(await list())).toEqual(['South']);
+    await patch(id, 2, { status: 'ARCHIVED' });
+    expect(await list()).toEqual([]);
+    await patch(id, 3, { status: 'ACTIVE' });
+    expect(namesOf(await list())).toEqual(['South']);
+    await patch(id, 4, { portfolio: null });
+    expect(await list()).toEqual([]);
+  });
+
+  it('are its own only, though another uses the same name', async () => {
+    await newAsset('North');
+    const foreign = (await service.issue('Coop Sul', 'Eva', ['ANALYST'])).token;
+    await post('/assets', inventoryBody({ portfolio: 'North' }), foreign);
+    await post('/assets', inventoryBody({ portfolio: 'Theirs' }), foreign);
+    expect((await list()).map(({ name, asset_count }) => [name, asset_count])).toEqual([['North', 1]]);
+  });
+
+  it('come in pages, newest name first, and by their exact name', async () => {
+    for (const name of ['One', 'Two', 'Café & Açúcar', 'One']) await newAsset(name);
+    expect(namesOf(await list())).toEqual(['Café & Açúcar', 'Two', 'One']);
+    const first = (await call('GET', '/portfolios?limit=2')).body;
+    expect(namesOf(first.items as Item[])).toEqual(['Café & Açúcar', 'Two']);
+    const cursor = `cursor=${first.next_cursor}`;
+    const last = (await call('GET', `/portfolios?limit=2&${cursor}`)).body;
+    expect([namesOf(last.items as Item[]), last.next_cursor]).toEqual([['One'], null]);
+    expect(namesOf(await list(`?name=${encodeURIComponent('Café & Açúcar')}`))).toEqual(['Café & Açúcar']);
+    expect(await list('?name=one')).toEqual([]);
+    const foreign = (await service.issue('Coop Sul', 'Eva', ['ANALYST'])).token;
+    for (const [path, token] of [
+      [`/portfolios?${cursor}`, foreign],
+      [`/portfolios?name=One&${cursor}`, analyst],
+      [`/assets?${cursor}`, analyst],
+      ['/portfolios?cursor=abc', analyst],
+      ['/portfolios?portfolio=One', analyst],
+      ['/portfolios?limit=0', analyst],
+      ['/portfolios?name=', analyst],
+    ] as const) {
+      const answer = await call('GET', path, undefined, token);
+      expect([answer.status, answer.body.code], path).toEqual([400, 'INVALID_PARAMETER']);
+    }
+  });
+
+  it('are answered as stale when the newest write that the client knows of is not there yet', async () => {
+    await newAsset('North');
+    const headers = { 'consistency-token': Buffer.from('9'.repeat(20)).toString('base64url') };
+    const hasty = await service.replica(HASTY);
+    const answer = await hasty.call('GET', '/portfolios', { token: analyst, headers });
+    await hasty.stop();
+    expect([answer.status, answer.headers.get('consistency')]).toEqual([200, 'stale']);
+    expect(namesOf(answer.body.items as Item[])).toEqual(['North']);
+  });
+});
+
+describe('the sums of a portfolio', () => {
+  it('follow an asset from its registration to a withdrawn approval', async () => {
+    const policy = policyBody({
+      asset_classes: ['VESSEL'],
+      accepted_bases: ['DEPRECIATED_REPLACEMENT_COST'],
+      max_valuation_age_days: 30,
+      evidence_rules: [],
+    });
+    const { id: policyId } = await post('/policies', policy);
+    const decision = { decision: 'APPROVE', rationale: 'made up' };
+    await post(`/policies/${policyId}/decisions`, decision, reviewer);
+    // Instants of one stream rise: the decision is a millisecond later than the moment at which this clock stands.
+    service.clock.advance(1_000);
+    const { id } = await post('/assets', vesselBody('Fleet'));
+    await newAsset('Fleet');
+    const fleet = async () => (await list('?name=Fleet'))[0];
+    expect(amountsOf(await fleet())).toEqual({});
+
+    const valuationId = await valued(id);
+    expect(await fleet()).toMatchObject({
+      asset_count: 2,
+      valued_count: 1,
+      stale_count: 0,
+      totals: { replacement_cost: { amount: '800000.00', known_count: 1, unknown_count: 1 } },
+    });
+    expect((await fleet())?.by_class.map((each) => [each.asset_class, each.asset_count])).toEqual([
+      ['VESSEL', 1],
+      ['INVENTORY', 1],
+    ]);
+    expect(amountsOf(await fleet())).toEqual({ replacement_cost: '800000.00' });
+
+    await post(`/valuations/${valuationId}/reviews`, decision, reviewer);
+    expect(amountsOf(await fleet())).toEqual({
+      replacement_cost: '800000.00',
+      forced_liquidation_value: '480000.00',
+      collateral_value: '640000.00',
+    });
+    await post(`/valuations/${valuationId}/withdrawals`, { rationale: 'made up' }, reviewer);
+    expect(amountsOf(await fleet())).toEqual({ replacement_cost: '800000.00' });
+
+    service.clock.advance(30 * DAY_MS);
+    expect(await fleet()).toMatchObject({ valued_count: 1, stale_count: 0 });
+    service.clock.advance(DAY_MS);
+    expect(await fleet()).toMatchObject({ valued_count: 1, stale_count: 1 });
+    await valued(id);
+    expect(await fleet()).toMatchObject({ valued_count: 1, stale_count: 0 });
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inventoryBody } from '../../../support/bodies.ts';
+import { fourEyes } from '../../../support/four-eyes.ts';
+import { policyTerms } from '../../../support/policies.ts';
+import { type RunningService, runningService } from '../../../support/running-service.ts';
+
+/** The report of rules 3: what it says of other streams is of the event that made its version, for ever. */
+
+const BASE = 'https://avaliacao.example/a';
+
+let service: RunningService;
+let people: Awaited<ReturnType<typeof fourEyes>>;
+beforeAll(async () => {
+  service = await runningService({ PUBLIC_BASE_URL: `${BASE}/` });
+  people = await fourEyes(service);
+  await people.approvedPolicy(policyTerms({ evidence_rules: [] }));
+});
+afterAll(() => service.stop());
+
+const report = async (id: unknown, language = 'en') =>
+  service.call('GET', `/valuations/${id}/report`, { headers: { 'accept-language': language } });
+const pdf = async (id: unknown) => {
+  const answer = await fetch(`${service.url}/valuations/${id}/report?format=pdf`, {
+    headers: { authorization: `Bearer ${service.token}` },
+  });
+  return Buffer.from(await answer.arrayBuffer()).toString('base64');
+};
+const earlierIn = ({ body }: { body: { readonly [member: string]: unknown } }) =>
+  body.earlier_valuations as {
+    items: { valuation_id: string; version: number; review_status: string; collateral_status: string }[];
+    more: number;
+  };
+
+describe('the report for a committee', () => {
+  it('shows earlier valuations of the asset as they stood at its event, whatever becomes of them', async () => {
+    const assetId = await people.register(inventoryBody());
+    const first = (await people.valued(assetId)).id;
+    const second = (await people.valued(assetId)).id;
+    const before = await report(second);
+    const document = await pdf(second);
+    expect(before.body).toMatchObject({
+      format_version: '2.0.0',
+      organization: { name: 'Coop Norte' },
+      summary: { accepted_value: 'declared_value', recognized_collateral_value: null },
+    });
+    expect(earlierIn(await report(first))).toEqual({ items: [], more: 0 });
+    expect(earlierIn(before)).toMatchObject({
+      items: [{ valuation_id: first, version: 3, review_status: 'PENDING' }],
+      more: 0,
+    });
+    expect((await people.decide(`/valuations/${first}/reviews`, 'APPROVE')).status).toBe(201);
+    await people.valued(assetId);
+    expect((await report(second)).text).toBe(before.text);
+    expect(await pdf(second)).toBe(document);
+    expect((await people.decide(`/valuations/${second}/reviews`, 'APPROVE')).status).toBe(201);
+    const after = await report(second);
+    expect(earlierIn(after).items).toMatchObject([
+      { valuation_id: first, version: 4, review_status: 'APPROVED', collateral_status: 'RECOGNIZED' },
+    ]);
+    expect(after.body).toMatchObject({
+      summary: { lacking: [] },
+      review: { approvals: [{ decided_by: 'person:Rui Melo' }], approvals_required: 1 },
+    });
+    const answer = await service.call('GET', `/valuations/${second}`);
+    expect(after.body.recognition).toEqual(answer.body.recognition);
+  });
+
+  it('shows the latest twenty, and says how many were requested before', async () => {
+    const assetId = await people.register(inventoryBody());
+    const ids: unknown[] = [];
+    for (let count = 0; count < 23; count += 1) ids.push((await people.valued(assetId)).id);
+    const { items, more } = earlierIn(await report(ids.at(-1)));
+    expect(items.map(({ valuation_id }) => valuation_id)).toEqual(ids.slice(2, 22).reverse());
+    expect(more).toBe(2);
+  });
+
+  it('names where the service answers its digest and head, and its tag says under which address', async () => {
+    const assetId = await people.register(inventoryBody());
+    const { id } = await people.valued(assetId);
+    const { body, headers } = await report(id);
+    const { address, as_of } = body.verification as { address: string; as_of: string };
+    expect(address).toBe(`${BASE}/api/v1/asset-valuation/valuations/${id}?as_of=${as_of}`);
+    expect((await people.decide(`/valuations/${id}/reviews`, 'APPROVE')).status).toBe(201);
+    const then = await service.call('GET', address.slice(`${BASE}/api/v1/asset-valuation`.length));
+    const { input_digest, history_head } = body;
+    expect(then.body).toMatchObject({ input_digest, history_head });
+    expect(headers.get('etag')).toMatch(/^"3-[0-9a-f]{8}-en"$/);
+    const again = await service.call('GET', `/valuations/${id}/report`, {
+      headers: { 'if-none-match': (await report(id)).headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+});

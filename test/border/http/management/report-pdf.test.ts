@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inventoryBody, realEstateText } from '../../../support/bodies.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await runningService();
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+const valuationOf = async (body: unknown): Promise<string> => {
+  const asset = await service.call('POST', '/assets', { body, key: newKey() });
+  const accepted = await service.call('POST', '/valuations', {
+    body: { asset_id: asset.body.id, purpose: 'COLLATERAL' },
+    key: newKey(),
+  });
+  const path = `/valuations/${accepted.body.valuation_id}`;
+  await eventually(async () => (await service.call('GET', path)).body.completed_at);
+  return path;
+};
+
+const pdfOf = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${service.url}${path}/report?format=pdf`, {
+    headers: { authorization: `Bearer ${service.token}`, ...headers },
+  });
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+
+describe('the report as PDF', () => {
+  it('is a document to be shown, named after its version, the same bytes each time', async () => {
+    const path = await valuationOf(inventoryBody());
+    const { answer, bytes } = await pdfOf(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('etag')).toBe('"3-pt-BR"');
+    expect(answer.headers.get('content-disposition')).toBe(
+      `inline; filename="valuation-${path.split('/').at(-1)}-v3.pdf"`,
+    );
+    expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+    expect((await pdfOf(path)).bytes.equals(bytes)).toBe(true);
+  });
+
+  it('is Portuguese where no language is asked for, while JSON stays English', async () => {
+    const path = await valuationOf(realEstateText());
+    const languageOf = async (headers: Record<string, string>) =>
+      (await pdfOf(path, headers)).answer.headers.get('content-language');
+    expect(await languageOf({ 'accept-language': 'fr' })).toBe('pt-BR');
+    expect(await languageOf({ 'accept-language': 'en-GB, pt;q=0.5' })).toBe('en');
+    expect(await languageOf({})).toBe('pt-BR');
+    const json = await service.call('GET', `${path}/report`);
+    expect(json.headers.get('content-language')).toBe('en');
+  });
+
+  it('is not made again for who has this version', async () => {
+    const path = await valuationOf(inventoryBody());
+    const { answer, bytes } = await pdfOf(path, { 'if-none-match': '"3-pt-BR"' });
+    expect(answer.status).toBe(304);
+    expect(bytes.length).toBe(0);
+    expect((await pdfOf(path, { 'if-none-match': '"3-en"' })).answer.status).toBe(200);
+  });
+
+  it('is answered to HEAD without its bytes', async () => {
+    const path = await valuationOf(inventoryBody());
+    const head = await service.call('HEAD', `${path}/report?format=pdf`);
+    expect(head.status).toBe(200);
+    expect(head.text).toBe('');
+    expect(head.headers.get('content-type')).toBe('application/pdf');
+  });
+
+  it('is of the two formats only', async () => {
+    const path = await valuationOf(inventoryBody());
+    const answer = await service.call('GET', `${path}/report?format=docx`);
+    expect(answer.body).toMatchObject({ status: 400, code: 'INVALID_PARAMETER' });
+  });
+
+  it.each(['json', 'pdf'])('of an unknown valuation is 404 as %s', async (format) => {
+    const path = '/valuations/d9428888-122b-41e1-b85c-61e80e5c7e3b/report';
+    expect((await service.call('GET', `${path}?format=${format}`)).status).toBe(404);
+  });
+});
+
+describe('the report as JSON', () => {
+  it('holds the reviewed values, the class by its name, and the way to them', async () => {
+    const path = await valuationOf(inventoryBody());
+    const { body } = await service.call('GET', `${path}/report`, { headers: { 'accept-language': 'pt-BR' } });
+    const valuation = await service.call('GET', path);
+    expect(body.values).toEqual(valuation.body.values);
+    expect(body).toMatchObject({
+      format_version: '2.0.0',
+      asset: { class_label: 'Estoque' },
+      policy: null,
+      scenario: null,
+      documents: [],
+      accepted_value: null,
+      repeats: null,
+      trail: [
+        { step: 'REQUESTED', by: 'person:Ana Lima' },
+        { step: 'CALCULATED', by: null },
+      ],
+    });
+  });
+
+  it('after a withdrawal shows the approval, too, and is another version', async () => {
+    const path = await valuationOf(inventoryBody());
+    const reviewer = async (person: string) => (await service.issue('Coop Norte', person)).token;
+    const decide = async (person: string, what: string, body: object) =>
+      service.call('POST', `${path}/${what}`, { body, key: newKey(), token: await reviewer(person) });
+    const approval = { decision: 'APPROVE', rationale: 'As inspected' };
+    expect((await decide('Bruno Sá', 'reviews', approval)).status).toBe(201);
+    const approved = await pdfOf(path);
+    const withdrawal = { rationale: 'Counted wrongly' };
+    expect((await decide('Célia Brandão', 'withdrawals', withdrawal)).status).toBe(201);
+    const { body, headers } = await service.call('GET', `${path}/report`);
+    expect(headers.get('etag')).toBe('"5-en"');
+    expect(body).toMatchObject({
+      review: { status: 'WITHDRAWN' },
+      values: { declared_value: { status: 'REJECTED', reason_codes: ['REVIEW_REJECTED'] } },
+      trail: [
+        { step: 'REQUESTED' },
+        { step: 'CALCULATED' },
+        { step: 'APPROVED', by: 'person:Bruno Sá', rationale: 'As inspected' },
+        { step: 'WITHDRAWN', by: 'person:Célia Brandão', rationale: 'Counted wrongly' },
+      ],
+    });
+    const withdrawn = await pdfOf(path, { 'if-none-match': approved.answer.headers.get('etag') ?? '' });
+    expect(withdrawn.answer.status).toBe(200);
+    expect(withdrawn.bytes.equals(approved.bytes)).toBe(false);
+  });
+
+  it('of a failed valuation says why each value is missing', async () => {
+    const path = await valuationOf({
+      asset_class: 'BIOLOGICAL_ASSET',
+      profile_version: '1.0.0',
+      name: 'A made-up stand of trees',
+      attributes: {
+        description: 'Made up',
+        discount_rate: '999999',
+        cash_flows: [{ date: '9999-12-31', amount: '1.00' }],
+      },
+    });
+    const { body } = await service.call('GET', `${path}/report`);
+    expect(body).toMatchObject({
+      status: 'FAILED',
+      error: { code: 'FACTOR_OUT_OF_RANGE' },
+      values: { scenario_value: { amount: null, reason_codes: ['CALCULATION_FAILED'] } },
+      trail: [{ step: 'REQUESTED' }, { step: 'FAILED' }],
+    });
+    expect((await pdfOf(path)).answer.status).toBe(200);
+  });
+});

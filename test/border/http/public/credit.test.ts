@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakeSources } from '../../../support/fake-sources.ts';
+import { type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { found, missing } from '../../../support/references.ts';
+
+const PATH = '/market/credit-estimates';
+const body = { asset_class: 'RECEIVABLE', face_value: '10000.00', due_date: '2027-05-20' };
+
+let rig: PublicRig;
+beforeAll(async () => {
+  // A base rate that is made up.
+  rig = await publicRig(fakeSources({ answer: (query) => found(query, '0.14', 'fraction a year') }));
+});
+afterAll(() => rig.stop());
+
+describe('POST /market/credit-estimates', () => {
+  it.each(['PRIVATE_SECURITY', 'RECEIVABLE', 'COURT_CLAIM'])(
+    'of %s is a scenario at the base rate: no market price, no risk assessed',
+    async (asset_class) => {
+      const answer = await rig.post(PATH, { ...body, asset_class });
+      // 122 business days: 10000 ÷ 1.14 ^ (122 ÷ 252)
+      expect(answer.body).toMatchObject({
+        amount: '9385.36',
+        basis: 'PRESENT_VALUE_SCENARIO',
+        status: 'CALCULATED',
+        source: { id: 'made_up' },
+      });
+      const codes = (answer.body.limitations as { code: string }[]).map(({ code }) => code);
+      expect(codes).toEqual(
+        expect.arrayContaining([
+          'NO_LEGAL_GUARANTEE',
+          'NO_CREDIT_LIMIT',
+          'NOT_A_MARKET_PRICE',
+          'NO_CREDIT_RISK_ASSESSMENT',
+        ]),
+      );
+      const steps = (answer.body.calculation as { steps: { label: string; value: string }[] }).steps;
+      expect(steps.find(({ label }) => label === 'Business days')?.value).toBe('122');
+    },
+  );
+
+  it('speaks Portuguese', async () => {
+    const answer = await rig.post(PATH, body, 'pt-BR');
+    const { steps } = answer.body.calculation as { steps: { label: string }[] };
+    expect(steps.map(({ label }) => label)).toContain('Dias úteis');
+  });
+
+  it('due today or before is null, past due, and asks no source', async () => {
+    const before = rig.sources.asked.length;
+    for (const due_date of ['2026-11-20', '2020-01-01']) {
+      const { body: answer } = await rig.post(PATH, { ...body, due_date });
+      expect(answer).toMatchObject({ amount: null, basis: 'NONE', reason_codes: ['PAST_DUE'] });
+    }
+    expect(rig.sources.asked.length).toBe(before);
+  });
+
+  it('is null while the source of the rate is down', async () => {
+    const down = await publicRig(fakeSources({ answer: () => missing('SOURCE_UNAVAILABLE') }));
+    const { status, body: answer } = await down.post(PATH, body);
+    await down.stop();
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({ amount: null, reason_codes: ['SOURCE_UNAVAILABLE'], source: null });
+  });
+
+  it.each([
+    [{ ...body, asset_class: 'VEHICLE' }, ['/asset_class invalid_value']],
+    [{ face_value: '1.00', due_date: '2027-05-20' }, ['/asset_class required']],
+    [{ ...body, face_value: 10_000 }, ['/face_value invalid_decimal']],
+    [{ ...body, face_value: '10000' }, ['/face_value invalid_decimal']],
+    [{ ...body, due_date: '2027-02-30' }, ['/due_date invalid_date']],
+    [{ ...body, due_date: '20/05/2027' }, ['/due_date invalid_date']],
+    [{ ...body, discount_rate: '0.1' }, ['/discount_rate unknown_field']],
+    [{ asset_class: 'COURT_CLAIM' }, ['/face_value required', '/due_date required']],
+  ])('%j is 422', async (wrong, faults) => {
+    const answer = await rig.post(PATH, wrong);
+    expect([answer.status, answer.faults]).toEqual([422, faults]);
+  });
+});

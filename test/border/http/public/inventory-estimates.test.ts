@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakeSources } from '../../../support/fake-sources.ts';
+import { type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { found, missing } from '../../../support/references.ts';
+
+const QUICK = '/inventory/quick-estimates';
+const FULL = '/inventory/estimates';
+
+let rig: PublicRig;
+beforeAll(async () => {
+  // Prices are made up.
+  rig = await publicRig(
+    fakeSources({
+      answer: (query) => {
+        if (query.kind !== 'commodity-price') return missing('NO_REFERENCE');
+        if (query.state !== null && query.state !== 'PR') return missing('REGION_NOT_COVERED');
+        return query.product_id === 'rice' ? missing('REFERENCE_TOO_OLD') : found(query, '2001.333');
+      },
+    }),
+  );
+});
+afterAll(() => rig.stop());
+
+const stepsOf = ({ calculation }: Record<string, unknown>) =>
+  (calculation as { steps: Record<'label' | 'value' | 'unit', string>[] }).steps.map(
+    ({ label, value, unit }) => [label, value, unit],
+  );
+const codesOf = (limitations: unknown) => (limitations as { code: string }[]).map(({ code }) => code);
+
+describe('POST /inventory/quick-estimates', () => {
+  it('is quantity × the published average of Paraná, with its unit and day', async () => {
+    const { body } = await rig.post(QUICK, { product_id: 'coffee', quantity: '2.5' });
+    expect(body).toMatchObject({
+      amount: '5003.33',
+      currency: 'BRL',
+      basis: 'PUBLIC_REFERENCE',
+      unit_price: '2001.333',
+      unit: 'sc 60 kg',
+      date: '2026-11-20',
+      source: { id: 'made_up' },
+      evidence: [{ region: 'PR', sha256: 'a'.repeat(64) }],
+    });
+    expect(rig.sources.asked.at(-1)).toEqual({
+      kind: 'commodity-price',
+      product_id: 'coffee',
+      state: null,
+      date: '2026-11-20',
+    });
+  });
+
+  it('assumes no location: a limitation says so', async () => {
+    const { body } = await rig.post(QUICK, { product_id: 'soy', quantity: '1' });
+    expect(codesOf(body.limitations)).toEqual(
+      expect.arrayContaining([
+        'NO_LEGAL_GUARANTEE',
+        'NO_CREDIT_LIMIT',
+        'LOCATION_NOT_GIVEN',
+        'NO_FREIGHT_OR_QUALITY_ADJUSTMENT',
+      ]),
+    );
+  });
+
+  it('without a usable reference has neither amount, price nor day, and says why', async () => {
+    const answer = await rig.post(QUICK, { product_id: 'rice', quantity: '10' });
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      {
+        amount: null,
+        basis: 'NONE',
+        reason_codes: ['REFERENCE_TOO_OLD'],
+        unit_price: null,
+        unit: 'sc 60 kg',
+        date: null,
+        source: null,
+        evidence: [],
+      },
+    ]);
+  });
+
+  it('of nothing is a calculated zero', async () => {
+    const { body } = await rig.post(QUICK, { product_id: 'soy', quantity: '0' });
+    expect(body).toMatchObject({ amount: '0.00', status: 'CALCULATED', reason_codes: [] });
+  });
+
+  it('beyond 18 integer digits is 422 at the quantity', async () => {
+    const answer = await rig.post(QUICK, { product_id: 'soy', quantity: '9'.repeat(18) });
+    expect([answer.status, answer.faults]).toEqual([422, ['/quantity amount_out_of_range']]);
+  });
+
+  it.each([
+    [{ unit_price: '9999.00' }, ['/unit_price unknown_field']],
+    [{ price: '9999.00' }, ['/price unknown_field']],
+    [{ brand: 'x' }, ['/brand unknown_field']],
+    [{ state: 'MT' }, ['/state unknown_field']],
+    [{ product_id: 'ox' }, ['/product_id invalid_value']],
+    [{ quantity: 10 }, ['/quantity invalid_decimal']],
+    [{ quantity: '-1' }, ['/quantity invalid_decimal']],
+    [{ quantity: '1e3' }, ['/quantity invalid_decimal']],
+    [{ quantity: undefined }, ['/quantity required']],
+  ])(
+    'the caller cannot override the public price, nor send anything else: %j is 422',
+    async (more, faults) => {
+      const before = rig.sources.asked.length;
+      const answer = await rig.post(QUICK, { product_id: 'soy', quantity: '10', ...more });
+      expect([answer.status, answer.faults]).toEqual([422, faults]);
+      expect(rig.sources.asked.length).toBe(before);
+    },
+  );
+});
+
+describe('POST /inventory/estimates', () => {
+  const soy = { product_id: 'soy', quantity: '10', state: 'PR' };
+  const feed = { description: 'Feed', quantity: '12.5', unit: 'bag', unit_price: '80.10' };
+
+  it('sums lines at published prices, each shown', async () => {
+    const { body } = await rig.post(FULL, { lines: [soy, { product_id: 'coffee', quantity: '2.5' }] });
+    // 12.5 × 2001.333 = 25016.6625
+    expect(body).toMatchObject({
+      amount: '25016.66',
+      basis: 'PUBLIC_REFERENCE',
+      source: { id: 'made_up' },
+      inventory: {
+        covered_lines: 2,
+        total_lines: 2,
+        covered_amount: '25016.66',
+        lines: [
+          { description: 'Soy', amount: '20013.33', basis: 'PUBLIC_REFERENCE' },
+          { description: 'Coffee, processed, hard cup type 6', amount: '5003.33' },
+        ],
+      },
+    });
+    expect(body.evidence).toHaveLength(2);
+    expect(codesOf(body.limitations)).toContain('LOCATION_NOT_GIVEN');
+  });
+
+  it("sums lines at the owner's prices, which no source is asked about", async () => {
+    const before = rig.sources.asked.length;
+    const { body } = await rig.post(FULL, { lines: [feed] });
+    expect(body).toMatchObject({
+      amount: '1001.25',
+      basis: 'USER_PROVIDED',
+      origin: { kind: 'CALLER' },
+      source: null,
+      evidence: [],
+    });
+    expect(rig.sources.asked.length).toBe(before);
+  });
+
+  it('tells the age of a price whose day is named, and refuses a day that has not come', async () => {
+    const dated = (price_as_of: string) => ({ lines: [feed, { ...feed, price_as_of }] });
+    const { body } = await rig.post(FULL, dated('2026-01-31'));
+    expect(body.amount).toBe('2002.50');
+    expect(codesOf(body.limitations)).toContain('DECLARED_VALUE_AGE');
+    const { body: today } = await rig.post(FULL, { lines: [feed] });
+    expect(codesOf(today.limitations)).not.toContain('DECLARED_VALUE_AGE');
+    const refused = await rig.post(FULL, dated('2100-01-01'));
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toMatchObject([{ pointer: '/lines/1/price_as_of', code: 'in_the_future' }]);
+  });
+
+  it("of public and owner's lines together is null, with what is covered", async () => {
+    const { body } = await rig.post(FULL, { lines: [soy, feed] });
+    expect(body).toMatchObject({
+      amount: null,
+      basis: 'NONE',
+      status: 'NO_COVERAGE',
+      reason_codes: ['PARTIAL_COVERAGE'],
+      inventory: { covered_lines: 2, total_lines: 2, covered_amount: '21014.58' },
+    });
+    expect(stepsOf(body)).toEqual([
+      ['Quantity 1', '10', 'sc 60 kg'],
+      ['Unit price 1', '2001.333', 'BRL / sc 60 kg'],
+      ['Quantity 2', '12.5', 'bag'],
+      ['Unit price 2', '80.10', 'BRL / bag'],
+      ['Covered amount', '21014.58', 'BRL'],
+    ]);
+    expect(codesOf(body.limitations)).toEqual(
+      expect.arrayContaining(['NO_FREIGHT_OR_QUALITY_ADJUSTMENT', 'OWNER_PRICES_NOT_VERIFIED']),
+    );
+  });
+
+  it("shows an owner's line that is covered beside a public one that is not, under its own number", async () => {
+    const { body } = await rig.post(FULL, { lines: [{ ...soy, state: 'MT' }, feed] });
+    expect(body).toMatchObject({
+      amount: null,
+      reason_codes: ['REGION_NOT_COVERED', 'PARTIAL_COVERAGE'],
+      inventory: { covered_lines: 1, covered_amount: '1001.25' },
+    });
+    expect(stepsOf(body).map(([label, value]) => [label, value])).toEqual([
+      ['Quantity 2', '12.5'],
+      ['Unit price 2', '80.10'],
+      ['Covered amount', '1001.25'],
+    ]);
+  });
+
+  it('of which nothing is covered shows no calculation', async () => {
+    const { body } = await rig.post(FULL, { lines: [{ ...soy, state: 'MT' }] });
+    expect(body).toMatchObject({ amount: null, inventory: { covered_amount: null }, calculation: null });
+  });
+
+  it('moves no price: a line of another state is not covered, and the total is null', async () => {
+    const { body } = await rig.post(FULL, { lines: [soy, { ...soy, state: 'MT' }] });
+    expect(body).toMatchObject({
+      amount: null,
+      reason_codes: ['REGION_NOT_COVERED', 'PARTIAL_COVERAGE'],
+      inventory: {
+        covered_lines: 1,
+        covered_amount: '20013.33',
+        lines: [{}, { amount: null, unit_price: null, basis: 'NONE', reason_codes: ['REGION_NOT_COVERED'] }],
+      },
+    });
+  });
+
+  it('asks one question once, however many lines share it', async () => {
+    const before = rig.sources.asked.length;
+    await rig.post(FULL, { lines: Array(100).fill(soy) });
+    expect(rig.sources.asked.length).toBe(before + 1);
+  });
+
+  it('names products in Portuguese', async () => {
+    const { body } = await rig.post(FULL, { lines: [soy] }, 'pt-BR');
+    expect(body).toMatchObject({ inventory: { lines: [{ description: 'Soja' }] } });
+  });
+
+  it.each([
+    [
+      'a price beside a product',
+      { lines: [{ ...soy, unit_price: '1.00' }] },
+      '/lines/0/unit_price price_not_allowed',
+    ],
+    [
+      'no price for a description',
+      { lines: [soy, { description: 'x', quantity: '1', unit: 'kg' }] },
+      '/lines/1/unit_price required',
+    ],
+    ['no line', { lines: [] }, '/lines too_few'],
+    ['101 lines', { lines: Array(101).fill(soy) }, '/lines too_many'],
+    ['nothing', {}, '/lines required'],
+    ['a member more', { lines: [soy], state: 'PR' }, '/state unknown_field'],
+    ['a state that is none', { lines: [{ ...soy, state: 'XX' }] }, '/lines/0/state invalid_value'],
+    ['too much', { lines: [{ ...soy, quantity: '9'.repeat(18) }] }, '/lines amount_out_of_range'],
+  ])('%s is 422', async (_what, wrong, fault) => {
+    const answer = await rig.post(FULL, wrong);
+    expect([answer.status, answer.faults]).toEqual([422, [fault]]);
+  });
+
+  it('takes 64 KB and not one byte more', async () => {
+    const body = JSON.stringify({ lines: [soy] });
+    expect((await rig.post(FULL, body.padEnd(65_536))).status).toBe(200);
+    expect((await rig.post(FULL, body.padEnd(65_537))).status).toBe(413);
+  });
+});

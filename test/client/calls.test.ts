@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OPERATIONS } from '../../client/src/generated/operations.ts';
+import { type AssetValuationClient, createClient, JsonText } from '../../client/src/index.ts';
+import { answer, refuse, type ScriptedServer, scriptedServer } from './scripted-server.ts';
+
+const PAGE = { items: [], next_cursor: null };
+
+let server: ScriptedServer;
+let client: AssetValuationClient;
+beforeEach(async () => {
+  server = await scriptedServer((_, response) =>
+    answer(response, 200, PAGE, { 'content-length': String(JSON.stringify(PAGE).length) }),
+  );
+  client = createClient({ baseUrl: server.baseUrl, token: 'avs_secret', language: 'pt-BR' });
+});
+afterEach(() => server.stop());
+
+const OPERATION_CALLS: readonly ((to: AssetValuationClient) => Promise<unknown>)[] = [
+  ({ publicArea }) => publicArea.profiles(),
+  ({ publicArea }) => publicArea.estimate({ asset_class: 'FUND_UNIT', parameters: {} }),
+  ({ publicArea }) => publicArea.market.coverage(),
+  ({ publicArea }) => publicArea.market.vehicles({ type: 'cars' }),
+  ({ publicArea }) => publicArea.market.estimateVehicle({ type: 'cars', brand: '1', model: '2', year: '3' }),
+  ({ publicArea }) => publicArea.market.equipment(),
+  ({ publicArea }) =>
+    publicArea.market.estimateEquipment({ family: '1', product_code: '2', condition: 'NEW' }),
+  ({ publicArea }) => publicArea.market.treasury(),
+  ({ publicArea }) => publicArea.market.estimateTreasury({ product_id: 'a', quantity: '1' }),
+  ({ publicArea }) =>
+    publicArea.market.estimateCredit({
+      asset_class: 'RECEIVABLE',
+      face_value: '1.00',
+      due_date: '2027-01-01',
+    }),
+  ({ publicArea }) =>
+    publicArea.market.estimateGuided({
+      asset_class: 'LIVESTOCK',
+      parameters: { product_id: 'ox', heads: '1', weight_kg: '450' },
+    }),
+  ({ publicArea }) => publicArea.inventory.catalog(),
+  ({ publicArea }) => publicArea.inventory.presets(),
+  ({ publicArea }) => publicArea.inventory.references({ product_id: 'soy', state: 'PR' }),
+  ({ publicArea }) => publicArea.inventory.estimateQuickly({ product_id: 'soy', quantity: '1' }),
+  ({ publicArea }) => publicArea.inventory.estimate({ lines: [{ product_id: 'soy', quantity: '1' }] }),
+  (to) => to.status(),
+  ({ assets }) => assets.register(new JsonText('{}')),
+  ({ assets }) => assets.get('a'),
+  ({ assets }) => assets.list().page(),
+  ({ assets }) => assets.patch({ id: 'a', version: 1 }, {}),
+  ({ assets }) => assets.history('a').page(),
+  ({ assets }) => assets.duplicates('a').page(),
+  ({ documents }) =>
+    documents.declare({
+      asset_id: 'a',
+      kind: 'TITLE',
+      file_name: 'a.pdf',
+      media_type: 'application/pdf',
+      size_bytes: 1,
+      sha256: '0',
+    }),
+  ({ documents }) => documents.storePart('a', 1, new Uint8Array(1), 'sha-256=:AA==:'),
+  ({ documents }) => documents.complete('a'),
+  ({ documents }) => documents.get('a'),
+  ({ documents }) => documents.list().page(),
+  ({ documents }) => documents.review('a', { decision: 'ACCEPT', rationale: 'It fits.' }),
+  ({ documents }) => documents.download('a'),
+  ({ documents }) => documents.history('a').page(),
+  ({ valuations }) => valuations.request({ asset_id: 'a', purpose: 'SALE' }),
+  ({ valuations }) => valuations.get('a'),
+  ({ valuations }) => valuations.list().page(),
+  ({ valuations }) => valuations.review('a', { decision: 'APPROVE', rationale: 'It fits.' }),
+  ({ valuations }) => valuations.withdraw('a', { rationale: 'An error.' }),
+  ({ valuations }) => valuations.report('a'),
+  ({ valuations }) => valuations.history('a').page(),
+  ({ policies }) =>
+    policies.propose({
+      name: 'a',
+      asset_classes: ['VEHICLE'],
+      forced_liquidation_discount: '0.3',
+      collateral_haircut: '0.2',
+      accepted_bases: ['MARKET_REFERENCE'],
+      effective_from: '2026-01-01',
+    }),
+  ({ policies }) => policies.decide('a', { decision: 'APPROVE', rationale: 'It fits.' }),
+  ({ policies }) => policies.get('a'),
+  ({ policies }) => policies.list().page(),
+  ({ policies }) => policies.history('a').page(),
+  ({ scenarios }) =>
+    scenarios.propose({
+      name: 'a',
+      asset_class: 'VESSEL',
+      kind: 'DEPRECIATED_REPLACEMENT_COST',
+      parameters: {},
+    }),
+  ({ scenarios }) => scenarios.decide('a', { decision: 'APPROVE', rationale: 'It fits.' }),
+  ({ scenarios }) => scenarios.get('a'),
+  ({ scenarios }) => scenarios.list().page(),
+  ({ scenarios }) => scenarios.history('a').page(),
+  ({ portfolios }) => portfolios.list().page(),
+  ({ jobs }) => jobs.get('a'),
+];
+
+/** `GET /assets/{id}` of a request for `/assets/a?…`. */
+const operationAt = (method: string, target: string): string => {
+  const [path = ''] = target.split('?');
+  const found = Object.entries(OPERATIONS).find(
+    ([, facts]) =>
+      facts.method === method && new RegExp(`^${facts.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  );
+  return found?.[0] ?? `${method} ${path}`;
+};
+
+describe('the methods of the resources', () => {
+  it('reach every operation of the document', async () => {
+    for (const call of OPERATION_CALLS) await call(client);
+    const reached = server.requests.map(({ method, target }) => operationAt(method, target));
+    expect([...reached].sort()).toEqual(Object.keys(OPERATIONS).sort());
+  });
+
+  it('send the credential, a key and the language where they belong', async () => {
+    for (const call of OPERATION_CALLS) await call(client);
+    for (const { method, target, headers } of server.requests) {
+      const isPublic = 'isPublic' in OPERATIONS[operationAt(method, target) as keyof typeof OPERATIONS];
+      expect(headers.authorization, target).toBe(isPublic ? undefined : 'Bearer avs_secret');
+      expect('idempotency-key' in headers, target).toBe(method === 'POST' && !isPublic);
+      expect(headers['accept-language']).toBe('pt-BR');
+    }
+  });
+});
+
+describe('one call', () => {
+  it('writes ids and queries as an address needs them', async () => {
+    await client.assets.get('a/../b', { as_of: '2026-11-20T10:00:00.000Z' });
+    await client.assets.list({ portfolio: 'Safra & Cia', limit: 5 }).page('next?');
+    expect(server.requests.map(({ target }) => target)).toEqual([
+      '/assets/a%2F..%2Fb?as_of=2026-11-20T10%3A00%3A00.000Z',
+      '/assets?portfolio=Safra+%26+Cia&limit=5&cursor=next%3F',
+    ]);
+  });
+
+  it('asks for nothing when an id is empty', async () => {
+    await expect(client.assets.get('')).rejects.toThrow('getAsset needs id');
+    expect(server.requests).toEqual([]);
+  });
+
+  it('sends a body as it is written', async () => {
+    const text = '{"attributes":{"estimate":{"value":1.250e6}}}';
+    await client.assets.register(new JsonText(text));
+    expect(String(server.requests[0]?.body)).toBe(text);
+    expect(() => new JsonText('{')).toThrow(SyntaxError);
+  });
+
+  it('has a language and a request id of its own', async () => {
+    await client.assets.get('a', { language: 'en', requestId: 'request-of-mine' });
+    expect(server.requests[0]?.headers).toMatchObject({
+      'accept-language': 'en',
+      'x-request-id': 'request-of-mine',
+    });
+  });
+
+  it('gives status, headers and text to whoever asks for the whole answer', async () => {
+    const got = await client.call('getAsset', { path: { id: 'a' }, headers: { 'If-None-Match': '"1"' } });
+    expect(got).toMatchObject({ status: 200, data: PAGE, text: JSON.stringify(PAGE) });
+    expect(got.headers.get('content-type')).toBe('application/json');
+    expect(server.requests[0]?.headers['if-none-match']).toBe('"1"');
+  });
+
+  it('hands a download on as it comes', async () => {
+    const download = await client.valuations.reportPdf('a');
+    expect(server.requests[0]?.target).toBe('/valuations/a/report?format=pdf');
+    expect(download).toMatchObject({ mediaType: 'application/json', size: JSON.stringify(PAGE).length });
+    expect(new TextDecoder().decode(await download.bytes())).toBe(JSON.stringify(PAGE));
+  });
+});
+
+describe('the token that was answered last', () => {
+  it('goes with what follows, and to no public route', async () => {
+    const own = await scriptedServer(({ method }, response) =>
+      answer(response, 200, PAGE, method === 'GET' ? {} : { 'consistency-token': 'TOKEN' }),
+    );
+    const writer = createClient({ baseUrl: own.baseUrl, token: 'avs_secret' });
+    await writer.assets.get('a');
+    await writer.assets.register(new JsonText('{}'));
+    expect(writer.consistencyToken).toBe('TOKEN');
+    await writer.assets.get('a');
+    await writer.assets.register(new JsonText('{}'));
+    await writer.assets.get('a', { consistencyToken: 'ANOTHER' });
+    await writer.publicArea.market.coverage();
+    expect(own.requests.map(({ headers }) => headers['consistency-token'])).toEqual([
+      undefined,
+      undefined,
+      'TOKEN',
+      'TOKEN',
+      'ANOTHER',
+      undefined,
+    ]);
+    await own.stop();
+  });
+
+  it('is that of a refusal, too: what it has told of is read', async () => {
+    const own = await scriptedServer(({ method }, response) =>
+      method === 'PATCH'
+        ? refuse(response, 412, 'VERSION_MISMATCH', { etag: '"2"', 'consistency-token': 'TOLD' })
+        : answer(response, 200, PAGE),
+    );
+    const reader = createClient({ baseUrl: own.baseUrl, token: 'avs_secret' });
+    await expect(reader.assets.patch({ id: 'a', version: 1 }, {})).rejects.toThrow('VERSION_MISMATCH');
+    expect(reader.consistencyToken).toBe('TOLD');
+    await reader.assets.get('a');
+    expect(own.requests.at(-1)?.headers['consistency-token']).toBe('TOLD');
+    await own.stop();
+  });
+});
+
+describe('a client', () => {
+  it.each([
+    ['http://127.0.0.1:1', 'http://127.0.0.1:1/api/v1/asset-valuation/market/coverage'],
+    ['http://127.0.0.1:1/', 'http://127.0.0.1:1/api/v1/asset-valuation/market/coverage'],
+    ['http://127.0.0.1:1/behind/a/proxy/', 'http://127.0.0.1:1/behind/a/proxy/market/coverage'],
+  ])('of %s asks %s', async (baseUrl, asked) => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(PAGE));
+    await createClient({ baseUrl, fetch }).publicArea.market.coverage();
+    expect(fetch.mock.calls[0]?.[0]).toBe(asked);
+  });
+
+  it.each(['ftp://127.0.0.1', 'http://user:password@127.0.0.1', 'nowhere'])('of %s is refused', (baseUrl) => {
+    expect(() => createClient({ baseUrl })).toThrow(TypeError);
+  });
+
+  it('takes no credential in a browser', () => {
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('document', {});
+    expect(() => createClient({ baseUrl: server.baseUrl, token: 'avs_secret' })).toThrow('back end');
+    expect(createClient({ baseUrl: server.baseUrl })).toHaveProperty('publicArea');
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,314 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type RequestValuation,
+  RequestValuationBody,
+  requestValuation,
+} from '../../commands/valuation/request-valuation.ts';
+import { FIRST_RULES, RULES_TODAY } from '../../src/kernel/rules.ts';
+import { faultsOf } from '../../src/kernel/zod-faults.ts';
+import { USUAL_DEMANDS } from '../../src/valuing/domain/policy/demands.ts';
+import type { ScenarioState } from '../../src/valuing/domain/scenario/state.ts';
+import type { FrozenInput } from '../../src/valuing/domain/valuation/events.ts';
+import { frozenScenario } from '../../src/valuing/domain/valuation/freeze.ts';
+import { approvedPolicy, policyId } from '../support/policies.ts';
+import { NOW, ORGANIZATION, scenarioOf } from '../support/scenario.ts';
+import {
+  ASSET_ID,
+  documentId,
+  frozenInput,
+  SCENARIO_ID,
+  scenarioFrozen,
+  VALUATION_ID,
+  verifiedDocument,
+} from '../support/valuations.ts';
+
+const given = scenarioOf(requestValuation, VALUATION_ID);
+const { id, version: _version, ...registered } = frozenInput().asset;
+
+const request = (body: object = {}, more: Partial<RequestValuation> = {}): RequestValuation => ({
+  valuationId: VALUATION_ID,
+  organizationId: ORGANIZATION,
+  asset: {
+    ...registered,
+    id,
+    version: 1,
+    organization_id: ORGANIZATION,
+    status: 'ACTIVE',
+    created_at: NOW,
+    updated_at: NOW,
+  },
+  duplicates: [],
+  earlier: undefined,
+  policies: [],
+  scenario: undefined,
+  documents: [],
+  ...more,
+  body: { asset_id: ASSET_ID, purpose: 'COLLATERAL', ...body },
+});
+
+const frozen = (asked: RequestValuation): FrozenInput => {
+  const { decision } = given().when(asked);
+  if (decision.decided !== 'append') throw new Error(JSON.stringify(decision.rejection));
+  const [event] = decision.events;
+  if (event?.type !== 'ValuationRequested') throw new Error('something else was decided');
+  return event.data.input;
+};
+const refused = (asked: RequestValuation) => {
+  const { decision } = given().when(asked);
+  if (decision.decided !== 'reject') throw new Error('it was taken');
+  const { rejection } = decision;
+  return rejection.fact === 'invalid-fields'
+    ? rejection.faults.map(({ pointer, code }) => `${pointer} ${code}`)
+    : rejection.fact;
+};
+
+const scenario = (changes: Partial<ScenarioState> = {}): ScenarioState => {
+  const { approved_by, approved_at, ...terms } = scenarioFrozen();
+  return {
+    ...terms,
+    asset_id: null,
+    asset_facts: {},
+    rules_version: RULES_TODAY,
+    organization_id: ORGANIZATION,
+    status: 'APPROVED',
+    proposed_at: NOW,
+    proposed_by: 'person:Ana Lima',
+    decided_at: approved_at,
+    decided_by: approved_by,
+    rationale: 'made up',
+    updated_at: NOW,
+    ...changes,
+  };
+};
+
+describe('the policy of a request', () => {
+  const old = approvedPolicy({ id: policyId(1), effective_from: '2025-01-01' });
+  const now = approvedPolicy({ id: policyId(2), effective_from: '2026-01-01' });
+  const later = approvedPolicy({ id: policyId(3), effective_from: '2027-01-01' });
+  const policies = [later, now, old];
+
+  it('is the one in force on the valuation date, whatever the order, named or not', () => {
+    expect(frozen(request({}, { policies })).policy).toMatchObject({ id: now.id, version: 2 });
+    expect(frozen(request({ policy_id: now.id }, { policies })).policy?.id).toBe(now.id);
+    const before = { valuation_date: '2025-06-30' };
+    expect(frozen(request(before, { policies })).policy?.id).toBe(old.id);
+    expect(frozen(request({ ...before, policy_id: old.id }, { policies })).policy?.id).toBe(old.id);
+  });
+
+  it('is none where none is in force, and is not to be named then', () => {
+    const none = [approvedPolicy({ asset_classes: ['VEHICLE'] })];
+    expect(frozen(request({}, { policies: none })).policy).toBeNull();
+    expect(refused(request({ policy_id: policyId(1) }, { policies: none }))).toEqual([
+      '/policy_id not_in_force',
+    ]);
+  });
+
+  it.each([
+    ['superseded', policyId(1)],
+    ['to come', policyId(3)],
+    ['unknown', policyId(9)],
+  ])('is not one that is %s', (_what, policy_id) =>
+    expect(refused(request({ policy_id }, { policies }))).toEqual(['/policy_id not_in_force']),
+  );
+
+  it('keeps its terms and who approved it, and nothing else', () => {
+    expect(frozen(request({}, { policies: [now] })).policy).toEqual({
+      id: now.id,
+      version: 2,
+      name: 'Made-up policy',
+      asset_classes: ['INVENTORY', 'LIVESTOCK'],
+      forced_liquidation_discount: '0.35',
+      collateral_haircut: '0.20',
+      max_reference_age_days: null,
+      max_valuation_age_days: null,
+      accepted_bases: ['PUBLIC_REFERENCE', 'USER_PROVIDED'],
+      effective_from: '2026-01-01',
+      effective_until: null,
+      ...USUAL_DEMANDS,
+      approved_by: 'person:Rui Melo',
+      approved_at: '2025-12-02T12:00:00.000Z',
+    });
+  });
+});
+
+describe('the scenario of a request', () => {
+  const body = { scenario_id: SCENARIO_ID };
+
+  it('is frozen with its approval; its own method may be asked for, and no other', () => {
+    const today = scenarioFrozen({ asset_id: null });
+    expect(frozen(request(body, { scenario: scenario() })).scenario).toEqual(today);
+    expect(frozenScenario(scenario())).toEqual(today);
+    expect(frozenScenario(scenario({ rules_version: FIRST_RULES }))).toEqual(scenarioFrozen());
+    const method = (name: string) => request({ ...body, method: name }, { scenario: scenario() });
+    expect(frozen(method('PRESENT_VALUE_SCENARIO')).method).toBe('PRESENT_VALUE_SCENARIO');
+    expect(refused(method('USER_PROVIDED'))).toEqual(['/method invalid_value']);
+    expect(refused(request({ method: 'PRESENT_VALUE_SCENARIO' }))).toEqual(['/method invalid_value']);
+  });
+
+  it.each([
+    ['unknown', undefined],
+    ["another organization's", scenario({ organization_id: 'another' })],
+    ['of another class', scenario({ asset_class: 'VEHICLE' })],
+    ["another organization's, and not approved", scenario({ organization_id: 'a', status: 'PROPOSED' })],
+  ])('is not one that is %s', (_what, other) =>
+    expect(refused(request(body, { scenario: other }))).toEqual(['/scenario_id unknown_scenario']),
+  );
+
+  it.each(['PROPOSED', 'REJECTED'] as const)('is not one that is %s', (status) =>
+    expect(refused(request(body, { scenario: scenario({ status }) }))).toBe('scenario-not-approved'),
+  );
+});
+
+describe('the scenario of a request and the facts of the asset', () => {
+  const body = { scenario_id: SCENARIO_ID };
+  const facts = { face_value: '1000.00', due_date: '2027-11-20' };
+  const ofModel = {
+    CASH_FLOW: 'EQUITY_STAKE',
+    PRESENT_VALUE: 'RECEIVABLE',
+    DEPRECIATED_REPLACEMENT_COST: 'VESSEL',
+  } as const;
+  const asked = (changes: Partial<ScenarioState>, attributes: object = facts) => {
+    const { asset } = request();
+    const asset_class = changes.asset_class ?? ofModel[changes.kind ?? 'PRESENT_VALUE'];
+    return request(body, {
+      asset: asset && { ...asset, asset_class, attributes: { ...attributes } },
+      scenario: scenario({ asset_class, parameters: { discount_rate: '0.1' }, ...changes }),
+    });
+  };
+  const words = (wanted: RequestValuation) => {
+    const { decision } = given().when(wanted);
+    return decision.decided === 'reject' && decision.rejection.fact === 'invalid-fields'
+      ? decision.rejection.faults.map(({ detail }) => detail)
+      : [];
+  };
+
+  it.each([
+    [{}],
+    [{ asset_id: ASSET_ID }],
+    [{ parameters: { ...facts, discount_rate: '0.1' } }],
+    [{ parameters: { face_value: '0001000.00', discount_rate: '0.1' } }],
+  ] as const)('goes with %j', (changes) =>
+    expect(frozen(asked(changes)).scenario?.asset_id).toBe('asset_id' in changes ? ASSET_ID : null),
+  );
+
+  it('is not one for another asset, whatever it says', () =>
+    expect(refused(asked({ asset_id: VALUATION_ID, parameters: { face_value: '1.00' } }))).toEqual([
+      '/scenario_id of_another_asset',
+    ]));
+
+  it('is not one that names a fact otherwise: field and both figures are told', () => {
+    const made = asked({ parameters: { face_value: '74600000.00', due_date: '2028-01-01' } });
+    expect(refused(made)).toEqual(['/scenario_id contradicts_asset', '/scenario_id contradicts_asset']);
+    const [faceValue, dueDate] = words(made);
+    for (const text of Object.values(faceValue ?? {}))
+      expect(text).toMatch(/face_value 74600000\.00.* 1000\.00/);
+    for (const text of Object.values(dueDate ?? {})) expect(text).toMatch(/due_date 2028-01-01.* 2027-11-20/);
+  });
+
+  it.each([
+    ['CASH_FLOW', 'ownership_share', '0.25', '0.5'],
+    ['DEPRECIATED_REPLACEMENT_COST', 'replacement_cost', '500000.00', '500000.01'],
+    ['DEPRECIATED_REPLACEMENT_COST', 'age_years', '4', '4.5'],
+  ] as const)('of %s says nothing else of %s', (kind, name, own, other) => {
+    const said = (figure: string) => asked({ kind, parameters: { [name]: figure } }, { [name]: own });
+    expect(refused(said(other))).toEqual(['/scenario_id contradicts_asset']);
+    expect(frozen(said(`0${own}`)).scenario?.parameters).toEqual({ [name]: `0${own}` });
+    expect(frozen(asked({ kind, parameters: { [name]: other } }, {})).scenario).not.toBeNull();
+  });
+
+  it('may suppose other rates, flows and lives than the owner does', () => {
+    const own = { discount_rate: '0.1', service_life_years: '20', residual_rate: '0.1', cash_flows: [] };
+    const other = { discount_rate: '0.2', service_life_years: '10', residual_rate: '0.3' };
+    for (const kind of ['CASH_FLOW', 'PRESENT_VALUE', 'DEPRECIATED_REPLACEMENT_COST'] as const)
+      expect(frozen(asked({ kind, parameters: other }, own)).scenario?.parameters).toEqual(other);
+  });
+
+  it('is of the model that the class is valued by, where it is valued by one', () => {
+    const flows = { kind: 'CASH_FLOW', parameters: { discount_rate: '0.1' } } as const;
+    expect(refused(asked({ ...flows, asset_class: 'RECEIVABLE' }))).toEqual([
+      '/scenario_id of_another_model',
+    ]);
+    expect(frozen(asked({ ...flows, asset_class: 'RURAL_LAND' }, {})).scenario).not.toBeNull();
+  });
+
+  it('from before takes part as it is', () => {
+    const before = { rules_version: FIRST_RULES, parameters: { face_value: '74600000.00' } };
+    expect(frozen(asked(before)).scenario).not.toHaveProperty('asset_id');
+    const ofAnotherModel = asked({ ...before, kind: 'CASH_FLOW', asset_class: 'RECEIVABLE' });
+    expect(frozen(ofAnotherModel).scenario).not.toBeNull();
+  });
+});
+
+describe('the documents of a request', () => {
+  const named = [3, 1, 2].map((n) => verifiedDocument(n));
+  const body = { document_ids: named.map((document) => document.id) };
+
+  it('are frozen by id, whatever the order in which they were named, as their review stands', () => {
+    const { documents } = frozen(request(body, { documents: named }));
+    expect(documents.map((document) => document.id)).toEqual([1, 2, 3].map(documentId));
+    expect(documents[0]).toEqual({
+      id: documentId(1),
+      version: 5,
+      sha256: verifiedDocument(1).sha256,
+      kind: 'APPRAISAL',
+      review_status: 'PENDING',
+      document_date: null,
+      issuer: null,
+      file_name: 'made-up.csv',
+      reviewed_by: null,
+      reviewed_at: null,
+    });
+    expect(frozen(request({ document_ids: [] })).documents).toEqual([]);
+  });
+
+  it('are each told that are not of the asset, whatever else is wrong with them', () => {
+    const documents = [
+      verifiedDocument(1),
+      undefined,
+      verifiedDocument(2, { organization_id: 'another' }),
+      verifiedDocument(3, { asset_id: VALUATION_ID, status: 'UPLOADING' }),
+    ];
+    const fault = (index: number) => `/document_ids/${index} unknown_document`;
+    expect(refused(request({}, { documents }))).toEqual([1, 2, 3].map(fault));
+  });
+
+  it.each(['UPLOADING', 'VERIFYING', 'REFUSED', 'EXPIRED'] as const)('are not %s', (status) =>
+    expect(refused(request({}, { documents: [verifiedDocument(1), verifiedDocument(2, { status })] }))).toBe(
+      'document-not-verified',
+    ),
+  );
+
+  it('are at most 50, none twice', () => {
+    const faults = (document_ids: readonly string[]) => {
+      const asked = { asset_id: ASSET_ID, purpose: 'SALE', document_ids };
+      return faultsOf(RequestValuationBody.safeParse(asked), asked).map(
+        ({ pointer, code }) => `${pointer} ${code}`,
+      );
+    };
+    const ids = Array.from({ length: 51 }, (_, n) => documentId(n));
+    expect(faults(ids)).toEqual(['/document_ids too_many']);
+    expect(faults(ids.slice(0, 50))).toEqual([]);
+    expect(faults([documentId(1), documentId(2), documentId(1)])).toEqual(['/document_ids/2 repeated']);
+  });
+});
+
+describe('what is wrong with a request', () => {
+  it('is told all at once, before the state of anything', () => {
+    const asked = request(
+      {
+        policy_id: policyId(9),
+        scenario_id: SCENARIO_ID,
+        method: 'DECLARED_ESTIMATE',
+        repeats: VALUATION_ID,
+      },
+      { documents: [undefined] },
+    );
+    const archived = asked.asset && { ...asked.asset, status: 'ARCHIVED' as const };
+    expect(refused({ ...asked, asset: archived })).toEqual([
+      '/repeats unknown_valuation',
+      '/policy_id not_in_force',
+      '/scenario_id unknown_scenario',
+      '/document_ids/0 unknown_document',
+    ]);
+  });
+});

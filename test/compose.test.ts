@@ -1,0 +1,230 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { parseNatsAddress } from '../src/engine/queue/nats/address.ts';
+import { readSealKey } from '../src/engine/seals/signature.ts';
+import { configurationSchema, ROLES, readConfiguration } from '../src/main/configuration.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+const Service = z.object({
+  image: z.string(),
+  build: z.string().optional(),
+  profiles: z.never().optional(),
+  init: z.boolean().optional(),
+  read_only: z.boolean().optional(),
+  restart: z.string(),
+  stop_grace_period: z.string().optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  secrets: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  networks: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+  healthcheck: z.object({ test: z.array(z.string()).min(2) }).optional(),
+  logging: z.object({
+    driver: z.literal('json-file'),
+    options: z.object({ 'max-size': z.string().regex(/^\d+m$/), 'max-file': z.string().regex(/^\d$/) }),
+  }),
+  deploy: z.object({
+    replicas: z.number().default(1),
+    resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string() }) }),
+  }),
+});
+const Compose = z.object({
+  services: z.record(z.string(), Service),
+  volumes: z.record(z.string(), z.object({})),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+});
+
+/** What the compose command makes of several files. */
+const Merged = z.object({
+  services: z.record(z.string(), z.object({ environment: z.record(z.string(), z.string()).default({}) })),
+});
+
+const text = readFileSync(path.join(root, 'compose.yaml'), 'utf8');
+const compose = Compose.parse(parse(text, { merge: true }));
+const services = Object.entries(compose.services);
+const roles = services.filter(([, { environment }]) => environment.ROLES !== undefined);
+const jobs = services.filter(([, { restart }]) => restart === 'no');
+
+let secrets = '';
+beforeAll(() => {
+  secrets = mkdtempSync(path.join(tmpdir(), 'asset-valuation-secrets-'));
+  execFileSync('sh', [path.join(root, 'deploy/make-secrets.sh'), secrets]);
+});
+afterAll(() => rmSync(secrets, { recursive: true }));
+
+/** Values as compose would give them with nothing set in its own environment, and the secrets where they were made. */
+const environmentOf = (environment: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1').replace('/run/secrets', secrets),
+    ]),
+  );
+
+describe('compose.yaml', () => {
+  it('runs every role in processes of its own, as many as each can use', () => {
+    const counted = roles.map(([, { environment, deploy }]) => [environment.ROLES, deploy.replicas]);
+    expect(Object.fromEntries(counted)).toEqual({
+      public: 1,
+      api: 2,
+      projector: 2,
+      dispatcher: 2,
+      worker: 3,
+    });
+    expect(counted.map(([role]) => role).sort()).toEqual([...ROLES].sort());
+  });
+
+  it.each(roles)('gives %s an environment that the program accepts', (name, { environment }) => {
+    const configuration = readConfiguration(environmentOf(environment));
+    expect([...configuration.ROLES]).toEqual([environment.ROLES]);
+    if (name === 'public') return;
+    expect(configuration.EVENT_LOG_URL).toMatch(
+      /^esdb:\/\/asset-valuation:[0-9a-f]{48}@eventstoredb:2113\?tls=true/,
+    );
+    expect(configuration.DATABASE_URL).toMatch(/^postgres:\/\/asset_valuation:[0-9a-f]{48}@postgres:5432\//);
+    expect(parseNatsAddress(configuration.NATS_URL ?? '')).toMatchObject({ servers: ['nats:4222'] });
+  });
+
+  it('gives no process a variable that the program does not know', () => {
+    const names = roles.flatMap(([, { environment }]) => Object.keys(environment));
+    expect(names.filter((name) => !(name in configurationSchema.shape))).toEqual([]);
+  });
+
+  it('migrates as the owner, whose password no role is given', () => {
+    const { environment } = compose.services.migrate ?? { environment: {} };
+    expect(readConfiguration(environmentOf(environment)).DATABASE_URL).toContain('//asset_valuation_owner:');
+    for (const [, service] of roles) expect(service.secrets).not.toContain('database-owner-url');
+  });
+
+  it('gives each process the secrets that it names, and no others', () => {
+    for (const [, { environment, secrets: given }] of [...roles, ...jobs]) {
+      const named = Object.values(environment).flatMap(
+        (value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? [],
+      );
+      expect(named.sort()).toEqual([...given].sort());
+    }
+  });
+
+  it('checks the health of what stays, bounds what it may use, and waits for what a role needs', () => {
+    for (const [name, { healthcheck, restart }] of services)
+      expect(healthcheck !== undefined, name).toBe(restart === 'unless-stopped');
+    for (const [name, { healthcheck, depends_on }] of roles) {
+      expect(healthcheck?.test.join(' ')).toContain("/readyz?role=' + process.env.ROLES");
+      expect(Object.keys(depends_on)).toEqual(
+        name === 'public' ? [] : ['migrate', 'eventstoredb-user', 'nats'],
+      );
+    }
+  });
+
+  it('keeps at most 100 MB of log of each container', () => {
+    for (const [name, { logging }] of services) {
+      const { 'max-size': size, 'max-file': files } = logging.options;
+      expect(Number.parseInt(size, 10) * Number(files), name).toBeLessThanOrEqual(100);
+    }
+    const { command } = parse(text).services.eventstoredb;
+    expect(String(command)).toMatch(/ --log-file-size=\d+ --log-file-retention-count=\d+$/m);
+  });
+
+  it('runs our processes where nothing can be written but their volumes', () => {
+    for (const [name, service] of services.filter(([, { build }]) => build !== undefined))
+      expect([name, service.read_only, service.init]).toEqual([name, true, true]);
+    for (const [, { stop_grace_period }] of roles) expect(stop_grace_period).toBe('30s');
+  });
+
+  it('publishes the two that answer to people, on this machine only; engines are out of reach', () => {
+    const published = services.filter(([, { ports }]) => ports.length > 0);
+    expect(published.map(([name]) => name)).toEqual(['public', 'api']);
+    for (const [, { ports }] of published) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+    for (const name of ['eventstoredb', 'postgres', 'nats'])
+      expect(compose.services[name]?.networks).toEqual(['engines']);
+    expect(parse(text).networks.engines).toEqual({ internal: true });
+  });
+
+  it('lets whoever stands on the same network read the metrics of each process, and nobody else', () => {
+    for (const [, { environment }] of roles) expect(environment.OPERATORS_HOST).toBe('0.0.0.0');
+    const published = services.flatMap(([, { ports }]) => ports);
+    expect(published.map((port) => port.split(':').at(-1))).toEqual(['8080', '8080']);
+  });
+
+  it('names every volume and secret that it uses, and no others', () => {
+    const used = services.flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
+    const [folders, named] = [
+      used.filter((name) => name.startsWith('.')),
+      used.filter((name) => !name.startsWith('.')),
+    ];
+    expect([...new Set(named)].sort()).toEqual(Object.keys(compose.volumes).sort());
+    for (const folder of folders) expect(existsSync(path.join(root, folder)), folder).toBe(true);
+    const given = services.flatMap(([, { secrets: names }]) => names);
+    expect([...new Set(given)].sort()).toEqual(Object.keys(compose.secrets).sort());
+  });
+
+  it('puts no password into the file, and knows none of the well-known ones', () => {
+    expect(text).not.toMatch(/:\/\/[^$\s:/]+:[^@\s]+@/);
+    expect(text).not.toMatch(/PASSWORD: \S/);
+    expect(text).not.toContain('changeit');
+  });
+});
+
+describe('deploy/make-secrets.sh', () => {
+  it('makes every secret of compose.yaml, for whoever it is given to and nobody else', () => {
+    for (const { file } of Object.values(compose.secrets)) {
+      const made = path.join(secrets, path.relative('secrets', file));
+      expect(readFileSync(made, 'utf8').trim()).not.toBe('');
+      expect(statSync(made).mode & 0o777).toBe(0o444);
+    }
+    expect(statSync(secrets).mode & 0o777).toBe(0o700);
+  });
+
+  it('makes a key that signs seals', () => {
+    const pem = readFileSync(path.join(secrets, 'seal-key.pem'), 'utf8');
+    expect(readSealKey(pem).keyId).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('run again changes nothing', () => {
+    const all = () => readdirSync(secrets).map((name) => readFileSync(path.join(secrets, name), 'utf8'));
+    const before = all();
+    execFileSync('sh', [path.join(root, 'deploy/make-secrets.sh'), secrets]);
+    expect(all()).toEqual(before);
+    expect(new Set(before).size).toBe(before.length);
+  });
+});
+
+const command = [['docker-compose'], ['docker', 'compose']].find(
+  ([program = '', ...rest]) => spawnSync(program, [...rest, 'version'], { stdio: 'ignore' }).status === 0,
+);
+
+describe.skipIf(command === undefined)('the compose command (needs docker-compose)', () => {
+  it('accepts the file, with nothing set in its environment', () => {
+    const [program = '', ...rest] = command ?? [];
+    const output = execFileSync(program, [...rest, '--file', 'compose.yaml', 'config'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    expect(Object.keys(parse(output).services).sort()).toEqual(Object.keys(compose.services).sort());
+  });
+
+  it('accepts documents in S3 over it, for the roles that keep and read them', () => {
+    const [program = '', ...rest] = command ?? [];
+    const files = ['--file', 'compose.yaml', '--file', 'deploy/s3/compose.yaml'];
+    const DOCUMENTS_URL = 's3://bucket/prefix?region=sa-east-1';
+    const output = execFileSync(program, [...rest, ...files, 'config'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DOCUMENTS_URL },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const [name, { environment }] of Object.entries(Merged.parse(parse(output)).services)) {
+      const url = environment.ROLES ? readConfiguration(environmentOf(environment)).DOCUMENTS_URL : undefined;
+      expect(url === DOCUMENTS_URL, name).toBe(['api', 'worker'].includes(name));
+    }
+  });
+});

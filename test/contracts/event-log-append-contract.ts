@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DependencyUnavailable } from '../../src/engine/dependency-unavailable.ts';
+import { appendSurely } from '../../src/engine/handling/append-surely.ts';
+import { type EventLog, NO_STREAM } from '../../src/engine/log/event-log.ts';
+import { newStream, renamed, renames, startChain } from '../support/events.ts';
+import { appendShown, type EventLogStore, openLogs, shown } from './event-log-fixture.ts';
+
+/** What every event log keeps of its promises on appending, whatever it is made of. */
+export function eventLogAppendContract(start: () => Promise<EventLogStore>): void {
+  const logs = openLogs(start);
+  const names = async (stream: string) => (await logs.log.readStream(stream)).map(({ data }) => data.name);
+  beforeEach(() => logs.proxy.restore());
+
+  describe('an append', () => {
+    it('makes a stream that did not exist', async () => {
+      const { stream, append } = startChain(newStream('asset'));
+      const outcome = await appendShown(logs.log, append(renamed('first')));
+      expect(outcome).toMatchObject({ outcome: 'appended', revision: 0 });
+      expect(await names(stream)).toEqual(['first']);
+    });
+
+    it('continues a stream at the revision it expects', async () => {
+      const { stream, append } = startChain(newStream('asset'));
+      await appendShown(logs.log, append(renamed('first')));
+      expect(await appendShown(logs.log, append(renamed('second')))).toMatchObject({
+        outcome: 'appended',
+        revision: 1,
+      });
+      expect(await names(stream)).toEqual(['first', 'second']);
+    });
+
+    it('tells the position of its last event', async () => {
+      const { stream, append } = startChain(newStream('asset'));
+      const outcome = await appendShown(logs.log, append(...renames(3)));
+      const events = await logs.log.readStream(stream);
+      expect(outcome).toEqual({ outcome: 'appended', revision: 2, position: events.at(-1)?.position });
+    });
+
+    it('stores several events in their order, or none of them', async () => {
+      const { stream, append } = startChain(newStream('asset'));
+      await appendShown(logs.log, append(renamed('taken')));
+      const late = startChain(stream);
+      const outcome = await appendShown(logs.log, late.append(...renames(3)));
+      expect(outcome).toEqual({ outcome: 'conflict', actualRevision: 0 });
+      await appendShown(logs.log, append(...renames(3)));
+      expect(await names(stream)).toEqual(['taken', 'name 0', 'name 1', 'name 2']);
+    });
+  });
+
+  describe('a conflict', () => {
+    it('is a value that tells the revision the stream has', async () => {
+      const stream = newStream('asset');
+      await appendShown(logs.log, startChain(stream).append(...renames(2)));
+      const outcome = await appendShown(logs.log, startChain(stream).append(renamed('late')));
+      expect(outcome).toEqual({ outcome: 'conflict', actualRevision: 1 });
+    });
+
+    it('meets who expects a revision that the stream has not reached', async () => {
+      const { stream, append } = startChain(newStream('asset'));
+      await appendShown(logs.log, append(renamed('first')));
+      const ahead = startChain(stream, 5, 'made up');
+      expect(await appendShown(logs.log, ahead.append(renamed('ahead')))).toEqual({
+        outcome: 'conflict',
+        actualRevision: 0,
+      });
+      expect(await names(stream)).toEqual(['first']);
+    });
+
+    it('meets who expects a stream that does not exist', async () => {
+      const stream = newStream('asset');
+      const outcome = await appendShown(logs.log, startChain(stream, 0, 'made up').append(renamed('ahead')));
+      expect(outcome).toEqual({ outcome: 'conflict', actualRevision: NO_STREAM });
+      expect(await logs.log.readStream(stream)).toEqual([]);
+    });
+
+    it('leaves exactly one winner among many at one revision', async () => {
+      const stream = newStream('asset');
+      const twins = Array.from({ length: 16 }, (_, index) =>
+        startChain(stream).append(renamed(`twin ${index}`)),
+      );
+      const outcomes = await Promise.all(
+        twins.map((twin, index) => (index % 2 ? logs.log : logs.other).append(twin)),
+      );
+      expect(outcomes.filter(({ outcome }) => outcome === 'appended')).toHaveLength(1);
+      expect(outcomes.filter(({ outcome }) => outcome === 'conflict')).toHaveLength(15);
+      for (const twin of twins) await shown(logs.log, twin);
+      expect(await names(stream)).toEqual([
+        `twin ${outcomes.findIndex(({ outcome }) => outcome === 'appended')}`,
+      ]);
+    });
+
+    it('is answered once the revision that it names can be read', async () => {
+      const race = async () => {
+        const stream = newStream('asset');
+        const rival = async (log: EventLog) => {
+          const outcome = await log.append(startChain(stream).append(renamed('rival')));
+          return outcome.outcome === 'conflict' ? (await log.readStream(stream)).length : undefined;
+        };
+        return Promise.all([rival(logs.log), rival(logs.other), rival(logs.log)]);
+      };
+      for (let round = 0; round < 20; round += 1) {
+        const seen = (await race()).filter((length) => length !== undefined);
+        expect(seen).toEqual([1, 1]);
+      }
+    });
+
+    it('does not touch appends to other streams that go at the same time', async () => {
+      const taken = newStream('asset');
+      await appendShown(logs.log, startChain(taken).append(renamed('taken')));
+      const outcomes = await Promise.all([
+        ...Array.from({ length: 20 }, () =>
+          logs.log.append(startChain(newStream('asset')).append(...renames(2))),
+        ),
+        logs.log.append(startChain(taken).append(renamed('late'))),
+        ...Array.from({ length: 20 }, () =>
+          logs.log.append(startChain(newStream('asset')).append(renamed('one'))),
+        ),
+      ]);
+      expect(outcomes.map(({ outcome }) => outcome).filter((outcome) => outcome !== 'appended')).toEqual([
+        'conflict',
+      ]);
+    });
+  });
+
+  describe('the same append again', () => {
+    it('is appended again, and stored once', async () => {
+      const { stream, append } = startChain(newStream('asset'));
+      const first = append(...renames(2));
+      const outcome = await appendShown(logs.log, first);
+      expect(await logs.other.append(first)).toEqual(outcome);
+      expect(await names(stream)).toEqual(['name 0', 'name 1']);
+    });
+
+    it('is appended again also after the stream went on', async () => {
+      const { stream, append } = startChain(newStream('asset'));
+      const first = append(renamed('first'));
+      const outcome = await appendShown(logs.log, first);
+      await appendShown(logs.log, append(renamed('second')));
+      expect(await appendShown(logs.log, first)).toEqual(outcome);
+      expect(await names(stream)).toEqual(['first', 'second']);
+    });
+
+    it('is stored once when both go at the same time', async () => {
+      const { stream, append } = startChain(newStream('asset'));
+      const twin = append(...renames(2));
+      // A server may drop all but one of them without a word: what became of those is found out.
+      const outcomes = await Promise.all(
+        [logs.log, logs.other, logs.log].map((log) => appendSurely(log, twin)),
+      );
+      const [first] = outcomes;
+      expect(first).toMatchObject({ outcome: 'appended', revision: 1 });
+      expect(outcomes).toEqual([first, first, first]);
+      await shown(logs.log, twin);
+      expect(await names(stream)).toEqual(['name 0', 'name 1']);
+    });
+
+    it('is refused when only some of its events stand there', async () => {
+      const stream = newStream('asset');
+      const eventId = randomUUID();
+      await appendShown(logs.log, startChain(stream).append({ ...renamed('first'), eventId }));
+      const longer = startChain(stream).append({ ...renamed('first'), eventId }, renamed('second'));
+      expect(await appendShown(logs.log, longer)).toEqual({ outcome: 'conflict', actualRevision: 0 });
+      expect(await names(stream)).toEqual(['first']);
+    });
+  });
+
+  describe('a connection that breaks', () => {
+    it('after the events were sent leaves the outcome unknown, and the same append again settles it', async () => {
+      const { stream, append } = startChain(newStream('asset'));
+      await appendShown(logs.fragile, append(renamed('before')));
+      const lost = append(...renames(3));
+      logs.proxy.fallSilent();
+      const answer = logs.fragile.append(lost);
+      // They arrived; nothing that the server says of it comes back.
+      await shown(logs.other, lost);
+      logs.proxy.cut();
+      expect(await answer).toMatchObject({ outcome: 'unknown' });
+      expect(await logs.fragile.append(lost)).toMatchObject({ outcome: 'appended', revision: 3 });
+      expect(await names(stream)).toEqual(['before', 'name 0', 'name 1', 'name 2']);
+    });
+
+    it('that never answers leaves the outcome unknown in bounded time', async () => {
+      const { stream, append } = startChain(newStream('asset'));
+      await appendShown(logs.fragile, append(renamed('before')));
+      const lost = append(renamed('lost'));
+      logs.proxy.fallSilent();
+      expect(await logs.fragile.append(lost)).toMatchObject({ outcome: 'unknown' });
+      await shown(logs.other, lost);
+      logs.proxy.restore();
+      expect(await logs.fragile.append(lost)).toMatchObject({ outcome: 'appended', revision: 1 });
+      expect(await names(stream)).toEqual(['before', 'lost']);
+    });
+
+    it('before anything could be sent is an unavailable dependency, and passes', async () => {
+      const { append } = startChain(newStream('asset'));
+      const never = append(renamed('never sent'));
+      logs.proxy.refuse();
+      await expect
+        .poll(() => logs.fragile.append(never).catch((error: unknown) => error))
+        .toBeInstanceOf(DependencyUnavailable);
+      await expect(logs.fragile.readStream(newStream('asset'))).rejects.toThrow(DependencyUnavailable);
+      logs.proxy.restore();
+      await expect
+        .poll(() => logs.fragile.append(never).catch((error: unknown) => error))
+        .toMatchObject({ outcome: 'appended', revision: 0 });
+    });
+  });
+}

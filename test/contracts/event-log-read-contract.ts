@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type EventLog,
+  LOG_START,
+  type Position,
+  type RecordedEvent,
+} from '../../src/engine/log/event-log.ts';
+import { findChainFault } from '../../src/kernel/hash-chain.ts';
+import { readEvent } from '../../src/valuing/domain/event-catalog.ts';
+import { newStream, renamed, renames, startChain } from '../support/events.ts';
+import { appendShown, type EventLogStore, openLogs, settledHead } from './event-log-fixture.ts';
+
+/** What every event log keeps of its promises on reading, whatever it is made of. */
+export function eventLogReadContract(start: () => Promise<EventLogStore>): void {
+  const logs = openLogs(start);
+
+  describe('a stream', () => {
+    const written = async (count: number) => {
+      const { stream, append } = startChain(newStream('asset'));
+      await appendShown(logs.log, append(...renames(count)));
+      return stream;
+    };
+    const revisions = (events: readonly RecordedEvent[]) => events.map(({ revision }) => revision);
+
+    it('that does not exist is empty', async () => {
+      expect(await logs.log.readStream(newStream('asset'))).toEqual([]);
+      expect(await logs.log.readStream(newStream('asset'), { direction: 'backwards', limit: 1 })).toEqual([]);
+    });
+
+    it('is read forwards from its first event', async () => {
+      expect(revisions(await logs.log.readStream(await written(4)))).toEqual([0, 1, 2, 3]);
+    });
+
+    it('is read forwards from a revision, with a limit', async () => {
+      const stream = await written(5);
+      expect(revisions(await logs.log.readStream(stream, { fromRevision: 3 }))).toEqual([3, 4]);
+      expect(revisions(await logs.log.readStream(stream, { fromRevision: 1, limit: 2 }))).toEqual([1, 2]);
+      expect(await logs.log.readStream(stream, { fromRevision: 5 })).toEqual([]);
+    });
+
+    it('is read backwards from its last event or from a revision, with a limit', async () => {
+      const stream = await written(5);
+      expect(revisions(await logs.log.readStream(stream, { direction: 'backwards' }))).toEqual([
+        4, 3, 2, 1, 0,
+      ]);
+      expect(revisions(await logs.log.readStream(stream, { direction: 'backwards', limit: 1 }))).toEqual([4]);
+      expect(
+        revisions(await logs.log.readStream(stream, { direction: 'backwards', fromRevision: 2, limit: 2 })),
+      ).toEqual([2, 1]);
+    });
+
+    it('comes back exactly as it was written, at rising positions', async () => {
+      const { stream, append } = startChain(newStream('asset'));
+      const appended = append(...renames(3));
+      await appendShown(logs.log, appended);
+      const events = await logs.other.readStream(stream);
+      expect(events.map(({ eventId, type, data, metadata }) => ({ eventId, type, data, metadata }))).toEqual(
+        appended.events,
+      );
+      const positions = events.map(({ position }) => position);
+      expect(positions).toEqual([...new Set(positions)].sort());
+      expect(LOG_START < (positions[0] ?? '')).toBe(true);
+    });
+
+    it('keeps every text, null and nesting, so that its hash chain verifies', async () => {
+      const { stream, append } = startChain(newStream('asset'));
+      const strange = {
+        name: 'São João ½ "quoted" \\ back\nline\u2028 \u0000 𝒳 עברית',
+        owner: null,
+        attributes: {
+          empty: {},
+          none: [],
+          deep: [{ nothing: null, list: [null, '1.50', true, -3, 1e21, 0.1] }],
+        },
+        '': 'an empty name',
+      };
+      await appendShown(logs.log, append({ type: 'AssetPatched', data: strange }));
+      // Together below 1 MiB: the most that one append may hold, whatever the engine.
+      await appendShown(logs.log, append(renamed('x'.repeat(450_000)), renamed('ç€𝒳"'.repeat(45_000))));
+      await appendShown(
+        logs.log,
+        append({ ...renamed('last'), metadata: { note: 'à la carte', nothing: null } }),
+      );
+      const events = await logs.log.readStream(stream);
+      expect(events).toHaveLength(4);
+      expect(events[0]?.data).toEqual(strange);
+      expect(findChainFault(events)).toBeUndefined();
+    });
+
+    it('written in an older shape comes back raw, verifies, and is lifted when it is read', async () => {
+      const { stream, append } = startChain(newStream('valuation'));
+      await appendShown(
+        logs.log,
+        append({ type: 'ValuationStarted', data: { attempt: 1 }, schemaVersion: 1 }),
+      );
+      const newest = { attempt: 2, worker: 'worker-1' };
+      await appendShown(logs.log, append({ type: 'ValuationStarted', data: newest, schemaVersion: 2 }));
+      const events = await logs.log.readStream(stream);
+      expect(events.map(({ data }) => data)).toEqual([{ attempt: 1 }, newest]);
+      expect(findChainFault(events)).toBeUndefined();
+      expect(events.map((event) => readEvent(event).data)).toEqual([{ attempt: 1, worker: null }, newest]);
+    });
+  });
+
+  describe('the whole log', () => {
+    async function everything(
+      log: EventLog,
+      after: Position,
+      limit: number,
+      streamPrefixes?: readonly string[],
+    ) {
+      const events: RecordedEvent[] = [];
+      let position = after;
+      for (;;) {
+        // An earlier run may have left what is no event.
+        const batch = await log.readAll({
+          after: position,
+          limit,
+          keepUnreadable: true,
+          ...(streamPrefixes && { streamPrefixes }),
+        });
+        expect(batch.events.length).toBeLessThanOrEqual(limit);
+        events.push(...batch.events);
+        if (batch.position === position && batch.caughtUp) return { events, position };
+        position = batch.position;
+      }
+    }
+
+    it('is read from a position, which itself is left out, in pieces that join', async () => {
+      const a = startChain(newStream('asset'));
+      const b = startChain(newStream('valuation'));
+      const first = await appendShown(logs.log, a.append(renamed('a0')));
+      for (let index = 0; index < 5; index += 1) {
+        await appendShown(logs.log, b.append(renamed(`b${index}`)));
+        await appendShown(logs.log, a.append(renamed(`a${index + 1}`)));
+      }
+      const after = first.outcome === 'appended' ? first.position : LOG_START;
+      const pieces = await everything(logs.log, after, 3);
+      const whole = await everything(logs.other, after, 1_000);
+      expect(pieces).toEqual(whole);
+      const names = pieces.events.map(({ data }) => data.name);
+      expect(names).toEqual(['b0', 'a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'b4', 'a5']);
+    });
+
+    it('from its start begins with the earliest event, and its head is the last', async () => {
+      const { append } = startChain(newStream('asset'));
+      const outcome = await appendShown(logs.log, append(renamed('last')));
+      const { events, position } = await everything(logs.log, LOG_START, 1_000);
+      const positions = events.map((event) => event.position);
+      expect(positions).toEqual([...new Set(positions)].sort());
+      expect(outcome).toMatchObject({ position: events.at(-1)?.position });
+      expect(await logs.other.head()).toBe(events.at(-1)?.position);
+      expect(position >= (events.at(-1)?.position ?? '')).toBe(true);
+    });
+
+    it('leaves out streams of other prefixes, and passes over them', async () => {
+      const after = await settledHead(logs.log);
+      const asset = startChain(newStream('asset'));
+      const source = startChain(newStream('source'));
+      const credential = startChain(newStream('credential'));
+      for (let index = 0; index < 4; index += 1) {
+        await appendShown(logs.log, asset.append(renamed(`asset ${index}`)));
+        await appendShown(logs.log, credential.append(renamed(`credential ${index}`)));
+        await appendShown(logs.log, source.append(renamed(`source ${index}`)));
+      }
+      const { events, position } = await everything(logs.log, after, 2, ['asset-', 'credential-']);
+      expect(events.map(({ data }) => data.name)).toEqual(
+        [0, 1, 2, 3].flatMap((index) => [`asset ${index}`, `credential ${index}`]),
+      );
+      expect(position >= (await logs.log.head())).toBe(true);
+      expect(await logs.log.readAll({ after: position, limit: 10 })).toMatchObject({
+        events: [],
+        caughtUp: true,
+      });
+    });
+  });
+}

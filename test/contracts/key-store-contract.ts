@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { KeyStore } from '../../src/evidence/privacy/key-store.ts';
+
+export interface KeyStorePlace {
+  /** A new instance, as another process would make it. */
+  open(): KeyStore;
+  close(): Promise<void>;
+}
+
+/** The port `key-store` as tests: every adapter runs them unchanged. */
+export function keyStoreContract(adapter: string, start: () => Promise<KeyStorePlace>): void {
+  describe(`${adapter} keeps the contract of the key store`, () => {
+    let place: KeyStorePlace;
+    let keys: KeyStore;
+    let others: KeyStore;
+    beforeAll(async () => {
+      place = await start();
+      keys = place.open();
+      others = place.open();
+    });
+    afterAll(async () => {
+      await Promise.all([keys.close(), others.close()]);
+      await place.close();
+    });
+
+    it('makes a subject a key of 32 bytes, and gives the same one ever after', async () => {
+      const subject = randomUUID();
+      const key = await keys.obtain(subject);
+      expect(key).toHaveLength(32);
+      expect(await keys.obtain(subject)).toEqual(key);
+      expect(await others.obtain(subject)).toEqual(key);
+      const later = place.open();
+      expect(await later.obtain(subject)).toEqual(key);
+      await later.close();
+    });
+
+    it('makes different subjects different keys', async () => {
+      const made = await Promise.all(Array.from({ length: 20 }, () => keys.obtain(randomUUID())));
+      expect(new Set(made.map((key) => Buffer.from(key === 'erased' ? [] : key).toString('hex'))).size).toBe(
+        20,
+      );
+    });
+
+    it('makes one key when many ask for a new subject at once', async () => {
+      const subjects = Array.from({ length: 10 }, () => randomUUID());
+      const asked = subjects.flatMap((subject) => [keys, others, keys].map((store) => ({ store, subject })));
+      const made = await Promise.all(asked.map(({ store, subject }) => store.obtain(subject)));
+      subjects.forEach((_, index) => {
+        expect(made[3 * index + 1]).toEqual(made[3 * index]);
+        expect(made[3 * index + 2]).toEqual(made[3 * index]);
+      });
+    });
+
+    it('finds the keys that exist and makes none', async () => {
+      const [known, unknown] = [randomUUID(), randomUUID()];
+      const key = await keys.obtain(known);
+      expect(await others.find([known, unknown, known])).toEqual(new Map([[known, key]]));
+      expect(await others.find([unknown])).toEqual(new Map());
+      expect(await others.find([])).toEqual(new Map());
+    });
+
+    it('neither finds nor makes again a key that was destroyed', async () => {
+      const [subject, kept] = [randomUUID(), randomUUID()];
+      await Promise.all([keys.obtain(subject), keys.obtain(kept)]);
+      expect(await keys.destroy([subject])).toEqual([subject]);
+      expect(await keys.obtain(subject)).toBe('erased');
+      expect([...(await keys.find([subject, kept])).keys()]).toEqual([kept]);
+      const later = place.open();
+      expect(await later.obtain(subject)).toBe('erased');
+      expect([...(await later.find([subject, kept])).keys()]).toEqual([kept]);
+      await later.close();
+    });
+
+    it('is forgotten by other instances too, when they had just used it', async () => {
+      const subject = randomUUID();
+      await keys.obtain(subject);
+      await others.obtain(subject);
+      await keys.destroy([subject]);
+      await expect.poll(() => others.obtain(subject)).toBe('erased');
+      expect(await others.find([subject])).toEqual(new Map());
+    });
+
+    it('destroys many at once, each once, whoever asks', async () => {
+      const subjects = Array.from({ length: 20 }, () => randomUUID());
+      await Promise.all(subjects.map((subject) => keys.obtain(subject)));
+      const twins = await Promise.all([keys.destroy(subjects), others.destroy([...subjects].reverse())]);
+      expect(twins.flat().sort()).toEqual([...subjects].sort());
+      expect(await keys.destroy([...subjects, ...subjects])).toEqual([]);
+      expect(await keys.destroy([])).toEqual([]);
+    });
+
+    it('gives a subject that had no key none ever after, once it was destroyed', async () => {
+      const subject = randomUUID();
+      expect(await keys.destroy([subject])).toEqual([subject]);
+      expect(await others.obtain(subject)).toBe('erased');
+      expect(await others.find([subject])).toEqual(new Map());
+    });
+
+    it('finds texts by their mark, whoever keeps it, once and as often as it is kept', async () => {
+      const [one, other, mark] = [randomUUID(), randomUUID(), randomUUID()];
+      await Promise.all([keys.obtain(one), keys.obtain(other)]);
+      const texts = [
+        { subject: one, sealed: 'a' },
+        { subject: one, sealed: 'b' },
+        { subject: other, sealed: 'a' },
+      ];
+      expect(await keys.unmarked(texts)).toEqual(texts);
+      await keys.mark(texts.slice(1).map((text) => ({ ...text, mark })));
+      await others.mark(texts.slice(1).map((text) => ({ ...text, mark })));
+      const inOrder = (found: readonly { subject: string }[]) =>
+        found.toSorted(
+          (a, b) =>
+            texts.findIndex((t) => t.subject === a.subject) - texts.findIndex((t) => t.subject === b.subject),
+        );
+      expect(inOrder(await others.marked(mark))).toEqual(texts.slice(1));
+      expect(await others.marked(randomUUID())).toEqual([]);
+      expect(await others.unmarked(texts)).toEqual(texts.slice(0, 1));
+      await keys.mark([]);
+      expect(await keys.unmarked([])).toEqual([]);
+    });
+
+    it('has no mark of a subject without a key, and none that comes after it was destroyed', async () => {
+      const [subject, never, mark] = [randomUUID(), randomUUID(), randomUUID()];
+      await keys.obtain(subject);
+      const texts = [subject, never].map((each) => ({ subject: each, sealed: 'a', mark }));
+      await keys.mark(texts);
+      expect(await others.marked(mark)).toEqual([{ subject, sealed: 'a' }]);
+      await others.destroy([subject, never]);
+      expect(await keys.marked(mark)).toEqual([]);
+      await keys.mark(texts);
+      expect(await others.marked(mark)).toEqual([]);
+    });
+
+    it('leaves no mark that is kept while its key is destroyed', async () => {
+      const mark = randomUUID();
+      const subjects = Array.from({ length: 20 }, () => randomUUID());
+      await Promise.all(subjects.map((subject) => keys.obtain(subject)));
+      await Promise.all(
+        subjects.flatMap((subject) => [
+          others.mark([{ subject, sealed: 'a', mark }]),
+          keys.destroy([subject]),
+          keys.mark([{ subject, sealed: 'b', mark }]),
+        ]),
+      );
+      expect(await keys.marked(mark)).toEqual([]);
+    });
+
+    it('destroys a key that is being made at the same time, or leaves it to be destroyed', async () => {
+      const subjects = Array.from({ length: 20 }, () => randomUUID());
+      await Promise.all(subjects.flatMap((subject) => [others.obtain(subject), keys.destroy([subject])]));
+      const later = place.open();
+      for (const subject of subjects) expect(await later.obtain(subject)).toBe('erased');
+      await later.close();
+    });
+  });
+}

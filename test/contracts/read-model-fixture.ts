@@ -1,0 +1,96 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { BuildOf, Fill, ReadModelStore, Save } from '../../src/engine/projecting/read-model-store.ts';
+import type {
+  ModelShape,
+  ProjectionProgress,
+  ReadModels,
+  Row,
+  TableShape,
+} from '../../src/engine/projecting/read-models.ts';
+
+/** What an adapter brings to run the contracts of the read models: a database without any, and ways in. */
+export interface ReadModelPlace {
+  /** Both sides, as a process of its own would have them. */
+  open(): { readonly store: ReadModelStore; readonly readModels: ReadModels & ProjectionProgress };
+  /** Removes a living table behind the port's back. */
+  dropTable(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OpenedReadModels {
+  readonly store: ReadModelStore;
+  readonly readModels: ReadModels & ProjectionProgress;
+  /** The store of another process. */
+  readonly others: ReadModelStore;
+  readonly place: ReadModelPlace;
+}
+
+/** Opens a place for the tests of one block and closes it after; the members are there once a test runs. */
+export function openReadModels(start: () => Promise<ReadModelPlace>): OpenedReadModels {
+  const opened: Partial<Record<keyof OpenedReadModels, unknown>> = {};
+  beforeAll(async () => {
+    const place = await start();
+    Object.assign(opened, { ...place.open(), others: place.open().store, place } satisfies OpenedReadModels);
+  });
+  afterAll(() => (opened as unknown as OpenedReadModels).place.close());
+  return opened as unknown as OpenedReadModels;
+}
+
+export const ID = '0189af00-aa11-7bcd-8ef0-0123456789ab';
+export const OTHER_ID = ID.replace('0189', '0190');
+
+/** A row of `newModel`'s table. */
+export const row = (overrides: Row = {}): Row => ({
+  id: ID,
+  text: null,
+  place: null,
+  moment: null,
+  count: null,
+  flag: null,
+  state: null,
+  ...overrides,
+});
+
+let models = 0;
+
+/** A model of one table with a column of every kind, which no other test has, and words for what is done with it. */
+export function newModel() {
+  models += 1;
+  const table: TableShape = {
+    name: `kinds_${models}`,
+    key: 'id',
+    columns: {
+      id: 'uuid',
+      text: 'text',
+      place: 'position',
+      moment: 'instant',
+      count: 'integer',
+      flag: 'boolean',
+      state: 'json',
+    },
+    indexes: [['place']],
+  };
+  const model: ModelShape = { name: table.name, version: 1, tables: [table] };
+  return {
+    model,
+    table,
+    build: (overrides: Partial<BuildOf> = {}): BuildOf => ({ model, place: 'next', epoch: 1, ...overrides }),
+    /** From the start of the log to `1`. */
+    fill: (
+      rows: readonly Row[],
+      { replaced = [], from = '', to = '1' }: Partial<Fill> & { replaced?: readonly string[] } = {},
+    ): Fill => ({ from, to, changes: [{ table, rows, replaced }] }),
+    /** From the start of the log to `1`, by a writer of epoch 0. */
+    save: (rows: readonly Row[], overrides: Partial<Save> = {}): Save => ({
+      model,
+      place: 'live',
+      epoch: 0,
+      from: '',
+      to: '1',
+      status: 'FOLLOWING',
+      detail: null,
+      changes: [{ table, rows }],
+      ...overrides,
+    }),
+  };
+}

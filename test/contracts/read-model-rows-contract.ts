@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RowsRefused } from '../../src/engine/projecting/read-model-store.ts';
+import type { Row } from '../../src/engine/projecting/read-models.ts';
+import { ID, newModel, OTHER_ID, openReadModels, type ReadModelPlace, row } from './read-model-fixture.ts';
+
+const byId = (one: Row, other: Row) => (String(one.id) < String(other.id) ? -1 : 1);
+
+/** What every store of read models keeps of its promises on rows and their checkpoint, whatever it is made of. */
+export function readModelRowsContract(start: () => Promise<ReadModelPlace>): void {
+  const opened = openReadModels(start);
+
+  /** A model whose tables stand where rows are put: by a build, or by who follows. */
+  async function standing(way: 'fill' | 'save') {
+    const { store } = opened;
+    const { model, table, build, fill, save } = newModel();
+    if (way === 'fill') await store.begin(build());
+    else await store.create(model, 'live');
+    const place = way === 'fill' ? 'next' : 'live';
+    return {
+      put: (rows: readonly Row[], from = '', to = '1') =>
+        way === 'fill' ? store.fill(build(), fill(rows, { from, to })) : store.save(save(rows, { from, to })),
+      stored: async (...ids: readonly string[]) =>
+        (await store.load(place, model, table, ids)).toSorted(byId),
+      checkpoint: () => store.checkpoint(model.name, place),
+    };
+  }
+
+  describe.each(['fill', 'save'] as const)('rows of a %s', (way) => {
+    it('come back as they were given, whatever is in them', async () => {
+      const text = fc.oneof(
+        fc.string({ unit: 'binary' }).filter((some) => !some.includes('\0') && some.isWellFormed()),
+        fc.constantFrom('', '\\N', '\\.', '"', "'", '\t', '\r\n', 'Café & Açúcar', '🐂', 'null', '{}'),
+      );
+      const rows = fc.uniqueArray(
+        fc.record({
+          id: fc.uuid(),
+          text: fc.option(text),
+          place: fc.option(text),
+          moment: fc.option(text),
+          count: fc.option(fc.integer({ min: -2_147_483_648, max: 2_147_483_647 })),
+          flag: fc.option(fc.boolean()),
+          state: fc.option(
+            fc
+              .jsonValue()
+              .map((value) => JSON.stringify(value))
+              .filter((some) => some.isWellFormed()),
+          ),
+        }),
+        { selector: ({ id }) => id, minLength: 1 },
+      );
+      await fc.assert(
+        fc.asyncProperty(rows, async (some) => {
+          const { put, stored } = await standing(way);
+          expect(await put(some)).toBe('saved');
+          expect(await stored(...some.map(({ id }) => id))).toEqual(some.toSorted(byId));
+        }),
+        { numRuns: 15 },
+      );
+    });
+
+    it('may be large', async () => {
+      const { put, stored } = await standing(way);
+      const state = JSON.stringify('ção🐂'.repeat(400_000));
+      expect(await put([row({ state })])).toBe('saved');
+      expect(await stored(ID)).toEqual([row({ state })]);
+    });
+
+    it('are the store’s own: what becomes of what was given or of what came back changes none', async () => {
+      const { put, stored } = await standing(way);
+      const given: Record<string, Row[string]> = { ...row({ text: 'as given' }) };
+      await put([given]);
+      given.text = 'changed';
+      const [came] = await stored(ID);
+      expect(came).toEqual(row({ text: 'as given' }));
+      try {
+        Object.assign(came ?? {}, { text: 'changed' });
+      } catch {
+        // A store may give out what nobody can change.
+      }
+      expect(await stored(ID)).toEqual([row({ text: 'as given' })]);
+    });
+
+    it('have every column of their table and no other, and ids in small letters', async () => {
+      const { put, stored } = await standing(way);
+      await put([{ flag: true, id: ID.toUpperCase(), unknown: 'x' }]);
+      expect(await stored(ID)).toEqual([row({ flag: true })]);
+    });
+
+    it('are those that exist among the keys that are asked for, each once', async () => {
+      const { put, stored } = await standing(way);
+      await put([row({ text: 'one' }), row({ id: OTHER_ID, text: 'other' })]);
+      expect(await stored(ID, ID.toUpperCase(), ID.replace('0189', '0200'))).toEqual([row({ text: 'one' })]);
+      expect(await stored()).toEqual([]);
+    });
+
+    it.each([
+      ['a key that is none', { id: 'no uuid' }],
+      ['a key of the right length that is none', { id: 'g'.repeat(36) }],
+      ['a key with its hyphens elsewhere', { id: '0189af00aa-11-7bcd-8ef0-0123456789ab' }],
+      ['no key', { id: null }],
+      ['a count out of range', { count: 2_147_483_648 }],
+      ['a count that is not whole', { count: 0.5 }],
+      ['a text that no text can hold', { text: 'a\0b' }],
+    ])('are refused whole with %s', async (_what, wrong) => {
+      const { put, stored, checkpoint } = await standing(way);
+      const good = row({ id: OTHER_ID });
+      await expect(put([good, row(wrong)])).rejects.toBeInstanceOf(RowsRefused);
+      expect(await stored(OTHER_ID)).toEqual([]);
+      expect(await checkpoint()).toMatchObject({ position: '' });
+      expect(await put([good])).toBe('saved');
+    });
+
+    it('are not written by who does not stand where the checkpoint stands', async () => {
+      const { put, stored, checkpoint } = await standing(way);
+      await put([row({ text: 'first' })]);
+      for (const from of ['', '7']) expect(await put([row({ text: 'late' })], from, '8')).toBe('moved');
+      expect(await stored(ID)).toEqual([row({ text: 'first' })]);
+      expect(await checkpoint()).toMatchObject({ position: '1' });
+    });
+  });
+
+  describe('a save', () => {
+    it('puts rows in the place of those with their keys and leaves the others, at the place it names', async () => {
+      const { store } = opened;
+      const { model, table, build, save } = newModel();
+      await store.create(model, 'live');
+      await store.begin(build({ place: 'scratch' }));
+      await store.save(save([row({ text: 'first' }), row({ id: OTHER_ID, text: 'other' })]));
+      await store.save(save([row({ text: 'second', count: 2 })], { from: '1', to: '2' }));
+      await store.save(save([row({ text: 'apart' })], { place: 'scratch', epoch: 1 }));
+      const live = await store.load('live', model, table, [ID, OTHER_ID]);
+      expect(live.toSorted(byId)).toEqual([
+        row({ text: 'second', count: 2 }),
+        row({ id: OTHER_ID, text: 'other' }),
+      ]);
+      expect(await store.load('scratch', model, table, [ID, OTHER_ID])).toEqual([row({ text: 'apart' })]);
+    });
+
+    it('tells readers how the projection stands', async () => {
+      const { store, readModels } = opened;
+      const { model, save } = newModel();
+      await store.create(model, 'live');
+      const state = async () => (await readModels.projections()).find(({ name }) => name === model.name);
+      const { name, version } = model;
+      expect(await state()).toEqual({ name, version, position: '', status: 'STARTING', detail: null });
+      await store.save(save([], { status: 'BLOCKED', detail: 'why' }));
+      expect(await state()).toEqual({ name, version, position: '1', status: 'BLOCKED', detail: 'why' });
+    });
+
+    it('is moved for who writes another version than the one that stands there', async () => {
+      const { store } = opened;
+      const { model, save } = newModel();
+      await store.create(model, 'live');
+      expect(await store.save(save([row()], { model: { ...model, version: 2 } }))).toBe('moved');
+    });
+
+    it('is moved where nothing stands', async () => {
+      expect(await opened.store.save({ ...newModel().save([]), changes: [] })).toBe('moved');
+    });
+  });
+
+  describe('a claim', () => {
+    it('fences every writer of an earlier epoch, wherever the checkpoint stands', async () => {
+      const { store, others } = opened;
+      const { model, table, save } = newModel();
+      await store.create(model, 'live');
+      expect(await store.claim(model.name, 3)).toEqual({ version: 1, position: '', epoch: 3 });
+      expect(await store.save(save([row({ text: 'kept' })], { epoch: 3 }))).toBe('saved');
+      expect(await others.claim(model.name, 4)).toEqual({ version: 1, position: '1', epoch: 4 });
+      for (const from of ['', '1']) {
+        expect(await store.save(save([row({ text: 'late' })], { epoch: 3, from, to: '2' }))).toBe('fenced');
+      }
+      expect(await store.claim(model.name, 3)).toBe('fenced');
+      expect(await store.load('live', model, table, [ID])).toEqual([row({ text: 'kept' })]);
+      expect(await others.claim(model.name, 4)).toMatchObject({ epoch: 4, position: '1' });
+    });
+
+    it('of what does not stand is fenced', async () => {
+      expect(await opened.store.claim(newModel().model.name, 1)).toBe('fenced');
+    });
+  });
+
+  describe('living tables', () => {
+    it('are made once and then found, also by many at once and by another version', async () => {
+      const { store, others } = opened;
+      const { model, table, save } = newModel();
+      const made = await Promise.all([store, others, store].map((each) => each.create(model, 'live')));
+      expect(made).toEqual(Array(3).fill({ version: 1, position: '', epoch: 0 }));
+      await store.save(save([row()]));
+      const found = await others.create({ ...model, version: 2 }, 'live');
+      expect(found).toEqual({ version: 1, position: '1', epoch: 0 });
+      expect(await store.load('live', model, table, [ID])).toEqual([row()]);
+    });
+
+    it('of which one is gone are made anew, at the start of the log', async () => {
+      const { store, place } = opened;
+      const { model, table, save } = newModel();
+      await store.create(model, 'live');
+      await store.claim(model.name, 2);
+      await store.save(save([row()], { epoch: 2 }));
+      await place.dropTable(table.name);
+      expect(await store.create(model, 'live')).toEqual({ version: 1, position: '', epoch: 2 });
+      expect(await store.load('live', model, table, [ID])).toEqual([]);
+    });
+  });
+}

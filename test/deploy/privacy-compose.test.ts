@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { configurationSchema, readConfiguration } from '../../src/main/configuration.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const Part = z.object({
+  services: z.record(
+    z.string(),
+    z.looseObject({
+      image: z.string().optional(),
+      environment: z.record(z.string(), z.string()).default({}),
+      secrets: z.array(z.string()).default([]),
+      volumes: z.array(z.string()).default([]),
+    }),
+  ),
+  volumes: z.record(z.string(), z.unknown()).default({}),
+  secrets: z.record(z.string(), z.unknown()).default({}),
+});
+const read = (file: string) =>
+  Part.parse(parse(readFileSync(path.join(root, file), 'utf8'), { merge: true }));
+const whole = read('compose.yaml');
+const added = read('deploy/privacy/compose.yaml');
+const job = added.services.privacy ?? { environment: {}, secrets: [], volumes: [] };
+
+let secrets = '';
+beforeAll(() => {
+  secrets = mkdtempSync(path.join(tmpdir(), 'asset-valuation-secrets-'));
+  execFileSync('sh', [path.join(root, 'deploy/make-secrets.sh'), secrets]);
+});
+afterAll(() => rmSync(secrets, { recursive: true }));
+
+it('the job that erases has the owner’s address, the key, and a ledger where it can write', () => {
+  expect(Object.keys(job.environment).filter((name) => !(name in configurationSchema.shape))).toEqual([]);
+  const environment = Object.fromEntries(
+    Object.entries(job.environment).map(([name, value]) => [name, value.replace('/run/secrets', secrets)]),
+  );
+  const configuration = readConfiguration(environment);
+  expect(configuration.DATABASE_URL).toContain('//asset_valuation_owner:');
+  expect(configuration.EVENT_LOG_URL).toMatch(/^esdb:/);
+  expect(configuration.PRIVACY_KEY_FILE).toBe(path.join(secrets, 'privacy-key'));
+  const folder = path.dirname(configuration.ERASURES_FILE ?? '');
+  expect(job.volumes).toContain(`erasures:${folder}`);
+});
+
+it('it stands on what compose.yaml has', () => {
+  expect(job.image).toBe(whole.services.migrate?.image);
+  for (const name of job.secrets) expect(Object.keys(whole.secrets)).toContain(name);
+  const volumes = job.volumes.map((volume) => volume.split(':')[0]);
+  for (const name of volumes)
+    expect([...Object.keys(whole.volumes), ...Object.keys(added.volumes)]).toContain(name);
+});
+
+it('the job’s log is as short as that of the others', () => {
+  const logging = whole.services.api?.logging;
+  expect(logging).toMatchObject({ options: { 'max-size': expect.any(String) } });
+  expect(added.services.privacy?.logging).toEqual(logging);
+});

@@ -1,0 +1,19 @@
+import { documents } from '../beginnings/documents.ts';
+import { oneAnalyst, oneValuation, twoPeople } from '../beginnings/people-and-assets.ts';
+import { portfolios } from '../beginnings/portfolios.ts';
+import { reviews } from '../beginnings/reviews.ts';
+import { documentsRun } from '../execution/documents-run.ts';
+
+/** For developers of back ends. */
+documentsRun({
+  'README.md': undefined,
+  'docs/first-valuation.md': undefined,
+  'docs/pt-BR/first-valuation.md': undefined,
+  'docs/idempotency-and-retries.md': oneAnalyst,
+  'docs/documents.md': documents,
+  'docs/reviews.md': reviews,
+  'docs/policies.md': twoPeople,
+  'docs/scenarios.md': twoPeople,
+  'docs/reports.md': oneValuation,
+  'docs/portfolios.md': portfolios,
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { decideScenario } from '../../../commands/scenario/decide-scenario.ts';
+import { createCommandHandler } from '../../../src/engine/handling/handler.ts';
+import { scenarioStream } from '../../../src/valuing/domain/scenario/state.ts';
+import { startChain } from '../../support/events.ts';
+import { memoryEventLog } from '../../support/memory-event-log.ts';
+import { ORGANIZATION } from '../../support/scenario.ts';
+import { DAY_MS, testClock, testIds } from '../../support/test-clock.ts';
+
+const ID = '0a1b2c3d-4e5f-5a6b-8c7d-0e1f2a3b4c5d';
+const ANOTHER = '9a3f0c52-6f0e-5d1c-8a55-0f4f6b1f0aff';
+
+async function bench() {
+  const log = memoryEventLog();
+  const clock = testClock();
+  const handler = createCommandHandler({ log, clock, ids: testIds() });
+  const chain = startChain(scenarioStream(ID));
+  await log.append(
+    chain.append({
+      type: 'ScenarioProposed',
+      data: {
+        name: 'Made up',
+        asset_class: 'RECEIVABLE',
+        kind: 'PRESENT_VALUE',
+        parameters: { face_value: '1000.00' },
+      },
+      metadata: { organization_id: ORGANIZATION, actor: 'person:Ana Lima', idempotency_key: 'key-00001' },
+    }),
+  );
+  const decide = (
+    key: string,
+    fingerprint = 'f1',
+    organizationId = ORGANIZATION,
+    otherFingerprints: string[] = [],
+  ) =>
+    handler.change(decideScenario, {
+      id: ID,
+      input: () => ({
+        organizationId,
+        actor: 'person:Rui Melo',
+        body: { decision: 'APPROVE', rationale: 'made up' },
+      }),
+      cause: {
+        organizationId,
+        actor: 'person:Rui Melo',
+        requestId: `request of ${key}`,
+        correlationId: 'correlation',
+        causationId: null,
+        claim: { key, fingerprint, otherFingerprints },
+      },
+    });
+  return { log, clock, decide };
+}
+
+describe('a POST onto a stream that exists', () => {
+  it('answers its key again, before the rule that would now refuse it', async () => {
+    const { log, decide } = await bench();
+    expect(await decide('key-00002')).toMatchObject({
+      outcome: 'done',
+      replayed: false,
+      state: { version: 2 },
+    });
+    expect(await decide('key-00002')).toMatchObject({
+      outcome: 'done',
+      replayed: true,
+      state: { version: 2 },
+    });
+    expect(log.events).toHaveLength(2);
+    // The position is that of what was decided on: the stream's last event.
+    expect(await decide('key-00003')).toEqual({
+      outcome: 'rejected',
+      rejection: { fact: 'already-decided' },
+      position: log.events[1]?.position,
+    });
+  });
+
+  it('refuses its key with other content', async () => {
+    const { decide } = await bench();
+    await decide('key-00002');
+    expect(await decide('key-00002', 'f2')).toEqual({ outcome: 'key-reused' });
+  });
+
+  it('knows the content by any key of the service, while its key is replaced', async () => {
+    const { decide } = await bench();
+    await decide('key-00002', 'f1-old');
+    const again = await decide('key-00002', 'f1-new', ORGANIZATION, ['f1-old']);
+    expect(again).toMatchObject({ outcome: 'done', replayed: true });
+    expect(await decide('key-00002', 'f2-new', ORGANIZATION, ['f2-old'])).toEqual({ outcome: 'key-reused' });
+  });
+
+  it('takes a key of another operation on the same stream for a new one', async () => {
+    const { decide } = await bench();
+    expect(await decide('key-00001')).toMatchObject({ outcome: 'done', replayed: false });
+  });
+
+  it('answers no key of another organization: for that one there is no such resource', async () => {
+    const { log, decide } = await bench();
+    await decide('key-00002');
+    const position = log.events[1]?.position;
+    const notFound = { outcome: 'rejected', rejection: { fact: 'scenario-not-found' }, position };
+    expect(await decide('key-00002', 'f1', ANOTHER)).toEqual(notFound);
+    expect(await decide('key-00002', 'f2', ANOTHER)).toEqual(notFound);
+  });
+
+  it('makes one event of eight simultaneous twins, and answers all of them with it', async () => {
+    const { log, decide } = await bench();
+    const twins = await Promise.all(Array.from({ length: 8 }, () => decide('key-00002')));
+    expect(log.events).toHaveLength(2);
+    expect(twins.filter((twin) => twin.outcome === 'done' && !twin.replayed)).toHaveLength(1);
+    expect(twins.every((twin) => twin.outcome === 'done' && twin.state.version === 2)).toBe(true);
+  });
+
+  it('forgets the key after seven days', async () => {
+    const { clock, decide } = await bench();
+    await decide('key-00002');
+    clock.advance(7 * DAY_MS - 1);
+    expect(await decide('key-00002')).toMatchObject({ replayed: true });
+    clock.advance(1);
+    expect(await decide('key-00002')).toMatchObject({ rejection: { fact: 'already-decided' } });
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { registerAsset } from '../../../commands/asset/register-asset.ts';
+import { createCommandHandler } from '../../../src/engine/handling/handler.ts';
+import { findChainFault } from '../../../src/kernel/hash-chain.ts';
+import { assetRegistered } from '../../support/assets.ts';
+import { memoryEventLog } from '../../support/memory-event-log.ts';
+import { ORGANIZATION } from '../../support/scenario.ts';
+import { DAY_MS, testClock, testIds } from '../../support/test-clock.ts';
+
+function bench() {
+  const log = memoryEventLog();
+  const clock = testClock();
+  const handler = createCommandHandler({ log, clock, ids: testIds() });
+  const post = (
+    key: string,
+    fingerprint = 'f1',
+    looksElsewhere = false,
+    asset: () => ReturnType<typeof assetRegistered> | 'erased' = assetRegistered,
+    otherFingerprints: string[] = [],
+  ) =>
+    handler.create(registerAsset, {
+      method: 'POST',
+      path: '/api/v1/asset-valuation/assets',
+      looksElsewhere,
+      prepare: async () => asset(),
+      cause: {
+        organizationId: ORGANIZATION,
+        actor: 'person:Ana Lima',
+        requestId: 'request-0001',
+        correlationId: 'request-0001',
+        causationId: null,
+        claim: { key, fingerprint, otherFingerprints },
+      },
+    });
+  return { log, clock, post };
+}
+
+describe('creating with an idempotency key', () => {
+  it('appends one event that carries the claim and starts the chain', async () => {
+    const { log, post } = bench();
+    const made = await post('key-00001');
+    expect(made).toMatchObject({ outcome: 'done', replayed: false, state: { version: 1, status: 'ACTIVE' } });
+    expect(log.events).toHaveLength(1);
+    expect(log.events[0]?.metadata).toMatchObject({
+      idempotency_key: 'key-00001',
+      request_fingerprint: 'f1',
+      request_id: 'request-0001',
+      schema_version: 1,
+      previous_hash: null,
+    });
+    expect(findChainFault(log.events)).toBeUndefined();
+  });
+
+  it('answers the same key and content from the event that created it', async () => {
+    const { log, post } = bench();
+    const first = await post('key-00001');
+    const second = await post('key-00001');
+    expect(second).toMatchObject({ outcome: 'done', replayed: true });
+    expect(second.outcome === 'done' && second.state).toEqual(first.outcome === 'done' && first.state);
+    expect(log.events).toHaveLength(1);
+  });
+
+  it('makes one resource of eight simultaneous twins, and answers all of them with it', async () => {
+    const { log, post } = bench();
+    const twins = await Promise.all(Array.from({ length: 8 }, () => post('key-00001')));
+    expect(log.events).toHaveLength(1);
+    expect(new Set(twins.map((twin) => twin.outcome === 'done' && twin.state.id)).size).toBe(1);
+    expect(twins.filter((twin) => twin.outcome === 'done' && !twin.replayed)).toHaveLength(1);
+  });
+
+  it('refuses the same key with other content', async () => {
+    const { post } = bench();
+    await post('key-00001', 'f1');
+    expect(await post('key-00001', 'f2')).toEqual({ outcome: 'key-reused' });
+  });
+
+  it('knows the same content by any key of the service, while its key is replaced', async () => {
+    const { log, post } = bench();
+    await post('key-00001', 'f1-old');
+    const again = await post('key-00001', 'f1-new', false, assetRegistered, ['f1-old']);
+    expect(again).toMatchObject({ outcome: 'done', replayed: true });
+    expect(log.events).toHaveLength(1);
+    expect(await post('key-00001', 'f2-new', false, assetRegistered, ['f2-old'])).toEqual({
+      outcome: 'key-reused',
+    });
+  });
+
+  it.each([false, true])(
+    'takes a key as new after seven days (looks elsewhere: %s)',
+    async (looksElsewhere) => {
+      const { log, clock, post } = bench();
+      const first = await post('key-00001', 'f1', looksElsewhere);
+      clock.advance(7 * DAY_MS - 1);
+      expect(await post('key-00001', 'f1', looksElsewhere)).toMatchObject({ replayed: true });
+      clock.advance(1);
+      const later = await post('key-00001', 'f2', looksElsewhere);
+      expect(later).toMatchObject({ outcome: 'done', replayed: false });
+      expect(later.outcome === 'done' && later.state.id).not.toBe(first.outcome === 'done' && first.state.id);
+      expect(await post('key-00001', 'f2', looksElsewhere)).toMatchObject({ replayed: true });
+      expect(log.events).toHaveLength(2);
+    },
+  );
+
+  it('finds out by appending again when the outcome of an append was unknown', async () => {
+    const { log, post } = bench();
+    log.interrupt();
+    expect(await post('key-00001')).toMatchObject({ outcome: 'done', replayed: false });
+    expect(log.events).toHaveLength(1);
+  });
+
+  it('answers what was done before also when it would be refused now, and never claims by a refusal', async () => {
+    const { log, clock, post } = bench();
+    const refused = await post('key-00001', 'f1', false, () => 'erased');
+    expect(refused).toEqual({
+      outcome: 'rejected',
+      rejection: { fact: 'personal-data-erased' },
+      position: null,
+    });
+    const first = await post('key-00001');
+    const second = await post('key-00001', 'f1', false, () => 'erased');
+    expect(second).toMatchObject({ outcome: 'done', replayed: true });
+    expect(second.outcome === 'done' && second.state).toEqual(first.outcome === 'done' && first.state);
+    expect(await post('key-00001', 'f2', false, () => 'erased')).toEqual({ outcome: 'key-reused' });
+    clock.advance(8 * DAY_MS);
+    expect(await post('key-00001', 'f1', false, () => 'erased')).toEqual(refused);
+    expect(log.events).toHaveLength(1);
+  });
+});

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { binaryEvent, EventStoreDBClient } from '@eventstore/db-client';
+import { eventStoreDbEventLog } from '../../../../src/engine/log/eventstoredb/event-log.ts';
+import { type EventLogStore, eventLogContract } from '../../../contracts/event-log-contract.ts';
+import type { ForeignEvent } from '../../../contracts/event-log-fixture.ts';
+import { addressOf, byWayOf } from '../../../support/eventstoredb/address.ts';
+import { STAND_IN_SEED, type StandInOptions, startStandIn } from '../../../support/eventstoredb/server.ts';
+import { Store } from '../../../support/eventstoredb/store.ts';
+import { suiteNeeding } from '../../../support/suite-needing.ts';
+
+/** Made for tests, keys and all (test/fixtures/certificates). */
+const certificate = (name: string) =>
+  path.resolve(import.meta.dirname, '../../../fixtures/certificates', name);
+const tls = {
+  private_key: readFileSync(certificate('server.key')),
+  cert_chain: readFileSync(certificate('server.crt')),
+};
+
+const storeAt = (
+  url: string,
+  writeForeign: EventLogStore['writeForeign'],
+  close: () => Promise<void>,
+): EventLogStore => ({
+  address: addressOf(url),
+  open: (through) =>
+    eventStoreDbEventLog({
+      connectionString: through ? byWayOf(url, through) : url,
+      appendTimeoutMs: 2_500,
+    }),
+  writeForeign,
+  close,
+});
+
+/** Over the wire, as whoever may write to the server can. */
+async function writeOverTheWire(
+  url: string,
+  { stream, revision, eventId, type, data, metadata }: ForeignEvent,
+): Promise<void> {
+  const client = EventStoreDBClient.connectionString(url);
+  const [dataBytes, metadataBytes] = [Buffer.from(data), Buffer.from(metadata)];
+  const event = binaryEvent({ id: eventId, type, data: dataBytes, metadata: metadataBytes });
+  await client.appendToStream(stream, event, { expectedRevision: BigInt(revision - 1) });
+  await client.dispose();
+}
+
+/** One store for two runs: what the first one leaves must not be in the way of the second. */
+const store = new Store();
+
+const standInStore = (options: StandInOptions, parameters: string) => async () => {
+  const standIn = await startStandIn({ ...options, store });
+  const url = `esdb://localhost:${standIn.port}?${parameters}`;
+  return storeAt(url, (event) => writeOverTheWire(url, event), standIn.stop);
+};
+
+// E 31: a real server answers an append once it can be read. Nothing of the contract relies on that.
+const unkind = { seed: STAND_IN_SEED, answers: 'once-stored' } as const;
+eventLogContract(
+  `the log in EventStoreDB (a stand-in, seed ${STAND_IN_SEED})`,
+  standInStore(unkind, 'tls=false'),
+);
+eventLogContract(
+  `the log in EventStoreDB (the same one again, with TLS, seed ${STAND_IN_SEED})`,
+  standInStore({ ...unkind, tls }, `tls=true&tlsCAFile=${encodeURIComponent(certificate('authority.crt'))}`),
+);
+
+// One node, which leads, with TLS or without. It keeps what the tests wrote; its streams are never used again.
+suiteNeeding('EVENTSTORE_TEST_URL', 'a real EventStoreDB', (url) =>
+  eventLogContract('the log in EventStoreDB', async () =>
+    storeAt(
+      url,
+      (event) => writeOverTheWire(url, event),
+      async () => undefined,
+    ),
+  ),
+);

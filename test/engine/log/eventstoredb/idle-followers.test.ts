@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
+import type { EventLog } from '../../../../src/engine/log/event-log.ts';
+import { headWatch } from '../../../../src/engine/log/eventstoredb/head-watch.ts';
+import { newStream, renames, startChain } from '../../../support/events.ts';
+import { standInRig } from '../../../support/eventstoredb/rig.ts';
+import { superviseFollower } from '../../../support/eventstoredb/supervised.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { scaled } from '../../../support/machine-speed.ts';
+
+const rig = standInRig();
+afterEach(() => rig.end());
+
+const append = async (log: EventLog, count = 1) => {
+  const outcome = await log.append(startChain(newStream('asset')).append(...renames(count)));
+  if (outcome.outcome !== 'appended') throw new Error(outcome.outcome);
+  return outcome.position;
+};
+
+/** Twenty followers of one log, as a process has them, that have caught up. */
+async function followers(quietMs: number) {
+  const server = await rig.server();
+  const log = rig.log(server.connectionString, { quietMs });
+  const all = Array.from({ length: 20 }, () => superviseFollower(log));
+  await append(log);
+  await eventually(() => all.every(({ events }) => events.length === 1));
+  return { server, log, all, stop: () => Promise.all(all.map((follower) => follower.stop())) };
+}
+
+describe('twenty followers of one log', () => {
+  it('that is quiet ask for its head and for a sign of life once a quiet time, all together', async () => {
+    const quietMs = 300;
+    const { server, all, stop } = await followers(quietMs);
+    const [began, calls] = [performance.now(), server.calls];
+    await sleep(10 * quietMs);
+    const [lasted, asked] = [performance.now() - began, server.calls - calls];
+    // Waits differ by a fifth up and down; each ends with one question for the head and one for the connection.
+    expect(asked).toBeLessThanOrEqual(2 * (lasted / (0.8 * quietMs) + 1));
+    expect(asked).toBeGreaterThanOrEqual(lasted / (2 * quietMs));
+    await stop();
+    expect(all.flatMap(({ failures }) => failures)).toEqual([]);
+  });
+
+  it('that is written to ask for nothing', async () => {
+    const { server, log, all, stop } = await followers(scaled(2_000));
+    const calls = server.calls;
+    for (const until = performance.now() + scaled(4_000); performance.now() < until; ) {
+      await append(log);
+      await sleep(50);
+    }
+    expect(server.calls).toBe(calls);
+    await stop();
+    expect(all.flatMap(({ failures }) => failures)).toEqual([]);
+  });
+});
+
+describe('a follower', () => {
+  it('whose connection lives does not give it up because the head cannot be read', async () => {
+    const server = await rig.server();
+    const wire = await rig.wire(server);
+    const through = rig.log(wire.connectionString, { readTimeoutMs: 300, quietMs: 300 });
+    const follower = superviseFollower(through);
+    const writer = rig.log(server.connectionString);
+    await append(writer);
+    await eventually(() => follower.events.length === 1);
+    const [subscription] = wire.connections;
+    const silent = wire.set({ is: 'half-open', lost: 'to-client' });
+    subscription?.set({ is: 'clear' });
+    await silent;
+    await expect(through.head()).rejects.toThrow(DependencyUnavailable);
+    // Four quiet times, each with a question that nobody answers.
+    await eventually(() => wire.taken > 4);
+    await append(writer);
+    await eventually(() => follower.events.length === 2);
+    expect(follower.failures).toEqual([]);
+    await follower.stop();
+  });
+});
+
+describe('the head of the log', () => {
+  it('of some age is known from what was appended, and that of now is read', async () => {
+    const server = await rig.server();
+    const log = rig.log(server.connectionString);
+    const position = await append(log);
+    const calls = server.calls;
+    expect(await log.head({ maxAgeMs: 60_000 })).toBe(position);
+    expect(server.calls).toBe(calls);
+    const later = await append(rig.log(server.connectionString));
+    expect(await log.head()).toBe(later);
+  });
+
+  it('is read once for all who ask for it at some age, and anew for who asks for that of now', async () => {
+    let reads = 0;
+    const watch = headWatch(async () => {
+      reads += 1;
+      return String(reads);
+    });
+    expect(await Promise.all([watch.head(1_000), watch.head(1_000), watch.head(1_000)])).toEqual([
+      '1',
+      '1',
+      '1',
+    ]);
+    expect(await watch.head()).toBe('2');
+    expect(await watch.head(1_000)).toBe('2');
+  });
+
+  it('that could not be read is read again by the next who asks', async () => {
+    const answers = [async () => Promise.reject(new Error('away')), async () => '7'];
+    const watch = headWatch(async () => (answers.shift() ?? (async () => '8'))());
+    await expect(watch.head(1_000)).rejects.toThrow('away');
+    expect(await watch.head(1_000)).toBe('7');
+  });
+
+  it('is not asked for where an event has shown that the log goes on, and is where none has', async () => {
+    let reads = 0;
+    const watch = headWatch(async () => {
+      reads += 1;
+      return '5';
+    });
+    const since = performance.now();
+    watch.saw('5');
+    expect(await watch.goesBeyond('4', since)).toBe(true);
+    expect(reads).toBe(0);
+    expect(await watch.goesBeyond('5', since)).toBe(false);
+    expect(await watch.goesBeyond('5', since)).toBe(false);
+    expect(reads).toBe(1);
+  });
+});

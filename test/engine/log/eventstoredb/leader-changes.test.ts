@@ -1,0 +1,100 @@
+import { createRequire } from 'node:module';
+import status from '@eventstore/db-client/generated/status_pb.js';
+import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { Server, ServerCredentials, type ServerDuplexStream, type ServiceDefinition } from '@grpc/grpc-js';
+import any from 'google-protobuf/google/protobuf/any_pb.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
+import { newStream, renamed, startChain } from '../../../support/events.ts';
+import { standInRig } from '../../../support/eventstoredb/rig.ts';
+import { eventually } from '../../../support/eventually.ts';
+
+const rig = standInRig();
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) server.forceShutdown();
+  await rig.end();
+});
+
+const one = () => startChain(newStream('asset')).append(renamed('one'));
+
+describe('a leader that steps down', () => {
+  it('with appends under way leaves those unknown that it may have taken, whoever leads then', async () => {
+    const server = await rig.server();
+    const gone = await rig.server();
+    await gone.stop();
+    const log = rig.log(server.connectionString);
+    await log.append(one());
+    server.misbehaviour.stall();
+    const taken = one();
+    const [waiting, before] = [log.append(taken), server.store.all.length];
+    await eventually(() => server.store.all.length > before);
+    // Its refusal of the next one ends the call for both.
+    server.misbehaviour.notLeader(gone);
+    const refused = log.append(one()).catch((error: unknown) => error);
+    expect(await waiting).toMatchObject({ outcome: 'unknown' });
+    await refused;
+    server.misbehaviour.recover();
+    await eventually(() => log.append(taken).catch(() => undefined));
+    expect(server.store.visible(taken.stream)).toHaveLength(1);
+  });
+});
+
+/** The client's own generated service; it ships without types. */
+const { StreamsService } = createRequire(import.meta.url)(
+  '@eventstore/db-client/generated/streams_grpc_pb.js',
+) as { readonly StreamsService: ServiceDefinition };
+
+/** A server that refuses each append in these words, within a call that goes on. */
+async function refusing(words: string) {
+  const peers: string[] = [];
+  const server = new Server();
+  const unused = () => undefined;
+  server.addService(StreamsService, {
+    append: unused,
+    read: unused,
+    delete: unused,
+    tombstone: unused,
+    batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) {
+      call.on('error', () => undefined);
+      call.on('end', () => call.end());
+      call.on('data', (request: BatchAppendReq) => {
+        peers.push(call.getPeer());
+        const nothing = new any.Any();
+        nothing.setTypeUrl('type.googleapis.com/google.protobuf.Empty');
+        const why = new status.Status().setMessage(words).setDetails(nothing);
+        call.write(new streams.BatchAppendResp().setCorrelationId(request.getCorrelationId()).setError(why));
+      });
+    },
+  });
+  servers.push(server);
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    );
+  });
+  return { peers, connectionString: `esdb://127.0.0.1:${port}?tls=false` };
+}
+
+describe('a server without a leader that takes no appends', () => {
+  it.each(['No leader info available in response', 'Server Is Not Ready'])(
+    'and says "%s" is left, so that the leader is looked for anew',
+    async (words) => {
+      const { peers, connectionString } = await refusing(words);
+      const log = rig.log(connectionString);
+      await expect(log.append(one())).rejects.toThrow(DependencyUnavailable);
+      await expect(log.append(one())).rejects.toThrow(DependencyUnavailable);
+      expect(new Set(peers).size).toBe(2);
+    },
+  );
+
+  it('because it is busy is not left', async () => {
+    const { peers, connectionString } = await refusing('Server Is Busy');
+    const log = rig.log(connectionString);
+    await expect(log.append(one())).rejects.toThrow(DependencyUnavailable);
+    await expect(log.append(one())).rejects.toThrow(DependencyUnavailable);
+    expect(peers).toHaveLength(2);
+    expect(new Set(peers).size).toBe(1);
+  });
+});

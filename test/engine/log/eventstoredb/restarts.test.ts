@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
+import { appendSurely } from '../../../../src/engine/handling/append-surely.ts';
+import type { Append, EventLog } from '../../../../src/engine/log/event-log.ts';
+import { findChainFault } from '../../../../src/kernel/hash-chain.ts';
+import { newStream, renames, startChain } from '../../../support/events.ts';
+import { standInRig } from '../../../support/eventstoredb/rig.ts';
+import { superviseFollower } from '../../../support/eventstoredb/supervised.ts';
+import { eventually } from '../../../support/eventually.ts';
+
+const rig = standInRig();
+afterEach(() => rig.end());
+
+const WRITERS = 8;
+const APPENDS = 60;
+const RESTARTS = 12;
+
+/** As a client does it: the very same command again until it is known to be there. */
+async function untilKnown(log: EventLog, append: Append): Promise<void> {
+  for (;;) {
+    try {
+      const { outcome } = await appendSurely(log, append);
+      expect(outcome).toBe('appended');
+      return;
+    } catch (error) {
+      if (!(error instanceof DependencyUnavailable)) throw error;
+      await sleep(5);
+    }
+  }
+}
+
+describe('a server that restarts again and again under load', () => {
+  it('has every acknowledged append once, and a follower saw each once, in order', async () => {
+    const server = await rig.server();
+    const logs = [rig.log(server.connectionString), rig.log(server.connectionString)];
+    const follower = superviseFollower(rig.log(server.connectionString));
+    const chains = Array.from({ length: WRITERS }, () => startChain(newStream('asset')));
+    const acknowledged: string[] = [];
+    let isWriting = true;
+
+    const write = async (index: number) => {
+      const [chain, log] = [chains[index], logs[index % 2]];
+      for (let count = 0; chain && log && count < APPENDS; count += 1) {
+        const append = chain.append(...renames(1 + (count % 3), `writer ${index}`));
+        await untilKnown(log, append);
+        acknowledged.push(...append.events.map(({ eventId }) => eventId));
+        await sleep(5);
+      }
+    };
+    const restart = async () => {
+      for (let count = 0; count < RESTARTS || isWriting; count += 1) {
+        if (count % 3 === 0) server.misbehaviour.loseNextAnswer();
+        else if (count % 3 === 1) {
+          await server.stop();
+          await sleep(30);
+          await server.restart();
+        } else server.misbehaviour.dropSubscribers();
+        await sleep(60);
+        server.misbehaviour.recover();
+      }
+    };
+    const restarting = restart();
+    await Promise.all(chains.map((_, index) => write(index)));
+    isWriting = false;
+    await restarting;
+
+    const stored = server.store.all.map(({ id }) => id);
+    expect(new Set(stored).size).toBe(stored.length);
+    expect([...acknowledged].sort()).toEqual([...stored].sort());
+    await eventually(() => follower.events.length >= stored.length);
+    await follower.stop();
+    expect(follower.failures.length).toBeGreaterThan(0);
+    expect(follower.events.map(({ eventId }) => eventId)).toEqual(stored);
+    const [reader] = logs;
+    for (const { stream } of chains) {
+      expect(findChainFault((await reader?.readStream(stream)) ?? [])).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
+import { migrate } from '../../../src/engine/postgres/migrate.ts';
+import { type EventLogStore, eventLogContract } from '../../contracts/event-log-contract.ts';
+import { insertForeign } from '../../support/foreign-row.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
+
+async function postgresStore(): Promise<EventLogStore> {
+  const database = await freshDatabase();
+  await migrate(database.connectionString, 'event_log');
+  const address = new URL(database.connectionString);
+  return {
+    address: { host: address.hostname, port: Number(address.port) },
+    open(through) {
+      const url = new URL(address);
+      if (through) url.port = String(through.port);
+      return postgresEventLog({ connectionString: url.href, appendTimeoutMs: 1_000 });
+    },
+    writeForeign: (event) => insertForeign(database.connectionString, event),
+    close: () => database.drop(),
+  };
+}
+
+eventLogContract('the log in PostgreSQL', postgresStore);

@@ -1,0 +1,297 @@
+import { createHash, createHmac, pbkdf2Sync, randomUUID } from 'node:crypto';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assetProjection, assets } from '../../../projections/asset.ts';
+import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
+import { migrate } from '../../../src/engine/postgres/migrate.ts';
+import { createPool } from '../../../src/engine/postgres/pool.ts';
+import { postgresReadModelStore } from '../../../src/engine/projecting/postgres/store.ts';
+import { migrateDatabases } from '../../../src/main/engines.ts';
+import { type EventLogStore, eventLogContract } from '../../contracts/event-log-contract.ts';
+import { insertForeign } from '../../support/foreign-row.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
+import type { TestDatabase } from '../../support/postgres-server.ts';
+import { dataDirectory, runToolWith, startProcess } from '../../support/service-process.ts';
+
+const deployed = (name: string): Promise<string> =>
+  readFile(join(import.meta.dirname, '../../../deploy/postgres', name), 'utf8');
+const SQL = await deployed('10-roles.sql');
+const OWNER = 'asset_valuation_owner';
+const SERVICE = 'asset_valuation';
+
+const as = (role: string, { connectionString }: Pick<TestDatabase, 'connectionString'>): string => {
+  const url = new URL(connectionString);
+  url.username = role;
+  return url.href;
+};
+
+async function statement(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database with the roles and schemas of deploy/postgres, nothing migrated yet. */
+async function preparedDatabase(): Promise<TestDatabase> {
+  const database = await freshDatabase();
+  await statement(database.connectionString, SQL);
+  return database;
+}
+
+async function migratedDatabase(): Promise<TestDatabase> {
+  const database = await preparedDatabase();
+  for (const schema of ['event_log', 'privacy', 'read_models'] as const)
+    await migrate(as(OWNER, database), schema);
+  return database;
+}
+
+// Roles belong to the whole server: they go when the last database that knows them is gone.
+afterAll(async () => {
+  const server = await freshDatabase();
+  await statement(server.connectionString, `drop role ${OWNER}, ${SERVICE}`);
+  await server.drop();
+});
+
+async function storeOfTheService(): Promise<EventLogStore> {
+  const database = await migratedDatabase();
+  const address = new URL(as(SERVICE, database));
+  return {
+    address: { host: address.hostname, port: Number(address.port) },
+    open(through) {
+      const url = new URL(address);
+      if (through) url.port = String(through.port);
+      return postgresEventLog({ connectionString: url.href, appendTimeoutMs: 1_000 });
+    },
+    writeForeign: (event) => insertForeign(database.connectionString, event),
+    close: () => database.drop(),
+  };
+}
+
+eventLogContract('the log in PostgreSQL, as the role with the least rights,', storeOfTheService);
+
+describe('the role of the service', () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+  beforeAll(async () => {
+    database = await migratedDatabase();
+    await statement(
+      database.connectionString,
+      `insert into event_log.events (stream, revision, event_id, type, data, metadata)
+         values ('asset-1', 0, gen_random_uuid(), 'AssetRegistered', '{}', '{}');
+       insert into privacy.keys (subject, wrapped_key) values ('asset-1', 'key')`,
+    );
+    client = new pg.Client({ connectionString: as(SERVICE, database) });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  it.each([
+    "update event_log.events set data = '{ }'",
+    'delete from event_log.events',
+    'truncate event_log.events',
+    'drop table event_log.events',
+    'alter table event_log.events disable trigger all',
+    'create table event_log.mine (x integer)',
+    'update privacy.keys set wrapped_key = null, erased_at = now()',
+    'delete from privacy.keys',
+    "update privacy.registration_marks set mark = 'x'",
+    'delete from privacy.registration_marks',
+    'drop trigger remove_marks_of_key on privacy.keys',
+    "update privacy.master_key set check_value = 'x'",
+    'drop table read_models.checkpoints',
+    'create table public.mine (x integer)',
+    `set role ${OWNER}`,
+    'create role mine',
+    "select pg_read_file('/etc/passwd')",
+    "copy (select 1) to program 'true'",
+  ])('may not: %s', async (sql) => {
+    await expect(client.query(sql)).rejects.toMatchObject({ code: expect.stringMatching(/^42501$/) });
+  });
+
+  it('adds a mark, which goes when the owner destroys the key of its subject', async () => {
+    const marks = async () => {
+      const { rows } = await client.query('select subject from privacy.registration_marks');
+      return rows.map(({ subject }) => subject);
+    };
+    await client.query(
+      "insert into privacy.registration_marks values ('asset-1', 'a', 'm'), ('asset-2', 'a', 'm')",
+    );
+    expect(await marks()).toEqual(['asset-1']);
+    await statement(
+      as(OWNER, database),
+      "update privacy.keys set wrapped_key = null, erased_at = now() where subject = 'asset-1'",
+    );
+    expect(await marks()).toEqual([]);
+  });
+
+  it('rebuilds a read model beside the live one, swaps and discards it', async () => {
+    const pool = createPool({ connectionString: as(SERVICE, database), max: 8, applicationName: 'test' });
+    const store = postgresReadModelStore(pool);
+    await store.create(assetProjection, 'live');
+    const { signal } = new AbortController();
+    const build = { model: assetProjection, place: 'next', epoch: 1 } as const;
+    await store.begin(build);
+    const row = { id: randomUUID(), organization_id: randomUUID(), first_position: '1', version: 1 };
+    const texts = { asset_class: 'RURAL_LAND', status: 'ACTIVE', portfolio: null, external_reference: null };
+    const rows = [{ ...row, ...texts, state: '{}' }];
+    await store.fill(build, { from: '', to: '1', changes: [{ table: assets, rows, replaced: [] }] });
+    await store.analyze(build, signal);
+    await store.swap(build, async () => {}, { signal });
+    await store.begin({ ...build, place: 'scratch' });
+    await store.discard('asset', 'scratch');
+    expect(await store.checkpoint('asset', 'live')).toMatchObject({ version: assetProjection.version });
+    expect(await store.checkpoint('asset', 'next')).toBeUndefined();
+    await pool.end();
+  });
+});
+
+/** Whether a stored verifier is that of a password: RFC 5802, section 3. */
+function isPasswordOf(verifier: string, password: string): boolean {
+  const [, iterations = '', salt = '', storedKey] =
+    /^SCRAM-SHA-256\$(\d+):([^$]+)\$([^:]+):/.exec(verifier) ?? [];
+  const salted = pbkdf2Sync(password, Buffer.from(salt, 'base64'), Number(iterations), 32, 'sha256');
+  const clientKey = createHmac('sha256', salted).update('Client Key').digest();
+  return createHash('sha256').update(clientKey).digest('base64') === storedKey;
+}
+
+it('the roles get their passwords from files', async () => {
+  const [database, home] = await Promise.all([preparedDatabase(), dataDirectory()]);
+  const passwords = { owner: 'one-password', service: "it's another" };
+  for (const [role, password] of Object.entries(passwords)) {
+    const file = join(home.dir, `postgres-${role}-password`);
+    await writeFile(file, `${password}\n`);
+    // The server is another user of this machine.
+    await chmod(file, 0o644);
+  }
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  await client.query((await deployed('20-passwords.sql')).replaceAll('/run/secrets', home.dir));
+  const { rows } = await client.query<{ rolpassword: string }>(
+    'select rolpassword from pg_authid where rolname in ($1, $2) order by rolname desc',
+    [OWNER, SERVICE],
+  );
+  await client.end();
+  const verifiers = rows.map(({ rolpassword }) => rolpassword);
+  expect(isPasswordOf(verifiers[0] ?? '', passwords.owner)).toBe(true);
+  expect(isPasswordOf(verifiers[1] ?? '', passwords.service)).toBe(true);
+  expect(isPasswordOf(verifiers[0] ?? '', passwords.service)).toBe(false);
+  await Promise.all([database.drop(), home.remove()]);
+});
+
+it('the schemas are made by their owner alone, however often services ask meanwhile', async () => {
+  const database = await preparedDatabase();
+  const at = (url: string) => ({ eventLogUrl: url, databaseUrl: url, embedded: false, stop: async () => {} });
+  let isOver = false;
+  const askOnAndOn = async () => {
+    while (!isOver) await migrateDatabases(at(as(SERVICE, database))).catch(() => undefined);
+  };
+  const services = Promise.all([askOnAndOn(), askOnAndOn(), askOnAndOn()]);
+  try {
+    await migrateDatabases(at(as(OWNER, database)));
+    // Once more: nothing is there that its owner may not read.
+    await migrateDatabases(at(as(OWNER, database)));
+  } finally {
+    isOver = true;
+    await services;
+    await database.drop();
+  }
+});
+
+describe('a service with the least rights', () => {
+  let database: TestDatabase;
+  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  beforeAll(async () => {
+    [database, home] = await Promise.all([preparedDatabase(), dataDirectory()]);
+  });
+  afterAll(() => Promise.all([database.drop(), home.remove()]));
+
+  it('waits until the owner has migrated, then does all its work', async () => {
+    const environment = { DATA_DIR: home.dir, DATABASE_URL: as(SERVICE, database) };
+    const service = await startProcess(home.dir, environment);
+    await expect.poll(() => service.output()).toContain('"reason":"permission denied for schema event_log"');
+    expect((await fetch(`${service.origin}/readyz?role=api`)).status).toBe(503);
+
+    const migrated = await runToolWith(
+      { DATA_DIR: home.dir, DATABASE_URL: as(OWNER, database) },
+      'databases',
+      'migrate',
+    );
+    expect(migrated).toEqual({ code: 0, stdout: 'The schemas are up to date.\n', stderr: '' });
+    await expect.poll(async () => (await fetch(`${service.origin}/readyz?role=api`)).status).toBe(200);
+
+    const words = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
+    const issued = await runToolWith(environment, 'credentials', 'issue', ...words);
+    const token = issued.stdout.trim();
+    const asset = await service.call('POST', '/assets', {
+      token,
+      key: 'asset-in-the-least-rights',
+      body: {
+        asset_class: 'REAL_ESTATE',
+        profile_version: '1.0.0',
+        name: 'Farm',
+        owner: { name: 'João Prado' },
+        attributes: { estimate: { value: '100.00', date: '2026-01-01', method: 'm', limitations: [] } },
+      },
+    });
+    expect(asset.status).toBe(201);
+    const requested = await service.call('POST', '/valuations', {
+      token,
+      key: 'valuation-in-the-least-rights',
+      body: { asset_id: asset.body.id, purpose: 'COLLATERAL' },
+    });
+    expect(requested.status).toBe(202);
+    const job = () => service.call('GET', `/jobs/${requested.body.job_id}`, { token });
+    await expect.poll(async () => (await job()).body.status).toBe('SUCCEEDED');
+
+    // Whoever has the file and the role of the service may begin nothing; the service reads on through all of it.
+    const rotate = (role: string, ...words: string[]) =>
+      runToolWith(
+        { DATA_DIR: home.dir, DATABASE_URL: as(role, database) },
+        ...['privacy', 'rotate-key', ...words],
+      );
+    expect(await rotate(OWNER)).toMatchObject({ code: 1, stderr: expect.stringContaining('--prepare') });
+    expect(await rotate(SERVICE, '--prepare')).toMatchObject({ code: 0, stderr: '' });
+    expect(await rotate(SERVICE)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('Run the verb as their owner'),
+    });
+    const rotated = await rotate(OWNER);
+    expect(rotated, rotated.stderr).toMatchObject({ code: 0, stderr: '' });
+    expect(rotated.stdout).toContain(': 1 re-wrapped now, 0 were already.');
+    const owner = (await service.call('GET', `/assets/${asset.body.id}`, { token })).body.owner;
+    expect(owner).toEqual({ name: 'João Prado', tax_id: null });
+
+    const erase = (role: string) =>
+      runToolWith(
+        { DATA_DIR: home.dir, DATABASE_URL: as(role, database) },
+        ...['privacy', 'erase', String(asset.body.id), '--reason', 'asked for'],
+      );
+    expect(await erase(SERVICE)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('Run the verb as their owner'),
+    });
+    const shown = async () => (await service.call('GET', `/assets/${asset.body.id}`, { token })).body.owner;
+    expect(await shown()).toEqual({ name: 'João Prado', tax_id: null });
+    expect(await erase(OWNER)).toMatchObject({ code: 0, stderr: '' });
+    expect(await shown()).toEqual({ name: '[erased]', tax_id: null });
+    await service.signal('SIGTERM');
+
+    // As after a log was restored: whoever owns the schemas forgets how far the read models were.
+    await statement(as(OWNER, database), 'truncate read_models.checkpoints');
+    const restored = await startProcess(home.dir, environment);
+    const again = () => restored.call('GET', '/assets', { token });
+    await expect.poll(async () => (await again()).body.items).toMatchObject([{ id: asset.body.id }]);
+    await restored.signal('SIGTERM');
+  });
+});

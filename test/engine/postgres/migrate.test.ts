@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shownError } from '../../../src/border/telemetry/shown-error.ts';
+import { migrate } from '../../../src/engine/postgres/migrate.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
+import { olderServer } from '../../support/older-server.ts';
+import type { TestDatabase } from '../../support/postgres-server.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+describe('migrating', () => {
+  it('by processes that start together makes each step once', async () => {
+    await Promise.all(
+      (['event_log', 'privacy', 'event_log', 'privacy', 'event_log'] as const).map((schema) =>
+        migrate(database.connectionString, schema),
+      ),
+    );
+    const { rows } = await client.query('select name from event_log.migrations');
+    expect(rows).toEqual([{ name: 'event-log-0001-events' }]);
+  });
+
+  it('again changes nothing', async () => {
+    await migrate(database.connectionString, 'event_log');
+    const { rows } = await client.query('select count(*)::int as events from event_log.events');
+    expect(rows).toEqual([{ events: 0 }]);
+  });
+
+  it('goes on where a newer version has made further steps', async () => {
+    await client.query(
+      "insert into event_log.migrations (name, batch, migration_time) values ('event-log-9999-of-tomorrow', 2, now())",
+    );
+    await migrate(database.connectionString, 'event_log');
+  });
+
+  it('says so when the log comes out of the dump of an older server', async () => {
+    await client.query(
+      `insert into event_log.events (tx, stream, revision, event_id, type, data, metadata)
+       values ('18446744073709551000', 'asset-restored', 0, gen_random_uuid(), 'AssetPatched', '{}', '{}')`,
+    );
+    await expect(migrate(database.connectionString, 'event_log')).rejects.toThrow('restored from a dump');
+  });
+
+  it('is refused in words by a server that is older than 14', async () => {
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    const older = await olderServer(database.connectionString, Number(rows[0]?.server_version_num), 130_021);
+    const error = await migrate(older.connectionString, 'privacy').catch((refused: unknown) => refused);
+    await older.close();
+    expect(error).toMatchObject({ name: 'SchemaRefused', dependency: 'key_store' });
+    expect(shownError(error)).toBe(
+      'what key_store needs cannot be made: the server is PostgreSQL 13.21, and 14 or newer is needed',
+    );
+  });
+
+  it('that the server refuses says why, without the statement', async () => {
+    await client.query(`
+      create function refuse() returns event_trigger language plpgsql as $$ begin raise exception 'none - here'; end $$;
+      create event trigger no_tables on ddl_command_start when tag in ('CREATE TABLE') execute function refuse()`);
+    const error = await migrate(database.connectionString, 'read_models').catch(
+      (refused: unknown) => refused,
+    );
+    expect(shownError(error)).toBe('what read_models needs cannot be made: none - here');
+    await client.query('drop event trigger no_tables');
+    await migrate(database.connectionString, 'read_models');
+  });
+});

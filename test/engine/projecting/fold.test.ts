@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { projections } from '../../../projections/index.ts';
+import { entryCache } from '../../../src/engine/projecting/live/entry-cache.ts';
+import { foldBatch } from '../../../src/engine/projecting/live/fold.ts';
+import { readEvent } from '../../../src/valuing/domain/event-catalog.ts';
+import { history } from '../../support/history.ts';
+
+const events = [...history({ seed: 80, count: 2_000 })].map(
+  ({ stream, expectedRevision, events: [event] }, index) => ({
+    ...event,
+    stream,
+    revision: expectedRevision + 1,
+    position: String(index + 1).padStart(6, '0'),
+  }),
+);
+
+describe.each(projections.map((projection) => [projection.name, projection] as const))(
+  '%s',
+  (_name, projection) => {
+    const fold = async (some: typeof events) =>
+      (await foldBatch(projection, some, entryCache(0), async () => [])).changes;
+
+    it('is the same when each event comes twice, and when a stretch comes again', async () => {
+      const once = await fold(events);
+      expect(await fold(events.flatMap((event) => [event, event]))).toEqual(once);
+      expect(await fold([...events.slice(0, 1_500), ...events.slice(700)])).toEqual(once);
+    });
+
+    it('is the same in one batch and in many', async () => {
+      const stored = new Map<string, Record<string, string | number | boolean | null>>();
+      const cache = entryCache(10);
+      for (let at = 0; at < events.length; at += 37) {
+        const { changes, remember } = await foldBatch(
+          projection,
+          events.slice(at, at + 37),
+          cache,
+          async (table, keys) =>
+            keys.map((key) => stored.get(`${table.name} ${key}`)).filter((row) => row !== undefined),
+        );
+        remember();
+        for (const { table, rows } of changes) {
+          for (const row of rows) stored.set(`${table.name} ${row[table.key]}`, { ...row });
+        }
+      }
+      for (const { table, rows } of await fold(events)) {
+        for (const row of rows) expect(stored.get(`${table.name} ${row[table.key]}`)).toEqual(row);
+      }
+    });
+
+    it('writes each row as it reads it, and names its columns', () => {
+      for (const table of projection.tables) {
+        for (const event of events.map(readEvent)) {
+          const key = table.keyOf(event);
+          const entry = key === undefined ? undefined : table.evolve(undefined, event, '000001');
+          if (entry === undefined) continue;
+          const row = table.toRow(entry);
+          expect(Object.keys(row)).toEqual(Object.keys(table.columns));
+          expect(row[table.key]).toBe(key);
+          expect(table.fromRow(row)).toEqual(entry);
+        }
+      }
+    });
+  },
+);

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assetProjection } from '../../../../projections/asset.ts';
+import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
+import { LOG_START, type RecordedEvent } from '../../../../src/engine/log/event-log.ts';
+import { postgresLeadership } from '../../../../src/engine/postgres/leadership.ts';
+import { createPool } from '../../../../src/engine/postgres/pool.ts';
+import { projectionWriter, type WriterReplaced } from '../../../../src/engine/projecting/live/writer.ts';
+import { postgresReadModels } from '../../../../src/engine/projecting/postgres/read-models.ts';
+import { leadershipContract } from '../../../contracts/leadership-contract.ts';
+import { readModelsContract } from '../../../contracts/read-models-contract.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { history } from '../../../support/history.ts';
+import {
+  postgresReadModelPlace,
+  type ReadModelDatabase,
+  readModelDatabase,
+} from '../../../support/read-model-database.ts';
+
+readModelsContract('the read models in PostgreSQL', postgresReadModelPlace);
+leadershipContract('the leadership in PostgreSQL', async () => {
+  const database = await readModelDatabase();
+  const { connectionString, pool } = database;
+  return {
+    open: () => postgresLeadership({ connectionString, applicationName: 'leadership' }),
+    breakConnections: async () =>
+      void (await pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'leadership'`,
+      )),
+    close: () => database.close(),
+  };
+});
+
+let database: ReadModelDatabase;
+beforeAll(async () => {
+  database = await readModelDatabase();
+});
+beforeEach(async () => {
+  await database.pool.query('truncate read_models.checkpoints');
+  await database.pool.query('drop table if exists read_models.assets');
+  await database.store.create(assetProjection, 'live');
+});
+afterAll(() => database.close());
+
+const events: readonly RecordedEvent[] = [...history({ seed: 50, count: 400 })]
+  .map(({ stream, expectedRevision, events: [event] }, index) => ({
+    ...event,
+    stream,
+    revision: expectedRevision + 1,
+    position: String(index + 1).padStart(6, '0'),
+  }))
+  .filter(({ stream }) => stream.startsWith('asset-'));
+const half = Math.floor(events.length / 2);
+const batchOf = (some: readonly RecordedEvent[]) => ({
+  events: some,
+  position: some.at(-1)?.position ?? LOG_START,
+  caughtUp: true,
+});
+const writerOf = (epoch: number, position = LOG_START) =>
+  projectionWriter({ store: database.store, projection: assetProjection, place: 'live', epoch, position });
+const hash = () => database.store.contentHashes(assetProjection, 'live');
+describe('rows and checkpoint', () => {
+  it('are both as before when the connection is cut in the middle of a save', async () => {
+    const before = await hash();
+    const blocker = await database.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table read_models.assets in share row exclusive mode');
+    const taken = writerOf(0)
+      .take(batchOf(events))
+      .then(
+        () => 'saved',
+        (error: unknown) => error,
+      );
+    const waiting = await eventually(async () => {
+      const { rows } = await database.pool.query<{ pid: number }>(
+        `select pid from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' limit 1`,
+      );
+      return rows[0];
+    });
+    await database.pool.query('select pg_terminate_backend($1)', [waiting.pid]);
+    await blocker.query('rollback');
+    blocker.release();
+    expect(await taken).toBeInstanceOf(DependencyUnavailable);
+    expect(await hash()).toEqual(before);
+    expect((await database.store.checkpoint('asset', 'live'))?.position).toBe(LOG_START);
+    await writerOf(0).take(batchOf(events));
+    expect(await hash()).not.toEqual(before);
+  });
+});
+
+describe('a writer', () => {
+  it('is fenced once a later leader has claimed, and changes nothing', async () => {
+    const old = writerOf(1, (await claimed(1)).position);
+    await old.take(batchOf(events.slice(0, half)));
+    await claimed(2);
+    const before = await hash();
+    const late = old.take(batchOf(events.slice(half)));
+    await expect(late).rejects.toMatchObject({ outcome: 'fenced' } satisfies Partial<WriterReplaced>);
+    expect(await hash()).toEqual(before);
+  });
+
+  const claimed = async (epoch: number) => {
+    const checkpoint = await database.store.claim('asset', epoch);
+    if (checkpoint === 'fenced') throw new Error('fenced');
+    return checkpoint;
+  };
+});
+
+describe('passed', () => {
+  /** Nothing can be asked through it: what it answers it knew. */
+  const unreachable = () =>
+    postgresReadModels(
+      createPool({ connectionString: 'postgres://nobody@127.0.0.1:1/none', max: 1, applicationName: 'x' }),
+    );
+
+  it('does not ask for what the own process has told', async () => {
+    const readModels = unreachable();
+    readModels.advanced('asset', '000005');
+    expect(await readModels.passed(['asset'], '000005', 0)).toBe(true);
+  });
+
+  it('says that the database cannot answer', async () => {
+    await expect(unreachable().passed(['asset'], '000001', 30_000)).rejects.toBeInstanceOf(
+      DependencyUnavailable,
+    );
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { assetProjection } from '../../../projections/asset.ts';
+import { projections } from '../../../projections/index.ts';
+import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
+import { LeaseLost } from '../../../src/engine/leadership.ts';
+import { type EventLog, LOG_START, type Position } from '../../../src/engine/log/event-log.ts';
+import { BuildUnderWay } from '../../../src/engine/projecting/build/leases.ts';
+import { OutageTooLong, throughOutages } from '../../../src/engine/projecting/build/outages.ts';
+import { rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
+import type { BuildProgress } from '../../../src/engine/projecting/build/run.ts';
+import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
+import { appendHistory, history } from '../../support/history.ts';
+import { memoryEventLog } from '../../support/memory-event-log.ts';
+import { type ReadModelDatabase, readModelDatabase } from '../../support/read-model-database.ts';
+import { standingBuilds } from '../../support/standing-builds.ts';
+
+const eventLog = memoryEventLog();
+const shortBatches: EventLog = {
+  ...eventLog,
+  readAll: (read) => eventLog.readAll({ ...read, limit: 200 }),
+};
+const never = new AbortController().signal;
+/** Everything is certain at once, so that there is something to go on with. */
+const pace = { turnSize: 50, saveMs: 0 };
+const away = () => new DependencyUnavailable('event_log', new Error('made up'));
+let database: ReadModelDatabase;
+let good: readonly object[];
+
+beforeAll(async () => {
+  database = await readModelDatabase();
+  await appendHistory(eventLog, history({ seed: 74, count: 3_000 }));
+  for (const projection of projections) await database.store.create(projection, 'live');
+  await rebuild(options(), projections, { signal: never });
+  good = await living();
+});
+afterEach(async () => {
+  await expect.poll(() => standingBuilds(database)).toEqual([]);
+  expect(await living()).toEqual(good);
+});
+afterAll(() => database.close());
+
+const options = (overrides: { eventLog?: EventLog; store?: ReadModelStore } = {}) => ({
+  eventLog: shortBatches,
+  store: database.store,
+  leadership: database.leadership,
+  pace,
+  ...overrides,
+});
+const living = () =>
+  Promise.all(projections.map((projection) => database.store.contentHashes(projection, 'live')));
+const names = projections.map(({ name }) => name).sort();
+
+/** What was told, in short: each phase once in a row. */
+function watched() {
+  const phases: string[] = [];
+  const onProgress = ({ phase, projection }: BuildProgress) => {
+    const text = projection === undefined ? phase : `${phase} ${projection}`;
+    if (phases.at(-1) !== text) phases.push(text);
+  };
+  return { phases, run: { signal: never, onProgress } };
+}
+const WAITING = 'waiting for the databases';
+
+/** A log that is away whenever `isAway` says so of a reading, and where it was read from. */
+function brokenLog(isAway: (count: number) => boolean) {
+  const after: Position[] = [];
+  const readAll: EventLog['readAll'] = async (read) => {
+    after.push(read.after);
+    if (isAway(after.length)) throw away();
+    return shortBatches.readAll(read);
+  };
+  return { after, log: { ...shortBatches, readAll } };
+}
+
+describe('a rebuild in an outage', () => {
+  it('of the log waits, and goes on where it stood', async () => {
+    const { after, log } = brokenLog((count) => [5, 6, 12].includes(count));
+    const { phases, run } = watched();
+    const rebuilt = await rebuild(options({ eventLog: log }), projections, run);
+    expect(rebuilt.map(({ name }) => name).sort()).toEqual(names);
+    expect(phases.filter((phase) => phase === WAITING).length).toBeGreaterThanOrEqual(2);
+    expect(after.filter((position) => position === LOG_START)).toHaveLength(1);
+  });
+
+  it('of the database while it writes rows does the same', async () => {
+    let fills = 0;
+    const fill: ReadModelStore['fill'] = async (build, rows) => {
+      fills += 1;
+      if (fills % 9 === 0) throw away();
+      return database.store.fill(build, rows);
+    };
+    const { phases, run } = watched();
+    const rebuilt = await rebuild(options({ store: { ...database.store, fill } }), [assetProjection], run);
+    expect(rebuilt).toMatchObject([{ name: 'asset' }]);
+    expect(phases).toContain(WAITING);
+  });
+
+  it('in which every connection breaks takes its leases again', async () => {
+    let isCut = false;
+    const { log } = brokenLog(() => false);
+    const readAll: EventLog['readAll'] = async (read) => {
+      if (!isCut && read.after !== LOG_START) {
+        isCut = true;
+        await database.pool.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        );
+      }
+      return log.readAll(read);
+    };
+    const { phases, run } = watched();
+    await rebuild(options({ eventLog: { ...log, readAll } }), projections, run);
+    expect(phases).toContain(WAITING);
+  });
+
+  it('at a swap does not build again what is swapped in', async () => {
+    let swaps = 0;
+    const swap: ReadModelStore['swap'] = async (...all) => {
+      swaps += 1;
+      if (swaps === 3) throw away();
+      return database.store.swap(...all);
+    };
+    const { phases, run } = watched();
+    const rebuilt = await rebuild(options({ store: { ...database.store, swap } }), projections, run);
+    expect(rebuilt.map(({ name }) => name).sort()).toEqual(names);
+    expect(swaps).toBe(projections.length + 1);
+    expect(phases.filter((phase) => phase.startsWith('swapped')).length).toBe(projections.length);
+  });
+
+  it('that swallows the answer to a swap takes it for what it was', async () => {
+    const lost = new Set<string>();
+    const swap: ReadModelStore['swap'] = async (build, ...all) => {
+      await database.store.swap(build, ...all);
+      if (lost.has(build.model.name)) throw new Error(`${build.model.name} was built twice`);
+      lost.add(build.model.name);
+      throw away();
+    };
+    const { phases, run } = watched();
+    const two = projections.slice(0, 2);
+    const rebuilt = await rebuild(options({ store: { ...database.store, swap } }), two, run);
+    expect(rebuilt.map(({ name }) => name)).toEqual(two.map(({ name }) => name));
+    expect(phases.filter((phase) => phase.startsWith('swapped')).length).toBe(two.length);
+  });
+
+  it('that is too long leaves what is built to the next one', async () => {
+    const { log } = brokenLog((count) => count > 8);
+    const broken = rebuild(options({ eventLog: log }), projections, { signal: never, patienceMs: 0 });
+    await expect(broken).rejects.toBeInstanceOf(OutageTooLong);
+    expect(await standingBuilds(database)).not.toEqual([]);
+    const { after, log: whole } = brokenLog(() => false);
+    await rebuild(options({ eventLog: whole }), projections, { signal: never });
+    expect(after).not.toContain(LOG_START);
+  });
+
+  it('is cancelled as ever, and then leaves nothing behind', async () => {
+    const cancel = new AbortController();
+    const stopped = new Error('stopped');
+    const { log } = brokenLog((count) => count > 8);
+    const onProgress = ({ phase }: BuildProgress) => {
+      if (phase === WAITING) cancel.abort(stopped);
+    };
+    const run = { signal: cancel.signal, onProgress };
+    await expect(rebuild(options({ eventLog: log }), projections, run)).rejects.toBe(stopped);
+  });
+
+  it('ends at once where nothing had begun', async () => {
+    const begin: ReadModelStore['begin'] = async () => {
+      throw away();
+    };
+    const { phases, run } = watched();
+    const broken = rebuild(options({ store: { ...database.store, begin } }), projections, run);
+    await expect(broken).rejects.toBeInstanceOf(DependencyUnavailable);
+    expect(phases).toEqual([]);
+  });
+});
+
+it('a lease that is lost before anything was begun is taken again, once the server has let go of it', async () => {
+  const failures = [new LeaseLost(), new BuildUnderWay('asset')];
+  const work = async () => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    return 'done';
+  };
+  const patience = { signal: never, onWaiting: () => {} };
+  expect(await throughOutages(patience, work)).toBe('done');
+  failures.push(new BuildUnderWay('asset'));
+  await expect(throughOutages(patience, work)).rejects.toBeInstanceOf(BuildUnderWay);
+});

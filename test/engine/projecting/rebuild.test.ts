@@ -1,0 +1,227 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { assetProjection } from '../../../projections/asset.ts';
+import { projections } from '../../../projections/index.ts';
+import { listAssets } from '../../../queries/assets/list-assets.ts';
+import { ask } from '../../../queries/question.ts';
+import type { EventLog, Position } from '../../../src/engine/log/event-log.ts';
+import { verify, verifyAll } from '../../../src/engine/projecting/build/comparison.ts';
+import { rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
+import { startBuilds } from '../../../src/engine/projecting/build/standing.ts';
+import { runProjections } from '../../../src/engine/projecting/live/runner.ts';
+import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
+import { supervise } from '../../../src/engine/supervisor.ts';
+import { eventually } from '../../support/eventually.ts';
+import { appendHistory, history } from '../../support/history.ts';
+import { memoryEventLog } from '../../support/memory-event-log.ts';
+import { type ReadModelDatabase, readModelDatabase } from '../../support/read-model-database.ts';
+import { standingBuilds } from '../../support/standing-builds.ts';
+
+const eventLog = memoryEventLog();
+const never = new AbortController().signal;
+const stopping = new AbortController();
+let database: ReadModelDatabase;
+let projecting: Promise<void>;
+beforeAll(async () => {
+  database = await readModelDatabase();
+  await appendHistory(eventLog, history({ seed: 70, count: 6_000 }));
+  const { store, leadership } = database;
+  projecting = runProjections(
+    { eventLog, store, leadership, projections, supervise, campaignMs: 10, firstDelayMs: 5 },
+    stopping.signal,
+  );
+  await caughtUp();
+});
+afterEach(() => caughtUp());
+afterAll(async () => {
+  stopping.abort();
+  await projecting;
+  await database.close();
+});
+
+const options = (log: EventLog = eventLog) => ({
+  eventLog: log,
+  store: database.store,
+  leadership: database.leadership,
+});
+const caughtUp = () =>
+  eventually(async () => {
+    const head = await eventLog.head();
+    const states = await database.readModels.projections();
+    return states.length === projections.length && states.every(({ position }) => position === head);
+  });
+const everyRowIsRight = async () => {
+  const verified = await verifyAll(options(), projections, { signal: never });
+  expect(verified.map(({ name }) => name)).toEqual(projections.map(({ name }) => name));
+  expect(verified.filter(({ difference }) => difference !== undefined)).toEqual([]);
+};
+/** The log in short batches, with the place that each reading began at. */
+const watched = (onRead: (after: Position) => void, limit = 500): EventLog => ({
+  ...eventLog,
+  readAll: (read) => {
+    onRead(read.after);
+    return eventLog.readAll({ ...read, limit });
+  },
+});
+
+describe('a rebuild', () => {
+  it('goes unnoticed by readers, again and again, while writers and projectors go on', async () => {
+    const organizationId = String(eventLog.events[0]?.metadata.organization_id);
+    let reading = true;
+    const reader = async () => {
+      const seen: { readonly rows: number; readonly position: Position }[] = [];
+      while (reading) {
+        const question = { organizationId, filter: {}, limit: 5_000 };
+        const all = await database.readModels.projections();
+        const { states } = await ask(database.readModels, listAssets(new Map()), question);
+        const position = all.find(({ name }) => name === 'asset')?.position ?? '';
+        seen.push({ rows: states.length, position });
+      }
+      return seen;
+    };
+    const readers = [reader(), reader()];
+    const writing = appendHistory(eventLog, history({ seed: 71, count: 3_000 }));
+    for (let turn = 0; turn < 2; turn += 1) await rebuild(options(), projections, { signal: never });
+    for (let turn = 0; turn < 10; turn += 1) await rebuild(options(), [assetProjection], { signal: never });
+    await writing;
+    reading = false;
+    for (const seen of await Promise.all(readers)) {
+      expect(seen.length).toBeGreaterThan(3);
+      // Assets only ever come: fewer of them, or an earlier position, would be half of a table or an old one.
+      expect(seen.filter(({ rows }, index) => rows < (seen[index - 1]?.rows ?? 1))).toEqual([]);
+      expect(seen.filter(({ position }, index) => position < (seen[index - 1]?.position ?? '0'))).toEqual([]);
+    }
+    await caughtUp();
+    await everyRowIsRight();
+    await expect.poll(() => standingBuilds(database)).toEqual([]);
+  });
+
+  it('reads the log once for all read models', async () => {
+    const reads: Position[] = [];
+    await rebuild(options(watched((after) => reads.push(after))), projections, { signal: never });
+    const stretches = Math.ceil(eventLog.events.length / 500);
+    // Beside the one pass: each is asked once more at its swap, from the head.
+    expect(reads.filter((after) => after === '')).toHaveLength(1);
+    expect(reads.length).toBeLessThanOrEqual(stretches + 3 * projections.length);
+  });
+
+  it('tells how far it is', async () => {
+    const told: string[] = [];
+    const shares: number[] = [];
+    await rebuild(options(watched(() => {})), [assetProjection], {
+      signal: never,
+      onProgress: ({ phase, share }) => {
+        if (told.at(-1) !== phase) told.push(phase);
+        if (phase === 'reading' && share !== undefined) shares.push(share);
+      },
+    });
+    expect(told).toEqual(['reading', 'analyzing', 'swapping', 'swapped']);
+    expect(shares.length).toBeGreaterThan(5);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  it.each([
+    ['saved all the time', { turnSize: 1_000, saveMs: 0 }],
+    ['written in the smallest turns', { turnSize: 1, saveMs: 60_000 }],
+    ['written in one turn', { turnSize: 1_000_000, saveMs: 60_000 }],
+  ])('has the same rows when it is %s', async (_how, pace) => {
+    await rebuild({ ...options(watched(() => {})), pace }, projections, { signal: never });
+    await everyRowIsRight();
+  });
+
+  it('has the same rows when they are written long after they were folded', async () => {
+    const fill: ReadModelStore['fill'] = async (build, rows) => {
+      await sleep(10);
+      return database.store.fill(build, rows);
+    };
+    const store = { ...database.store, fill };
+    const pace = { turnSize: 100, saveMs: 60_000 };
+    await rebuild({ ...options(watched(() => {}, 100)), store, pace }, projections, { signal: never });
+    await everyRowIsRight();
+  });
+
+  it('reads no further than a few batches while one read model cannot be written', async () => {
+    const hold = Promise.withResolvers<void>();
+    let reads = 0;
+    let isHeld = false;
+    const fill: ReadModelStore['fill'] = async (build, rows) => {
+      if (build.model.name === 'valuation') {
+        isHeld = true;
+        await hold.promise;
+      }
+      return database.store.fill(build, rows);
+    };
+    const log = watched(() => {
+      reads += 1;
+    }, 100);
+    const store = { ...database.store, fill };
+    const pace = { turnSize: 50, saveMs: 60_000 };
+    const rebuilt = rebuild({ ...options(log), store, pace }, projections, { signal: never });
+    await eventually(() => isHeld);
+    // Until nobody asks any more.
+    for (let seen = -1; seen !== reads; await sleep(200)) seen = reads;
+    // What is under way, what comes next, and what was folded before there was a turn to write.
+    expect(reads).toBeLessThan(20);
+    hold.resolve();
+    await rebuilt;
+    expect(reads).toBeGreaterThan(60);
+    await everyRowIsRight();
+  });
+
+  it('leaves the living tables alone when the log breaks in the middle', async () => {
+    let reads = 0;
+    const log = watched(() => {
+      reads += 1;
+      if (reads === 5) throw new Error('the log is gone');
+    });
+    const before = await database.store.contentHashes(assetProjection, 'live');
+    await expect(rebuild(options(log), projections, { signal: never })).rejects.toThrow('the log is gone');
+    await expect.poll(() => standingBuilds(database)).toEqual([]);
+    expect(await database.store.contentHashes(assetProjection, 'live')).toEqual(before);
+  });
+});
+
+describe('a build that a crash cut off', () => {
+  const crashed = async (pace: { turnSize: number; saveMs: number }) => {
+    const [build] = await startBuilds({ ...options(), pace }, [assetProjection], 'next');
+    if (!build) throw new Error('no build');
+    const ofAssets = eventLog.events.filter(({ stream }) => stream.startsWith('asset-'));
+    const take = async (from: number, to: number) => {
+      const events = ofAssets.slice(from, to);
+      await build.writer.take({ events, position: events.at(-1)?.position ?? '', caughtUp: false });
+    };
+    await take(0, 500);
+    await build.writer.flush();
+    const saved = build.writer.position;
+    for (let from = 500; from < 1_500; from += 100) await take(from, from + 100);
+    return saved;
+  };
+
+  it('goes on where it was last saved, over rows that had run ahead', async () => {
+    const saved = await crashed({ turnSize: 50, saveMs: 60_000 });
+    const [ahead] = (
+      await database.pool.query<{ rows: string }>(
+        'select count(*) as rows from read_models_next_asset.assets where first_position > $1',
+        [saved],
+      )
+    ).rows;
+    expect(Number(ahead?.rows)).toBeGreaterThan(0);
+    const reads: Position[] = [];
+    await rebuild(options(watched((after) => reads.push(after))), [assetProjection], { signal: never });
+    expect(reads[0]).toBe(saved);
+    expect(await verify(options(), assetProjection, { signal: never })).toBeUndefined();
+  });
+
+  it('is begun anew when it is of another version, or lacks a table', async () => {
+    await crashed({ turnSize: 50, saveMs: 60_000 });
+    await database.pool.query(`update read_models.checkpoints set version = 77 where place = 'next'`);
+    const reads: Position[] = [];
+    await rebuild(options(watched((after) => reads.push(after))), [assetProjection], { signal: never });
+    expect(reads[0]).toBe('');
+    await crashed({ turnSize: 50, saveMs: 60_000 });
+    await database.pool.query('drop table read_models_next_asset.assets');
+    await rebuild(options(), [assetProjection], { signal: never });
+    expect(await verify(options(), assetProjection, { signal: never })).toBeUndefined();
+  });
+});

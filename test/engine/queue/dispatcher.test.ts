@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { LOG_START } from '../../../src/engine/log/event-log.ts';
+import { dispatch, type OpenWork, reconcile } from '../../../src/engine/queue/dispatcher.ts';
+import type { WorkItem } from '../../../src/engine/queue/work-queue.ts';
+import { completedDocument } from '../../support/document-log.ts';
+import { DOCUMENT_ID } from '../../support/documents.ts';
+import { startChain } from '../../support/events.ts';
+import { VALUATION_ID } from '../../support/valuations.ts';
+
+const DOCUMENT: WorkItem = { kind: 'DOCUMENT_VERIFICATION', id: DOCUMENT_ID };
+const VALUATION: WorkItem = { kind: 'VALUATION', id: VALUATION_ID };
+
+async function bench(open: OpenWork = { items: [], upTo: LOG_START }) {
+  const { log } = await completedDocument([Buffer.from('made up')]);
+  const published: WorkItem[] = [];
+  const ending = new AbortController();
+  const parts = {
+    log,
+    queue: {
+      publish: async (item: WorkItem) => void published.push(item),
+      consume: async () => {},
+      depth: async () => published.length,
+      close: async () => {},
+    },
+    openWork: async () => open,
+  };
+  return { log, published, parts, ending };
+}
+
+describe('the dispatcher', () => {
+  it('queues what is asked for, of both kinds, in the order of the log', async () => {
+    const { log, published, parts, ending } = await bench();
+    const dispatching = dispatch(parts, ending.signal, () => {});
+    const chain = startChain(`valuation-${VALUATION_ID}`);
+    await log.append(chain.append({ type: 'ValuationRequested', data: {} }));
+    await log.append(chain.append({ type: 'ValuationStarted', data: { attempt: 1 } }));
+    await expect.poll(() => published).toEqual([DOCUMENT, VALUATION]);
+    ending.abort();
+    await dispatching;
+  });
+
+  it('goes on past what cannot be read: nobody else waits for it', async () => {
+    const { log, published, parts, ending } = await bench();
+    const other = startChain('valuation-0b54c1f4-7f1e-4b0e-9a52-6a3f6f6f2c11');
+    const spoiled = other.append({ type: 'ValuationRequested', data: {} });
+    await log.append(spoiled);
+    log.spoil(spoiled.events[0].eventId);
+    const dispatching = dispatch(parts, ending.signal, () => {});
+    const chain = startChain(`valuation-${VALUATION_ID}`);
+    await log.append(chain.append({ type: 'ValuationRequested', data: {} }));
+    await expect.poll(() => published).toEqual([DOCUMENT, VALUATION]);
+    ending.abort();
+    await dispatching;
+  });
+
+  it('begins with what is open, and follows from where that was read', async () => {
+    const { log, published, parts, ending } = await bench();
+    const upTo = await log.head();
+    const open = { ...parts, openWork: async () => ({ items: [VALUATION], upTo }) };
+    const dispatching = dispatch(open, ending.signal, () => ending.abort());
+    await dispatching;
+    expect(published).toEqual([VALUATION]);
+  });
+
+  it('queues what is open again and again', async () => {
+    const { published, parts, ending } = await bench({ items: [DOCUMENT, VALUATION], upTo: LOG_START });
+    const reconciling = reconcile(parts, 1, ending.signal);
+    await expect.poll(() => published.length).toBeGreaterThanOrEqual(4);
+    ending.abort();
+    await reconciling;
+    expect(published.slice(0, 4)).toEqual([DOCUMENT, VALUATION, DOCUMENT, VALUATION]);
+  });
+});

@@ -1,0 +1,135 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inspect } from 'node:util';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
+import { type NatsWorkQueueOptions, natsWorkQueue } from '../../../../src/engine/queue/nats/work-queue.ts';
+import type { WorkQueue } from '../../../../src/engine/queue/work-queue.ts';
+import { operatorMode } from '../../../support/nats-credentials.ts';
+import { done, valuation } from '../../../support/nats-rig.ts';
+import { isNatsServerInstalled, startNatsServer } from '../../../support/nats-server.ts';
+
+const FIXTURES = path.join(import.meta.dirname, '../../../fixtures/nats');
+
+/** What the service needs and no more, for the stream of its default name. */
+const LEAST_PRIVILEGE = `authorization {
+  users: [ {
+    user: asset-valuation, password: "s3cret"
+    permissions: {
+      publish: [
+        "asset-valuation.work.>",
+        "$JS.API.STREAM.INFO.ASSET_VALUATION_WORK",
+        "$JS.API.STREAM.CREATE.ASSET_VALUATION_WORK",
+        "$JS.API.STREAM.UPDATE.ASSET_VALUATION_WORK",
+        "$JS.API.STREAM.MSG.DELETE.ASSET_VALUATION_WORK",
+        "$JS.API.CONSUMER.INFO.ASSET_VALUATION_WORK.workers",
+        "$JS.API.CONSUMER.CREATE.ASSET_VALUATION_WORK.workers",
+        "$JS.API.CONSUMER.MSG.NEXT.ASSET_VALUATION_WORK.workers",
+        "$JS.ACK.ASSET_VALUATION_WORK.workers.>"
+      ]
+      subscribe: "_INBOX.>"
+    }
+  } ]
+}`;
+
+describe.skipIf(!isNatsServerInstalled)('access to NATS JetStream (needs nats-server)', () => {
+  const cleanUps: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  });
+
+  async function serverWith(configuration: string) {
+    const server = await startNatsServer(configuration);
+    cleanUps.push(() => server.stop());
+    return server;
+  }
+
+  function open(options: NatsWorkQueueOptions): WorkQueue {
+    const queue = natsWorkQueue({ answerMs: 5_000, ...options });
+    cleanUps.push(() => queue.close());
+    return queue;
+  }
+
+  /** Everything that a queue does, its redelivery and its cleaning up included. */
+  async function useAll(queue: WorkQueue): Promise<void> {
+    const [first, second] = [valuation(), valuation()];
+    await queue.publish(first);
+    await queue.publish(first);
+    await queue.publish(second);
+    expect(await queue.depth()).toBe(2);
+    const stop = new AbortController();
+    const attempts: number[] = [];
+    const consuming = queue.consume({
+      concurrency: 1,
+      signal: stop.signal,
+      async handle({ attempt, working }) {
+        working();
+        attempts.push(attempt);
+        return attempt === 1 ? { result: 'retry', delayMs: 10 } : done;
+      },
+    });
+    await expect.poll(() => queue.depth()).toBe(0);
+    expect(attempts.toSorted()).toEqual([1, 1, 2, 2]);
+    stop.abort();
+    await consuming;
+  }
+
+  it('takes user and password, with the least rights that suffice', async () => {
+    const { port } = await serverWith(LEAST_PRIVILEGE);
+    await useAll(open({ url: `nats://asset-valuation:s3cret@127.0.0.1:${port}` }));
+  });
+
+  it('says unavailable when the password is wrong, and names it nowhere', async () => {
+    const { port } = await serverWith(LEAST_PRIVILEGE);
+    const queue = open({ url: `nats://asset-valuation:wr0ng-s3cret@127.0.0.1:${port}` });
+    const errors = [
+      await queue.publish(valuation()).catch((error: unknown) => error),
+      await queue.depth().catch((error: unknown) => error),
+      await queue
+        .consume({ concurrency: 1, signal: new AbortController().signal, handle: async () => done })
+        .catch((error: unknown) => error),
+    ];
+    for (const error of errors) {
+      expect(error).toBeInstanceOf(DependencyUnavailable);
+      const told = inspect(error, { depth: 20, showHidden: true });
+      expect(told).toContain('Authorization');
+      expect(told).not.toContain('s3cret');
+    }
+  });
+
+  it('takes a token', async () => {
+    const { port } = await serverWith('authorization { token: "t0ken" }');
+    await useAll(open({ url: `nats://t0ken@127.0.0.1:${port}` }));
+  });
+
+  it('takes a credentials file', async () => {
+    const { configuration, credentials } = operatorMode();
+    const { url } = await serverWith(configuration);
+    const folder = await mkdtemp(path.join(tmpdir(), 'asset-valuation-creds-'));
+    cleanUps.push(() => rm(folder, { recursive: true }));
+    const credentialsFile = path.join(folder, 'worker.creds');
+    await expect(open({ url, credentialsFile }).depth()).rejects.toThrow(DependencyUnavailable);
+    await writeFile(credentialsFile, credentials, { mode: 0o600 });
+    await useAll(open({ url, credentialsFile }));
+  });
+
+  it('encrypts, and checks who the server is', async () => {
+    const files = `cert_file: "${FIXTURES}/server.pem", key_file: "${FIXTURES}/server-key.pem"`;
+    const { port } = await serverWith(`tls { ${files} }`);
+    await useAll(open({ url: `tls://localhost:${port}`, caFile: `${FIXTURES}/ca.pem` }));
+    await expect(open({ url: `tls://localhost:${port}` }).depth()).rejects.toThrow(DependencyUnavailable);
+  });
+
+  it('does not speak in the clear where encryption is asked for', async () => {
+    const { port } = await serverWith('');
+    await expect(open({ url: `tls://127.0.0.1:${port}` }).depth()).rejects.toThrow(DependencyUnavailable);
+  });
+
+  it('reaches any one of several servers', async () => {
+    const gone = await startNatsServer();
+    await gone.stop();
+    const { url } = await serverWith('');
+    await useAll(open({ url: `${gone.url},${url}` }));
+  });
+});

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'nats';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { natsWorkQueue } from '../../../../src/engine/queue/nats/work-queue.ts';
+import type { WorkQueue } from '../../../../src/engine/queue/work-queue.ts';
+import { type WorkQueuePlace, workQueueContract } from '../../../contracts/work-queue-contract.ts';
+import { isNatsServerInstalled, type NatsTestServer, startNatsServer } from '../../../support/nats-server.ts';
+
+/** A stream of its own on a server, removed in the end. */
+async function placeOn(url: string): Promise<WorkQueuePlace> {
+  const name = `WORK_TEST_${randomUUID()}`;
+  const opened: WorkQueue[] = [];
+  return {
+    open() {
+      const queue = natsWorkQueue({ url, stream: name, subjectPrefix: name, backoffMs: 20 });
+      opened.push(queue);
+      return queue;
+    },
+    async close() {
+      await Promise.all(opened.map((queue) => queue.close()));
+      const connection = await connect({ servers: url });
+      const manager = await connection.jetstreamManager();
+      await manager.streams.delete(name).catch(() => false);
+      await connection.close();
+    },
+  };
+}
+
+describe.skipIf(!isNatsServerInstalled)('a server of our own (needs nats-server)', () => {
+  let server: NatsTestServer;
+  beforeAll(async () => {
+    server = await startNatsServer();
+  });
+  afterAll(() => server.stop());
+  workQueueContract('the queue in NATS JetStream', () => placeOn(server.url));
+});
+
+// In addition, where a server is named: the server of our own above is what every run needs.
+const named = process.env.NATS_TEST_URL ?? '';
+if (named !== '')
+  describe('the named server', () => workQueueContract('the queue in NATS JetStream', () => placeOn(named)));

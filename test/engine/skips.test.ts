@@ -1,0 +1,272 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type AssetState, assetProjection } from '../../projections/asset.ts';
+import { projections } from '../../projections/index.ts';
+import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
+import { verify } from '../../src/engine/projecting/build/comparison.ts';
+import { rebuild } from '../../src/engine/projecting/build/rebuild.ts';
+import { BuildUnreadable, SkippedMeanwhile } from '../../src/engine/projecting/build/stopped.ts';
+import type { Projection } from '../../src/engine/projecting/projection.ts';
+import type { LeftOut } from '../../src/engine/skips/skips.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { assetRegistered } from '../support/assets.ts';
+import { brittle, placeOf, recordSkip } from '../support/brittle.ts';
+import { newStream, startChain } from '../support/events.ts';
+import { eventually } from '../support/eventually.ts';
+import { appendHistory, history } from '../support/history.ts';
+import { memoryEventLog } from '../support/memory-event-log.ts';
+import { projecting } from '../support/projecting.ts';
+import { type ReadModelDatabase, readModelDatabase } from '../support/read-model-database.ts';
+
+const others = projections.filter(({ name }) => name !== 'asset');
+const run = { signal: new AbortController().signal };
+let database: ReadModelDatabase;
+let projectors: ReturnType<typeof projecting>;
+beforeAll(async () => {
+  database = await readModelDatabase();
+  projectors = projecting(database);
+});
+afterEach(async () => {
+  await projectors.stopAll();
+  await database.pool.query('truncate read_models.checkpoints');
+});
+afterAll(() => database.close());
+
+/** A log of its own with one asset, whose events these are: registered, then renamed so often. */
+async function logWithAsset(renames: number) {
+  const eventLog = memoryEventLog();
+  await appendHistory(eventLog, history({ seed: 20, count: 200 }));
+  const chain = startChain(newStream('asset'));
+  await eventLog.append(
+    chain.append({
+      type: 'AssetRegistered',
+      data: { ...assetRegistered({ name: 'first name' }) } as JsonObject,
+    }),
+  );
+  const rename = (name: string) => eventLog.append(chain.append({ type: 'AssetPatched', data: { name } }));
+  for (let count = 1; count <= renames; count += 1) await rename(`name ${count}`);
+  await appendHistory(eventLog, history({ seed: 21, count: 200 }));
+  const own = () => eventLog.events.filter(({ stream }) => stream === chain.stream);
+  const at = (revision: number): RecordedEvent => {
+    const event = own()[revision];
+    if (!event) throw new Error(`no revision ${revision}`);
+    return event;
+  };
+  const row = async (table = 'assets') => {
+    const { rows } = await database.pool.query<{ version: number; state: string }>(
+      `select version, state from read_models.${table} where id = $1`,
+      [chain.stream.slice('asset-'.length)],
+    );
+    const [found] = rows;
+    return found && { version: found.version, name: (JSON.parse(found.state) as AssetState).name };
+  };
+  return { eventLog, rename, at, row };
+}
+
+const options = ({ eventLog }: Pick<Awaited<ReturnType<typeof logWithAsset>>, 'eventLog'>) => ({
+  eventLog,
+  store: database.store,
+  leadership: database.leadership,
+});
+/** What was skipped, as recorded: projection and place. */
+const told = () => {
+  const passed: string[] = [];
+  return {
+    passed,
+    onSkipped: (name: string, event: LeftOut) => void passed.push(`${name} ${placeOf(event)}`),
+  };
+};
+
+describe('a recorded skip', () => {
+  it('lets a projection go on that was blocked in the middle of a batch, at two events one after the other', async () => {
+    const log = await logWithAsset(4);
+    const [first, second] = [log.at(2), log.at(3)];
+    const asset = brittle(assetProjection, new Set([placeOf(first), placeOf(second)]));
+    const { passed, onSkipped } = told();
+    projectors.start(log.eventLog, { projections: [asset, ...others], onSkipped });
+    await projectors.blockedAt('asset', first.eventId);
+    await projectors.caughtUp(log.eventLog, others);
+    expect(passed).toEqual([]);
+
+    await recordSkip(log.eventLog, 'asset', first);
+    await projectors.blockedAt('asset', second.eventId);
+    await projectors.caughtUp(log.eventLog, others);
+    expect(await log.row()).toEqual({ version: 2, name: 'name 1' });
+
+    await recordSkip(log.eventLog, 'asset', second);
+    await projectors.caughtUp(log.eventLog);
+    expect((await projectors.stateOf('asset'))?.detail).toBeNull();
+    // Told once it is saved: who reads the database may see that a moment before.
+    await expect.poll(() => passed).toEqual([first, second].map((event) => `asset ${placeOf(event)}`));
+    // The next event of the stream goes onto the row as it was.
+    expect(await log.row()).toEqual({ version: 5, name: 'name 4' });
+  });
+
+  it('at the head of the log leaves the row as it was, until the next event of its stream', async () => {
+    const log = await logWithAsset(1);
+    await log.rename('poison');
+    const asset = brittle(assetProjection, new Set([placeOf(log.at(2))]));
+    projectors.start(log.eventLog, { projections: [asset, ...others] });
+    await projectors.blockedAt('asset', log.at(2).eventId);
+    await recordSkip(log.eventLog, 'asset', log.at(2));
+    await projectors.caughtUp(log.eventLog);
+    expect(await log.row()).toEqual({ version: 2, name: 'name 1' });
+    await log.rename('good');
+    await projectors.caughtUp(log.eventLog);
+    expect(await log.row()).toEqual({ version: 4, name: 'good' });
+  });
+
+  it('of the first event of a stream leaves the resource out, whatever comes later', async () => {
+    const log = await logWithAsset(2);
+    const asset = brittle(assetProjection, new Set([placeOf(log.at(0))]));
+    projectors.start(log.eventLog, { projections: [asset, ...others] });
+    await projectors.blockedAt('asset', log.at(0).eventId);
+    await recordSkip(log.eventLog, 'asset', log.at(0));
+    await projectors.caughtUp(log.eventLog);
+    expect(await log.row()).toBeUndefined();
+  });
+
+  it('of an event that the log holds and the program cannot read, or whose row the database refuses', async () => {
+    const log = await logWithAsset(0);
+    const unreadable = startChain(newStream('asset')).append({ type: 'AssetTeleported', data: {} });
+    const refused = startChain(newStream('credential')).append({
+      type: 'CredentialIssued',
+      data: { expires_at: null },
+      metadata: { organization_id: 'not a uuid' },
+    });
+    for (const append of [unreadable, refused]) await log.eventLog.append(append);
+    projectors.start(log.eventLog);
+    for (const [name, { events }] of [
+      ['asset', unreadable],
+      ['credential', refused],
+    ] as const) {
+      await projectors.blockedAt(name, events[0].eventId);
+      const poison = log.eventLog.events.find(({ eventId }) => eventId === events[0].eventId);
+      if (poison) await recordSkip(log.eventLog, name, poison);
+    }
+    await projectors.caughtUp(
+      log.eventLog,
+      projections.filter(({ name }) => name === 'asset' || name === 'credential'),
+    );
+  });
+
+  it('of one projection is nothing to another that reads the same stream', async () => {
+    const log = await logWithAsset(1);
+    const copy: Projection = {
+      ...assetProjection,
+      name: 'copy',
+      tables: assetProjection.tables.map((table) => ({ ...table, name: 'asset_copies' })),
+    };
+    await recordSkip(log.eventLog, 'copy', log.at(1));
+    projectors.start(log.eventLog, { projections: [assetProjection, copy] });
+    await projectors.caughtUp(log.eventLog, [assetProjection, copy]);
+    expect(await log.row()).toEqual({ version: 2, name: 'name 1' });
+    expect(await log.row('asset_copies')).toEqual({ version: 1, name: 'first name' });
+    await database.pool.query('drop table read_models.asset_copies');
+  });
+});
+
+describe('something in the log that is no event any more', () => {
+  const readers = ['asset', 'portfolio'];
+  const otherProjections = projections.filter(({ name }) => !readers.includes(name));
+
+  it('shows as what blocks each projection that reads it, all before it being taken, until it is put back', async () => {
+    const log = await logWithAsset(2);
+    const { eventId } = log.at(2);
+    const putBack = log.eventLog.spoil(eventId);
+    projectors.start(log.eventLog);
+    for (const name of readers) {
+      const detail = await projectors.blockedAt(name, eventId);
+      expect(detail).toMatch(/^\S+ cannot read AssetPatched .*: another hand$/);
+    }
+    await projectors.caughtUp(log.eventLog, otherProjections);
+    expect(await log.row()).toEqual({ version: 2, name: 'name 1' });
+    putBack();
+    await projectors.caughtUp(log.eventLog);
+    expect(await log.row()).toEqual({ version: 3, name: 'name 2' });
+  });
+
+  it('is left out by the projections that are told to, and by what is built anew', async () => {
+    const log = await logWithAsset(3);
+    log.eventLog.spoil(log.at(2).eventId);
+    const { passed, onSkipped } = told();
+    projectors.start(log.eventLog, { onSkipped });
+    await projectors.blockedAt('asset', log.at(2).eventId);
+    await recordSkip(log.eventLog, 'asset', log.at(2));
+    const going = [assetProjection, ...otherProjections];
+    await projectors.caughtUp(log.eventLog, going);
+    await expect.poll(() => passed).toEqual([`asset ${placeOf(log.at(2))}`]);
+    expect(await log.row()).toEqual({ version: 4, name: 'name 3' });
+    await projectors.blockedAt('portfolio', log.at(2).eventId);
+
+    for (const projection of going) expect(await verify(options(log), projection, run)).toBeUndefined();
+    const error = await rebuild({ ...options(log), onSkipped }, projections, run).catch((thrown) => thrown);
+    expect(error.stopped).toEqual([expect.any(BuildUnreadable)]);
+    expect(error.message).toMatch(/^portfolio cannot read AssetPatched /);
+    expect(error.rebuilt.map(({ name }: Projection) => name).sort()).toEqual(
+      going.map(({ name }) => name).sort(),
+    );
+    expect(passed).toHaveLength(2);
+    expect(await log.row()).toEqual({ version: 4, name: 'name 3' });
+  });
+});
+
+describe('a build', () => {
+  it('leaves out the same events, and tells them: what is built anew equals what lives', async () => {
+    const log = await logWithAsset(3);
+    const asset = brittle(assetProjection, new Set([placeOf(log.at(2))]));
+    projectors.start(log.eventLog, { projections: [asset, ...others] });
+    await projectors.blockedAt('asset', log.at(2).eventId);
+    await expect(rebuild(options(log), [asset], run)).rejects.toThrow(log.at(2).eventId);
+    await recordSkip(log.eventLog, 'asset', log.at(2));
+    await projectors.caughtUp(log.eventLog);
+
+    // A later program could take the event: the skip holds all the same.
+    for (const program of [asset, assetProjection]) {
+      const { passed, onSkipped } = told();
+      const building = { ...options(log), onSkipped };
+      expect(await verify(building, program, run)).toBeUndefined();
+      const live = await database.store.contentHashes(program, 'live');
+      await rebuild(building, [program], run);
+      expect(await database.store.contentHashes(program, 'live')).toEqual(live);
+      expect(passed).toEqual(Array(2).fill(`asset ${placeOf(log.at(2))}`));
+    }
+    await log.rename('later');
+    await projectors.caughtUp(log.eventLog);
+    expect(await log.row()).toEqual({ version: 5, name: 'later' });
+  });
+
+  it('that does not know of a skip is not swapped in', async () => {
+    const log = await logWithAsset(3);
+    projectors.start(log.eventLog);
+    await projectors.caughtUp(log.eventLog);
+    const before = await database.store.contentHashes(assetProjection, 'live');
+    let isRecorded = false;
+    const onProgress = ({ phase }: { readonly phase: string }) => {
+      if (phase !== 'reading' || isRecorded) return;
+      isRecorded = true;
+      void recordSkip(log.eventLog, 'asset', log.at(2));
+    };
+    await expect(rebuild(options(log), [assetProjection], { ...run, onProgress })).rejects.toBeInstanceOf(
+      SkippedMeanwhile,
+    );
+    expect(await database.store.contentHashes(assetProjection, 'live')).toEqual(before);
+    expect(await database.store.checkpoint('asset', 'next')).toBeUndefined();
+  });
+
+  it('of a new version that cannot take an event shows in the old one, and goes on after a skip', async () => {
+    const log = await logWithAsset(2);
+    const stop = projectors.start(log.eventLog);
+    await projectors.caughtUp(log.eventLog);
+    await stop();
+    const version = assetProjection.version + 1;
+    const newer = { ...brittle(assetProjection, new Set([placeOf(log.at(1))])), version };
+    projectors.start(log.eventLog, { projections: [newer, ...others] });
+    await projectors.blockedAt('asset', log.at(1).eventId);
+    expect((await projectors.stateOf('asset'))?.version).toBe(assetProjection.version);
+    await projectors.caughtUp(log.eventLog, others);
+    await recordSkip(log.eventLog, 'asset', log.at(1));
+    await eventually(async () => (await projectors.stateOf('asset'))?.version === version);
+    await projectors.caughtUp(log.eventLog, [newer, ...others]);
+    expect(await log.row()).toEqual({ version: 3, name: 'name 2' });
+  });
+});

@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { renderReports } from '../../../src/cli/audit/reports.ts';
+import { readPublicKeys, readSealKey } from '../../../src/engine/seals/signature.ts';
+import { verifyBundleText } from '../../../src/evidence/bundle/text.ts';
+import { verifyBundle } from '../../../src/evidence/bundle/verify.ts';
+import { newPrivatePem } from './audit-rig.ts';
+import { bundledValuation, grownBundles, TEST_KEYS } from './valuation-history.ts';
+
+type Made = Awaited<ReturnType<typeof bundledValuation>>;
+const verify = (content: unknown, options = {}) => verifyBundle(content, renderReports, TEST_KEYS, options);
+const kinds = (content: unknown, options = {}) => verify(content, options).faults.map(({ fault }) => fault);
+
+/** The bundle without the last event of its valuation, and with the reports of before. */
+function cut(later: Made, earlier: Made): Made {
+  const copy = structuredClone(later);
+  copy.streams[0]?.events.pop();
+  return { ...copy, reports: earlier.reports };
+}
+
+describe('the end of a bundle', () => {
+  let earlier: Made;
+  let later: Made;
+  beforeAll(async () => {
+    [earlier, later] = await grownBundles();
+  });
+
+  it('is told with the verdict: the last event, its instant, and when it was stated that none follows', () => {
+    expect(verify(later)).toMatchObject({
+      intact: true,
+      holds_to: {
+        sequence: 5,
+        type: 'ValuationWithdrawn',
+        event_id: later.streams[0]?.events[4]?.event_id,
+        occurred_at: later.streams[0]?.events[4]?.metadata.occurred_at,
+        seal: 2,
+        stated_at: '2026-11-20T17:00:00.000Z',
+      },
+    });
+    expect(verify(earlier)).toMatchObject({ intact: true, holds_to: { sequence: 4, seal: 1 } });
+  });
+
+  it('cannot be cut off', () => {
+    const { faults } = verify(cut(later, earlier));
+    expect(faults).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          fault: 'STREAMS_DIFFER',
+          at: '/streams/0',
+          detail: expect.stringContaining('5 events'),
+        }),
+        expect.objectContaining({ fault: 'STREAMS_DIFFER', at: '/seals/1' }),
+      ]),
+    );
+  });
+
+  it('cannot be cut off together with the seal that covered it', () => {
+    const copy = cut(later, earlier);
+    expect(kinds({ ...copy, seals: copy.seals.slice(0, 1) })).toContain('STREAMS_DIFFER');
+  });
+
+  it('cannot be stated by others, nor taken from another valuation or moment', () => {
+    const copy = { ...cut(later, earlier), seals: later.seals.slice(0, 1) };
+    const stranger = readSealKey(newPrivatePem());
+    const { key_id: _, signature: _signature, ...claim } = earlier.end ?? ({} as never);
+    const forged = { ...copy, end: stranger.signed({ ...claim, events: 4 }) };
+    expect(kinds(forged)).toContain('SEAL_OF_UNKNOWN_KEY');
+    const posing = { ...forged, end: { ...forged.end, key_id: earlier.end?.key_id ?? '' } };
+    expect(kinds(posing)).toContain('END_CHANGED');
+    expect(kinds({ ...later, end: earlier.end })).toContain('END_CHANGED');
+    const other = { ...earlier, end: { ...earlier.end, valuation_id: later.streams[1]?.stream } };
+    expect(kinds(other)).toContain('END_CHANGED');
+    // All of the earlier one: that is what was true then, and it says when.
+    expect(verify({ ...copy, end: earlier.end })).toMatchObject({
+      intact: true,
+      holds_to: { sequence: 4, seal: 1, stated_at: '2026-11-20T16:30:00.000Z' },
+    });
+  });
+
+  it('is open where nobody stated it, and in bundles of format 1.0.0: that is a fault unless it is accepted', () => {
+    const { end: _, ...older } = { ...earlier, format_version: '1.0.0' };
+    for (const open of [older, { ...earlier, end: null }]) {
+      expect(verify(open)).toMatchObject({
+        intact: false,
+        holds_to: { sequence: 4, seal: null, stated_at: null },
+        faults: [{ fault: 'END_UNPROVEN', at: '/end' }],
+      });
+      expect(verify(open, { acceptsOpenEnd: true })).toMatchObject({ intact: true });
+    }
+    expect(kinds({ ...older, end: earlier.end })).toEqual(['MALFORMED']);
+    // Without an end nothing but a seal that is left over tells.
+    const { end: _end, ...cutOlder } = { ...cut(later, earlier), format_version: '1.0.0' };
+    expect(kinds(cutOlder, { acceptsOpenEnd: true })).toEqual(['STREAMS_DIFFER']);
+  });
+
+  it('is open in a bundle that was made without the key', async () => {
+    const made = await bundledValuation({ stated: false });
+    expect(made.end).toBeNull();
+    expect(kinds(made)).toEqual(['END_UNPROVEN']);
+  });
+
+  it('keys that sign it travel with it', () => {
+    expect(verifyBundle(later, renderReports)).toMatchObject({ intact: true, keys_from: 'bundle' });
+    expect(readPublicKeys(later.public_keys.map(({ pem }) => pem).join(''))).toHaveProperty('size', 1);
+  });
+});
+
+describe('the text of a bundle', () => {
+  let text = '';
+  beforeAll(async () => {
+    text = `${JSON.stringify(await bundledValuation())}\n`;
+  });
+  const verifyText = (changed: string) => verifyBundleText(changed, renderReports, TEST_KEYS);
+
+  it('may be spelled otherwise', () => {
+    expect(verifyText(text)).toMatchObject({ intact: true });
+    expect(verifyText(JSON.stringify(JSON.parse(text), null, 2))).toMatchObject({ intact: true });
+  });
+
+  it('names no member twice', () => {
+    const inEvent = text.replace('"rationale":', '"rationale":"EVIL","rationale":');
+    expect(JSON.parse(inEvent)).toEqual(JSON.parse(text));
+    expect(verifyText(inEvent)).toMatchObject({
+      intact: false,
+      faults: [{ fault: 'EVENT_CHANGED', at: expect.stringMatching(/^\/streams\/\d+\/events\/\d+$/) }],
+    });
+    const atTop = text.replace('{', '{"valuation_id":"another",');
+    expect(verifyText(atTop)).toMatchObject({
+      intact: false,
+      faults: [{ fault: 'MALFORMED', at: '/valuation_id' }],
+    });
+  });
+
+  it.each(['1e400', '"\\ud800"'])('holds nothing of which no hash can be made, and says where: %s', (bad) => {
+    const inEvent = text.replace(/"rationale":"[^"]*"/, `"rationale":${bad}`);
+    const { faults } = verifyText(inEvent);
+    expect(faults[0]).toMatchObject({
+      fault: 'EVENT_CHANGED',
+      at: expect.stringMatching(/^\/streams\/\d+\/events\/\d+$/),
+    });
+    for (const member of ['root_before', 'reference_date', 'key_id', 'signature', 'purpose', 'stream']) {
+      const changed = text.replace(new RegExp(`"${member}":"[^"]*"`), `"${member}":${bad}`);
+      expect(changed).not.toBe(text);
+      expect(verifyText(changed).intact, member).toBe(false);
+    }
+    const deep = text.replace(
+      /"rationale":"[^"]*"/,
+      `"rationale":${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+    );
+    expect(verifyText(deep).faults[0]).toMatchObject({ fault: 'EVENT_CHANGED' });
+  });
+});

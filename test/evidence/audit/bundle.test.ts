@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { renderReports } from '../../../src/cli/audit/reports.ts';
+import { readPublicKeys, readSealKey } from '../../../src/engine/seals/signature.ts';
+import { makeBundle } from '../../../src/evidence/bundle/make.ts';
+import { verifyBundle } from '../../../src/evidence/bundle/verify.ts';
+import { eventHash } from '../../../src/kernel/hash-chain.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { memoryEventLog } from '../../support/memory-event-log.ts';
+import { newPrivatePem } from './audit-rig.ts';
+import { bundledValuation, OWNER_NAME, TEST_KEYS } from './valuation-history.ts';
+
+type Made = Awaited<ReturnType<typeof bundledValuation>>;
+const verify = (content: unknown, keys = TEST_KEYS) => verifyBundle(content, renderReports, keys);
+
+/** Every leaf of a JSON value, by the way that leads to it. */
+function leaves(value: unknown, way: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+  if (typeof value !== 'object' || value === null) return [way];
+  return Object.entries(value).flatMap(([name, item]) =>
+    leaves(item, [...way, Array.isArray(value) ? Number(name) : name]),
+  );
+}
+
+function changedAt<T>(value: T, way: readonly (string | number)[], change: (leaf: unknown) => unknown): T {
+  const copy = structuredClone(value) as Record<string | number, unknown>;
+  const holder = way
+    .slice(0, -1)
+    .reduce<Record<string | number, unknown>>(
+      (object, name) => object[name] as Record<string | number, unknown>,
+      copy,
+    );
+  const last = way.at(-1) ?? '';
+  const next = change(holder[last]);
+  if (next !== undefined) holder[last] = next;
+  else if (Array.isArray(holder)) holder.splice(Number(last), 1);
+  else delete holder[last];
+  return copy as T;
+}
+
+const other = (leaf: unknown): unknown => {
+  if (typeof leaf === 'number') return leaf + 1;
+  if (typeof leaf === 'boolean') return !leaf;
+  if (leaf === null) return 'something';
+  const text = String(leaf);
+  const middle = Math.floor(text.length / 2);
+  return text === ''
+    ? 'x'
+    : `${text.slice(0, middle)}${text[middle] === 'a' ? 'b' : 'a'}${text.slice(middle + 1)}`;
+};
+
+describe('a bundle', () => {
+  let bundle: Made;
+  beforeAll(async () => {
+    bundle = await bundledValuation();
+  });
+
+  it('holds the valuation whole and what it stands on as it was frozen, and nothing else', () => {
+    expect(bundle.streams.map(({ stream, events }) => [stream.split('-')[0], events.length])).toEqual([
+      ['valuation', 4],
+      ['asset', 2],
+      ['policy', 2],
+      ['scenario', 2],
+      ['document', 6],
+    ]);
+    expect(bundle.evidence).toHaveLength(1);
+    expect(bundle.documents).toHaveLength(1);
+    expect(bundle.reports['pt-BR']).toMatchObject({ report: 'VALUATION', language: 'pt-BR' });
+  });
+
+  it('checks with a key that came another way, and with its own', () => {
+    expect(verify(bundle)).toMatchObject({ intact: true, events: 16, keys_from: 'given', faults: [] });
+    expect(verifyBundle(bundle, renderReports)).toMatchObject({
+      intact: true,
+      keys_from: 'bundle',
+      faults: [],
+    });
+  });
+
+  it('shows no personal text unless it is asked to', async () => {
+    expect(bundle.personal_data).toBe('SEALED');
+    expect(JSON.stringify(bundle)).not.toContain(OWNER_NAME);
+    expect(JSON.stringify(bundle.reports)).toContain('[sealed]');
+    const opened = await bundledValuation({ opened: true });
+    expect(opened).toMatchObject({
+      personal_data: 'OPENED',
+      reports: { en: { asset: { owner: { name: OWNER_NAME } } } },
+    });
+    expect(verify(opened)).toMatchObject({ intact: true });
+    expect(verify({ ...opened, personal_data: 'SEALED' }).intact).toBe(false);
+    expect(verify({ ...bundle, personal_data: 'OPENED' }).intact).toBe(false);
+    // Opened words are only as good as whoever opened them: nothing outside the service can check them.
+    const reports = JSON.parse(JSON.stringify(opened.reports).replaceAll(OWNER_NAME, 'Somebody else'));
+    expect(verify({ ...opened, reports }).intact).toBe(true);
+    const plain = await bundledValuation({ personal: false });
+    expect(plain.personal_data).toBe('NONE');
+    expect(verify(plain)).toMatchObject({ intact: true });
+  });
+
+  it('names each event that no seal covers', async () => {
+    const { faults } = verify(await bundledValuation({ sealed: false }));
+    expect(faults.map(({ fault }) => fault)).toEqual(Array(16).fill('NOT_SEALED'));
+  });
+
+  it('is refused by another key, and when it is of another format', () => {
+    const stranger = readPublicKeys(readSealKey(newPrivatePem()).publicPem);
+    expect(verify(bundle, stranger).faults[0]).toMatchObject({ fault: 'SEAL_OF_UNKNOWN_KEY' });
+    for (const content of [
+      null,
+      [],
+      'text',
+      {},
+      { ...bundle, format_version: '2.0.0' },
+      { ...bundle, more: 1 },
+    ])
+      expect(verify(content).faults[0]).toMatchObject({ fault: 'MALFORMED' });
+  });
+
+  it('does not exist of a valuation that does not', async () => {
+    const now = () => '2026-11-20T16:30:00.000Z';
+    const parts = { log: memoryEventLog(), keys: TEST_KEYS, render: renderReports, now };
+    expect(await makeBundle(parts, '99999999-9999-4999-8999-999999999999')).toBeUndefined();
+  });
+
+  it('is found to be changed in any single place', () => {
+    const ways = leaves(bundle);
+    expect(ways.length).toBeGreaterThan(500);
+    const unseen = ways.filter((way) => verify(changedAt(bundle, way, other)).intact);
+    expect(unseen.map((way) => way.join('/'))).toEqual([]);
+  });
+
+  it('is found to lack any single member', () => {
+    const ways = leaves(bundle).flatMap((way) => way.map((_, index) => way.slice(0, index + 1)));
+    const distinct = [...new Map(ways.map((way) => [way.join('/'), way])).values()];
+    const unseen = distinct.filter((way) => verify(changedAt(bundle, way, () => undefined)).intact);
+    expect(unseen.map((way) => way.join('/'))).toEqual([]);
+  });
+
+  it('names the event whose data was changed, also when its hash was made anew', () => {
+    const way = ['streams', 1, 'events', 0, 'data', 'name'];
+    expect(verify(changedAt(bundle, way, () => 'Gold')).faults).toMatchObject([
+      { fault: 'EVENT_CHANGED', at: '/streams/1/events/0' },
+    ]);
+    const rehashed = changedAt(bundle, way, () => 'Gold');
+    const event = rehashed.streams[1]?.events[0];
+    if (!event) throw new Error('the bundle has no asset');
+    const hash = eventHash({ ...event, stream: rehashed.streams[1]?.stream ?? '', eventId: event.event_id });
+    (event.metadata as { hash: string }).hash = hash;
+    expect(verify(rehashed).faults).toMatchObject([
+      { fault: 'CHAIN_BROKEN', at: '/streams/1/events/1' },
+      { fault: 'NOT_SEALED', at: '/streams/1/events/0' },
+    ]);
+  });
+
+  it('names the member of the frozen input that its stream contradicts', () => {
+    const made = rechained(bundle, (input) => ({
+      ...input,
+      asset: { ...(input.asset as object), name: 'Gold' },
+    }));
+    expect(verify(made).faults).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ fault: 'INPUT_DIFFERS', at: expect.stringMatching(/input\/asset\/name$/) }),
+        expect.objectContaining({ fault: 'INPUT_DIFFERS', at: expect.stringMatching(/input_digest$/) }),
+      ]),
+    );
+  });
+
+  it('says of which event it cannot read the version, instead of failing', () => {
+    const made = rechained(bundle, (input) => ({ ...input, purpose: 'COLLATERAL' }), 99);
+    expect(verify(made).faults).toEqual(
+      expect.arrayContaining([expect.objectContaining({ fault: 'WRONG_SHAPE', at: '/streams/0/events/0' })]),
+    );
+  });
+});
+
+/** The bundle with another frozen input, the hashes of the valuation's stream made anew. */
+function rechained(bundle: Made, change: (input: JsonObject) => JsonObject, schemaVersion = 2): Made {
+  const copy = structuredClone(bundle);
+  const valuation = copy.streams[0];
+  let previous: string | null = null;
+  const events = valuation?.events.map((event, index) => {
+    const data = index === 0 ? { ...event.data, input: change(event.data.input as JsonObject) } : event.data;
+    const schema = index === 0 ? { schema_version: schemaVersion } : {};
+    const metadata = { ...event.metadata, ...schema, previous_hash: previous };
+    previous = eventHash({ ...event, stream: valuation.stream, eventId: event.event_id, data, metadata });
+    return { ...event, data, metadata: { ...metadata, hash: previous } };
+  });
+  if (valuation && events) valuation.events = events;
+  return copy;
+}

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { patchAsset } from '../../../commands/asset/patch-asset.ts';
+import { loadState } from '../../../src/engine/handling/load-stream.ts';
+import { replayAsset, type ShownAsset } from '../../../src/evidence/replay/asset.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../../src/valuing/domain/asset/state.ts';
+import { type ReplayRig, rehashed, replayRig, tamperedLog, withData } from '../../support/replay-rig.ts';
+import { ORGANIZATION } from '../../support/scenario.ts';
+
+const OWNER = {
+  name: { subject: '5b0a0f2e-3c4d-5e6f-8a9b-0c1d2e3f4a5b', sealed: 'ciphertext' },
+  tax_id: null,
+};
+
+let rig: ReplayRig;
+let id = '';
+beforeEach(async () => {
+  rig = replayRig();
+  id = await rig.register({ owner: OWNER });
+  for (const name of ['Second name', 'Third name']) await rename(name);
+});
+
+async function rename(name: string) {
+  const version = (await loadState(rig.log, assetStream(id), evolveAsset))?.version ?? 0;
+  const input = () => ({
+    organizationId: ORGANIZATION,
+    expectedVersion: version,
+    patch: { name },
+    sealedPatch: { name },
+  });
+  const done = await rig.handler.change(patchAsset, {
+    id,
+    input,
+    cause: rig.causeOf('person:Ana Lima'),
+  });
+  expect(done).toMatchObject({ state: { name } });
+  rig.clock.advance(1_000);
+}
+/** The read model as it stands after so many events. */
+const readModel = async (count: number, changes: Partial<AssetState> = {}): Promise<ShownAsset> => {
+  const events = await rig.log.readStream(assetStream(id));
+  const last = events[count - 1];
+  const state = await loadState(rig.log, assetStream(id), evolveAsset, last?.metadata.occurred_at);
+  return {
+    row: state && (JSON.parse(JSON.stringify({ ...state, ...changes })) as AssetState),
+    passed: last?.position ?? null,
+  };
+};
+const replayed = async (shown: ShownAsset, asOf?: string) => {
+  const replay = await replayAsset({ log: rig.log, shown: async () => shown }, id, asOf);
+  if (!replay) throw new Error('nothing had happened');
+  return replay;
+};
+
+describe('the replay of an asset', () => {
+  it('is its state, the same as the read model shows', async () => {
+    const replay = await replayed(await readModel(3));
+    expect(replay).toMatchObject({ events: 3, events_replayed: 3, compared_events: 3, findings: [] });
+    expect(replay.state).toMatchObject({ name: 'Third name', version: 3, owner: OWNER });
+    expect(replay.head).toBe(rig.log.events.at(-1)?.metadata.hash);
+  });
+
+  it('is as of an instant its state of then, which nobody shows any more', async () => {
+    const then = rig.log.events[1]?.metadata.occurred_at;
+    const unasked = { log: rig.log, shown: () => Promise.reject(new Error('nobody was to be asked')) };
+    expect(await replayAsset(unasked, id, then)).toMatchObject({
+      events: 3,
+      events_replayed: 2,
+      compared_events: null,
+      state: { name: 'Second name' },
+      findings: [],
+    });
+    expect(await replayAsset(unasked, id, '2020-01-01T00:00:00.000Z')).toBeUndefined();
+    expect(await replayAsset(unasked, '00000000-0000-4000-8000-000000000000', then)).toBeUndefined();
+  });
+
+  it('is compared event for event with a projector that is late, which is no difference', async () => {
+    expect(await replayed(await readModel(2))).toMatchObject({ compared_events: 2, findings: [] });
+    const none = { row: undefined, passed: null };
+    expect(await replayed(none)).toMatchObject({ compared_events: null, findings: [] });
+  });
+
+  it('names what the read model shows otherwise', async () => {
+    const { findings } = await replayed(await readModel(3, { name: 'Another', status: 'ARCHIVED' }));
+    expect(findings).toEqual([
+      {
+        finding: 'READ_MODEL_DIFFERS',
+        pointer: '/name',
+        detail: 'the events make "Third name", the read model shows "Another"',
+      },
+      expect.objectContaining({ pointer: '/status' }),
+    ]);
+    const late = await replayed(await readModel(2, { name: 'Another' }));
+    expect(late.findings).toMatchObject([
+      { pointer: '/name', detail: expect.stringContaining('Second name') },
+    ]);
+  });
+
+  it('names the event that the read model has passed and does not show', async () => {
+    const { passed } = await readModel(3);
+    const events = await rig.log.readStream(assetStream(id));
+    const { row } = await readModel(1);
+    expect((await replayed({ row, passed })).findings).toEqual([
+      {
+        finding: 'READ_MODEL_DIFFERS',
+        revision: 1,
+        event_id: events[1]?.eventId,
+        detail: 'the read model passed it and does not show it',
+      },
+    ]);
+    expect((await replayed({ row: undefined, passed })).findings).toMatchObject([{ revision: 0 }]);
+  });
+
+  it('knows of a cut-off end by a read model that has seen it', async () => {
+    const shown = await readModel(3);
+    const log = tamperedLog(rig.log, assetStream(id), (events) => events.slice(0, 2));
+    expect((await replayAsset({ log, shown: async () => shown }, id))?.findings).toEqual([
+      {
+        finding: 'READ_MODEL_DIFFERS',
+        detail: 'the read model has taken 3 events, the stream has 2: its end is missing',
+      },
+    ]);
+  });
+
+  it('names a changed event by its chain, and a forged chain by what readers still see', async () => {
+    const shown = await readModel(3);
+    const name = () => ({ name: 'Forged' });
+    const changed = tamperedLog(rig.log, assetStream(id), (events) => withData(events, 2, name));
+    expect((await replayAsset({ log: changed, shown: async () => shown }, id))?.findings).toMatchObject([
+      { finding: 'CHAIN_BROKEN', revision: 2 },
+      { finding: 'READ_MODEL_DIFFERS', pointer: '/name' },
+    ]);
+    const forged = tamperedLog(rig.log, assetStream(id), (events) => rehashed(withData(events, 2, name)));
+    expect((await replayAsset({ log: forged, shown: async () => shown }, id))?.findings).toMatchObject([
+      { finding: 'READ_MODEL_DIFFERS', pointer: '/name' },
+    ]);
+  });
+
+  it('stops at an event that it cannot read', async () => {
+    const log = tamperedLog(rig.log, assetStream(id), (events) =>
+      events.map((event, index) => (index === 1 ? { ...event, type: 'AssetPainted' } : event)),
+    );
+    const replay = await replayAsset({ log, shown: async () => ({ row: undefined, passed: null }) }, id);
+    expect(replay?.findings).toMatchObject([
+      { finding: 'CHAIN_BROKEN', revision: 1 },
+      { finding: 'UNREADABLE_EVENT', revision: 1, detail: expect.stringContaining('unknown type') },
+    ]);
+    expect(replay?.state?.version).toBe(1);
+  });
+
+  it('does not fold what has not the shape of its type, whatever its chain says', async () => {
+    const log = tamperedLog(rig.log, assetStream(id), (events) =>
+      rehashed(withData(events, 1, () => ({ name: 5, attributes: [] }))),
+    );
+    const replay = await replayAsset({ log, shown: async () => ({ row: undefined, passed: null }) }, id);
+    expect(replay?.findings).toMatchObject([
+      { finding: 'UNREADABLE_EVENT', revision: 1, detail: expect.stringMatching(/^\/name: /) },
+    ]);
+    expect(replay?.state?.version).toBe(1);
+  });
+});

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { FIRST_RULES, RULES_OF_RECOGNITION, RULES_TODAY } from '../../../src/kernel/rules.ts';
+import { registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
+import { rehashed, replayRig, tamperedLog, withData } from '../../support/replay-rig.ts';
+
+/** Every worked example of every class, valued through the handler and the worker. */
+const cases = registeredAssetClasses.flatMap(({ id, examples }) =>
+  examples.map((example) => ({ id, title: example.title, example })),
+);
+
+const valuedExample = async ({ id, example }: (typeof cases)[number], rules = RULES_TODAY) => {
+  const rig = replayRig({ rules });
+  const { attributes, answers, valuationDate } = example;
+  const asset = { asset_class: id, attributes };
+  const valuation = await rig.valued(asset, answers, { body: { valuation_date: valuationDate } });
+  return { ...rig, valuation, asked: answers.length };
+};
+
+it.each(cases)('$id, $title: comes out again', async (example) => {
+  const { log, documents, valuation, asked } = await valuedExample(example);
+  const replay = await replayValuation({ log, documents }, valuation);
+  expect(replay).toMatchObject({ check: 'RECOMPUTED', findings: [], events_replayed: 3, events: 3 });
+  const expected = Object.values(example.example.expected).some((amount) => amount !== null);
+  expect(replay?.state?.status).toBe(expected ? 'CALCULATED' : 'NO_COVERAGE');
+  const figures = example.example.answers.filter(({ answer }) => answer.found).length;
+  expect(replay?.evidence.every(({ status }) => status === 'KEPT')).toBe(true);
+  expect(replay?.evidence.length).toBeLessThanOrEqual(figures);
+  expect(replay?.statement).toMatch(
+    asked === 0 ? /were not asked/ : new RegExp(`${asked} answers? of price`),
+  );
+});
+
+it.each(cases)(
+  '$id, $title: under the rules of recognition comes out as under those of today',
+  async (example) => {
+    const resultUnder = async (rules: number) => {
+      const { log, documents, valuation } = await valuedExample(example, rules);
+      const replay = await replayValuation({ log, documents }, valuation);
+      expect(replay).toMatchObject({ check: 'RECOMPUTED', findings: [] });
+      const { methods, ...result } = replay?.state?.result ?? { methods: [] };
+      expect(methods).toContainEqual({ id: 'VALUATION_RULES', version: rules });
+      return result;
+    };
+    expect(await resultUnder(RULES_OF_RECOGNITION)).toEqual(await resultUnder(RULES_TODAY));
+  },
+);
+
+/** As the first version of the event would have it: no accepted value, no answers, nothing of recognition. */
+const ofVersionOne = ({
+  accepted_value: _value,
+  answers: _answers,
+  recognition: _recognition,
+  ...data
+}: JsonObject): JsonObject => data;
+
+it('comes out again without its answers, as version 1 kept it: rebuilt where evidence and questions fit one to one', async () => {
+  const checks: Record<string, string[]> = { RECOMPUTED: [], REBUILT: [], CALCULATION_ONLY: [] };
+  for (const example of cases) {
+    const { log, documents, valuation } = await valuedExample(example, FIRST_RULES);
+    const before = tamperedLog(log, `valuation-${valuation}`, (events) =>
+      rehashed(
+        withData(events, 2, ofVersionOne).map((event, index) =>
+          index === 2 ? { ...event, metadata: { ...event.metadata, schema_version: 1 } } : event,
+        ),
+      ),
+    );
+    const name = `${example.id}: ${example.title}`;
+    const replay = await replayValuation({ log: before, documents }, valuation);
+    expect(replay?.findings, name).toEqual([]);
+    checks[replay?.check ?? 'NONE']?.push(name);
+  }
+  expect(Object.values(checks).flat()).toHaveLength(cases.length);
+  const asking = cases.filter(({ example }) => example.answers.length > 0);
+  expect([checks.REBUILT, checks.CALCULATION_ONLY].flat()).toHaveLength(asking.length);
+  // Which of several questions had no answer, nothing tells.
+  expect(checks.CALCULATION_ONLY).toEqual([
+    'INVENTORY: A line in a state that no source covers',
+    'PRECIOUS_METAL: No exchange rate: a price in US$ is none in BRL',
+    'PRECIOUS_METAL: Neither price nor exchange rate',
+  ]);
+});

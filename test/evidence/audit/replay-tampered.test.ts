@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
+import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
+import type { Json, JsonObject } from '../../../src/kernel/json.ts';
+import { approvedPolicy } from '../../support/policies.ts';
+import { found } from '../../support/references.ts';
+import { type ReplayRig, rehashed, replayRig, tamperedLog, withData } from '../../support/replay-rig.ts';
+
+/** Every figure is made up. The stream: 0 requested, 1 started, 2 completed, 3 reviewed. */
+
+const SOY = { kind: 'commodity-price', product_id: 'soy', state: 'PR', date: '2026-11-20' } as const;
+const LINES = { lines: [{ product_id: 'soy', quantity: '10', state: 'PR' }] };
+
+let rig: ReplayRig;
+let id = '';
+let events: readonly RecordedEvent[] = [];
+beforeEach(async () => {
+  rig = replayRig();
+  const policies = [approvedPolicy()];
+  id = await rig.valued({ attributes: LINES }, [{ query: SOY, answer: found(SOY, '123.45') }], { policies });
+  await rig.approve(id);
+  events = await rig.log.readStream(`valuation-${id}`);
+});
+
+const replayOf = async (change: (events: RecordedEvent[]) => readonly RecordedEvent[]) => {
+  const log = tamperedLog(rig.log, `valuation-${id}`, change);
+  const replay = await replayValuation({ ...rig, log }, id);
+  return { check: replay?.check, findings: replay?.findings };
+};
+const at = (revision: number) => ({ revision, event_id: events[revision]?.eventId });
+
+/** Another value at a path of an event's data. */
+function put<T extends Json>(data: T, path: readonly string[], value: Json): T {
+  const copy = structuredClone(data) as Record<string, Json>;
+  const last = path.at(-1) ?? '';
+  const holder = path.slice(0, -1).reduce((at, name) => at[name] as Record<string, Json>, copy);
+  holder[last] = value;
+  return copy as T;
+}
+const amount = (data: JsonObject): JsonObject =>
+  put(data, ['values', 'collateral_value', 'amount'], '1234.50');
+const AMOUNT = {
+  finding: 'DIFFERENT',
+  pointer: '/values/collateral_value/amount',
+  recorded: '1234.50',
+  recomputed: '987.60',
+};
+
+describe('a changed event', () => {
+  it('is none while nobody has changed anything', async () => {
+    expect(await replayOf((all) => all)).toEqual({ check: 'RECOMPUTED', findings: [] });
+  });
+
+  it('is named by the chain and by what it says, with its old hash', async () => {
+    expect(await replayOf((all) => withData(all, 2, amount))).toEqual({
+      check: 'RECOMPUTED',
+      findings: [
+        { finding: 'CHAIN_BROKEN', ...at(2), detail: expect.stringContaining('it was changed') },
+        { ...AMOUNT, ...at(2) },
+      ],
+    });
+  });
+
+  it('is named by its successor and by what it says, with a hash of its own', async () => {
+    const forged = (all: RecordedEvent[]) => rehashed(withData(all, 2, amount), 3);
+    expect((await replayOf(forged)).findings).toEqual([
+      { finding: 'CHAIN_BROKEN', ...at(3), detail: expect.stringContaining('another event before it') },
+      { ...AMOUNT, ...at(2) },
+    ]);
+  });
+
+  it('is named by what it says where the whole chain was made good again', async () => {
+    const forged = (all: RecordedEvent[]) => rehashed(withData(all, 2, amount));
+    expect((await replayOf(forged)).findings).toEqual([{ ...AMOUNT, ...at(2) }]);
+  });
+
+  it.each([
+    ['outcome', ['outcome'], 'NO_COVERAGE', 'CALCULATED'],
+    ['accepted value', ['accepted_value'], 'declared_value', 'market_value'],
+    ['shown step', ['calculation', '0', 'steps', '1', 'value'], '123.46', '123.45'],
+    ['evidence', ['evidence', '0', 'reference_date'], '2026-11-19', '2026-11-20'],
+    ['limitation', ['limitations', '0', 'code'], 'NONE', 'NO_LEGAL_GUARANTEE'],
+    ['reason', ['values', 'declared_value', 'reason_codes', '0'], 'NO_REFERENCE', 'METHOD_NOT_APPLICABLE'],
+  ])('is named by its pointer, and nothing else with it: %s', async (_what, path, recorded, recomputed) => {
+    const forged = (all: RecordedEvent[]) => rehashed(withData(all, 2, (data) => put(data, path, recorded)));
+    const { findings } = await replayOf(forged);
+    expect(findings).toEqual([
+      { finding: 'DIFFERENT', ...at(2), pointer: `/${path.join('/')}`, recorded, recomputed },
+    ]);
+  });
+
+  it('is named where the input, and with it the result, is another one', async () => {
+    const quantity = ['input', 'asset', 'attributes', 'lines', '0', 'quantity'];
+    const forged = (all: RecordedEvent[]) => rehashed(withData(all, 0, (data) => put(data, quantity, '20')));
+    const { findings = [] } = await replayOf(forged);
+    expect(findings[0]).toMatchObject({
+      finding: 'INPUT_DIGEST_DIFFERS',
+      ...at(0),
+      pointer: '/input_digest',
+    });
+    expect(findings).toContainEqual({
+      finding: 'DIFFERENT',
+      ...at(2),
+      pointer: '/values/market_value/amount',
+      recorded: '1234.50',
+      recomputed: '2469.00',
+    });
+  });
+
+  it('is named where an answer says something else', async () => {
+    const value = ['answers', '0', 'answer', 'reference', 'value'];
+    const forged = (all: RecordedEvent[]) => rehashed(withData(all, 2, (data) => put(data, value, '200.00')));
+    const pointers = (await replayOf(forged)).findings?.map(({ pointer }) => pointer);
+    expect(pointers).toContain('/values/market_value/amount');
+    expect(pointers).toContain('/calculation/0/steps/1/value');
+  });
+
+  it('is named where it cannot be read, or not be calculated with', async () => {
+    const unread = (all: RecordedEvent[]) =>
+      rehashed(withData(all, 2, (data) => put(data, ['outcome'], 'RICH')));
+    expect(await replayOf(unread)).toMatchObject({
+      check: 'NONE',
+      findings: [{ finding: 'UNREADABLE_EVENT', ...at(2), detail: expect.stringContaining('/outcome') }],
+    });
+    const value = ['answers', '0', 'answer', 'reference', 'value'];
+    const cheese = (all: RecordedEvent[]) => rehashed(withData(all, 2, (data) => put(data, value, 'cheese')));
+    expect(await replayOf(cheese)).toMatchObject({
+      check: 'NONE',
+      findings: [{ finding: 'NOT_RECOMPUTABLE', ...at(2), detail: 'not a decimal: cheese' }],
+    });
+  });
+
+  it('is missed at the beginning of a stream', async () => {
+    expect((await replayOf((all) => all.slice(1))).findings).toMatchObject([
+      { finding: 'CHAIN_BROKEN', ...at(1) },
+      { finding: 'UNREADABLE_EVENT', detail: expect.stringContaining('begins with ValuationStarted') },
+    ]);
+  });
+});
+
+describe('the answers that were kept', () => {
+  it('fail loudly where one is missing, with the question', async () => {
+    const { findings, check } = await replayOf((all) =>
+      rehashed(withData(all, 2, (data) => ({ ...data, answers: [] }))),
+    );
+    expect(check).toBe('NONE');
+    expect(findings).toEqual([
+      {
+        finding: 'ANSWER_MISSING',
+        ...at(2),
+        pointer: '/answers',
+        detail: 'it was not asked then: date=2026-11-20&kind=commodity-price&product_id=soy&state=PR',
+      },
+    ]);
+  });
+
+  it('are compared too: one that nobody asks for is a difference', async () => {
+    const extra = {
+      query: { ...SOY, product_id: 'maize' },
+      answer: found(SOY, '1'),
+    } as unknown as JsonObject;
+    const { findings } = await replayOf((all) =>
+      rehashed(
+        withData(all, 2, (data) => ({ ...data, answers: [...(data.answers as JsonObject[]), extra] })),
+      ),
+    );
+    expect(findings?.[0]).toMatchObject({ finding: 'DIFFERENT', pointer: '/answers/1', recorded: extra });
+    expect(findings?.[0]).not.toHaveProperty('recomputed');
+  });
+});
+
+it('compares nothing with a version that it cannot run, and says which', async () => {
+  const newer = [{ id: 'PUBLIC_REFERENCE', version: 7 }];
+  const later = (all: RecordedEvent[]) => rehashed(withData(all, 2, (data) => ({ ...data, methods: newer })));
+  expect(await replayOf(later)).toEqual({
+    check: 'NONE',
+    findings: [
+      {
+        finding: 'VERSION_NOT_RUNNABLE',
+        ...at(2),
+        detail: 'method PUBLIC_REFERENCE version 7 was used; this program can run version 1 only',
+      },
+    ],
+  });
+});

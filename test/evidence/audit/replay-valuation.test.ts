@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startValuation } from '../../../commands/valuation/start-valuation.ts';
+import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
+import { RULES_TODAY } from '../../../src/kernel/rules.ts';
+import type { ScenarioState } from '../../../src/valuing/domain/scenario/state.ts';
+import { reviewedValues } from '../../../src/valuing/domain/valuation/reviewed-values.ts';
+import { approvedPolicy } from '../../support/policies.ts';
+import { found } from '../../support/references.ts';
+import { storedDocument } from '../../support/replay-documents.ts';
+import { type ReplayRig, replayRig } from '../../support/replay-rig.ts';
+import { NOW, ORGANIZATION } from '../../support/scenario.ts';
+import { ACCEPTABLE_BASES, scenarioFrozen } from '../../support/valuations.ts';
+
+/** Every figure is made up. */
+
+const SOY = { kind: 'commodity-price', product_id: 'soy', state: 'PR', date: '2026-11-20' } as const;
+const LINES = { lines: [{ product_id: 'soy', quantity: '10', state: 'PR' }] };
+const OWNER = {
+  name: { subject: '5b0a0f2e-3c4d-5e6f-8a9b-0c1d2e3f4a5b', sealed: 'ciphertext' },
+  tax_id: null,
+};
+
+const approvedScenario: ScenarioState = {
+  ...scenarioFrozen(),
+  asset_id: null,
+  asset_facts: {},
+  rules_version: RULES_TODAY,
+  organization_id: ORGANIZATION,
+  status: 'APPROVED',
+  proposed_at: NOW,
+  proposed_by: 'person:Ana Lima',
+  decided_at: NOW,
+  decided_by: 'person:Rui Melo',
+  rationale: 'made up',
+  updated_at: NOW,
+};
+
+let rig: ReplayRig;
+beforeEach(() => {
+  rig = replayRig();
+});
+const replayed = async (id: string, asOf?: string) => {
+  const replay = await replayValuation(rig, id, asOf);
+  if (!replay) throw new Error('nothing had happened');
+  return replay;
+};
+const instants = (id: string) =>
+  rig.log.events
+    .filter(({ stream }) => stream === `valuation-${id}`)
+    .map(({ metadata }) => metadata.occurred_at);
+
+describe('the replay of a valuation', () => {
+  it('takes policy, scenario, documents, a sealed owner and the review as they were frozen', async () => {
+    const policy = approvedPolicy({ accepted_bases: [...ACCEPTABLE_BASES], max_reference_age_days: 5 });
+    const review = {
+      status: 'APPROVED',
+      decided_by: 'person:Rui',
+      decided_at: null,
+      rationale: null,
+    } as const;
+    const id = await rig.valued(
+      {
+        attributes: LINES,
+        owner: OWNER,
+        declared_value: { amount: '900.00', date: '2026-11-01', origin: 'Owner' },
+      },
+      [{ query: SOY, answer: found(SOY, '123.45') }],
+      {
+        policies: [policy],
+        scenario: approvedScenario,
+        documents: [await storedDocument(rig, 1, ['made up'], { review })],
+        body: { notes: 'made up' },
+      },
+    );
+    const before = await replayed(id);
+    await rig.approve(id);
+    const { findings, check, state, statement } = await replayed(id);
+    expect([check, findings]).toEqual(['RECOMPUTED', []]);
+    expect(state?.result).toMatchObject({
+      accepted_value: 'market_value',
+      values: {
+        market_value: { amount: '1234.50' },
+        declared_value: { amount: '900.00' },
+        scenario_value: { amount: '100.00' },
+        collateral_value: { amount: '987.60' },
+      },
+    });
+    for (const used of ['PUBLIC_REFERENCE', 'PRESENT_VALUE_SCENARIO', 'POLICY_DERIVED'])
+      expect(statement).toContain(`${used} version 1`);
+    const [, , ended, decided] = instants(id);
+    const statusOf = async (asOf: string | undefined) => {
+      const then = (await replayed(id, asOf)).state;
+      return then && reviewedValues(then)?.collateral_value.status;
+    };
+    expect(reviewedValues(before.state ?? nobody())?.collateral_value.reason_codes).toEqual([
+      'REVIEW_PENDING',
+    ]);
+    expect(await statusOf(ended)).toBe('PENDING_REVIEW');
+    expect(await statusOf(decided)).toBe('RECOGNIZED');
+    await rig.withdraw(id);
+    expect(await statusOf(undefined)).toBe('REJECTED');
+    expect(await statusOf(decided)).toBe('RECOGNIZED');
+  });
+
+  it('is of the longest prefix that is not later', async () => {
+    const id = await rig.valued({});
+    const [requested = '', started = ''] = instants(id);
+    const justBefore = new Date(Date.parse(requested) - 1).toISOString();
+    expect(await replayValuation(rig, id, justBefore)).toBeUndefined();
+    expect(await replayed(id, requested)).toMatchObject({
+      check: 'NOT_ENDED',
+      statement: 'Nothing had been calculated: the valuation was QUEUED.',
+      events_replayed: 1,
+      events: 3,
+      findings: [],
+      evidence: [],
+    });
+    expect((await replayed(id, started)).state?.status).toBe('CALCULATING');
+    expect((await replayed(id)).head).toBe(rig.log.events.at(-1)?.metadata.hash);
+  });
+
+  it('repeats a failure that the input explains, word for word', async () => {
+    const lines = Array.from({ length: 2 }, () => ({
+      description: 'Gold dust',
+      unit: 'kg',
+      quantity: '999999999999999999',
+      unit_price: '1',
+    }));
+    const id = await rig.valued({ attributes: { lines } });
+    expect(await replayed(id)).toMatchObject({
+      check: 'FAILURE_REPEATED',
+      state: { status: 'FAILED', error: { code: 'AMOUNT_OUT_OF_RANGE' } },
+      findings: [],
+    });
+    const trees = await rig.valued({
+      asset_class: 'BIOLOGICAL_ASSET',
+      attributes: {
+        description: 'Made up',
+        discount_rate: '999999',
+        cash_flows: [{ date: '9999-12-31', amount: '1.00' }],
+      },
+    });
+    expect(await replayed(trees)).toMatchObject({
+      check: 'FAILURE_REPEATED',
+      state: { status: 'FAILED', error: { code: 'FACTOR_OUT_OF_RANGE' } },
+      findings: [],
+    });
+  });
+
+  it('says of other failures that only their attempts can be counted', async () => {
+    const id = await rig.request(await rig.register({}));
+    for (let attempt = 1; attempt <= 5; attempt += 1)
+      await rig.handler.change(startValuation, {
+        id,
+        input: () => ({ worker: 'killed' }),
+        cause: rig.causeOf('system:valuation'),
+      });
+    await rig.work(id);
+    const { check, statement, findings } = await replayed(id);
+    expect([check, findings]).toEqual(['FAILURE_COUNTED', []]);
+    expect(statement).toContain('ATTEMPTS_EXHAUSTED');
+
+    const lines = [{ product_id: 'soy', quantity: '999999999999999999', state: 'PR' }];
+    const asked = await rig.valued({ attributes: { lines } }, [{ query: SOY, answer: found(SOY, '123.45') }]);
+    expect((await replayed(asked)).state?.error?.code).toBe('AMOUNT_OUT_OF_RANGE');
+    expect(await replayed(asked)).toMatchObject({
+      check: 'FAILURE_COUNTED',
+      statement: expect.stringContaining('a failure keeps no answers'),
+      findings: [],
+    });
+  });
+
+  it('compares why there is no value', async () => {
+    const gap = { found: false, reason: 'SOURCE_UNAVAILABLE', detail: 'made up' } as const;
+    const id = await rig.valued({ attributes: LINES }, [{ query: SOY, answer: gap }]);
+    expect(await replayed(id)).toMatchObject({
+      check: 'RECOMPUTED',
+      state: { status: 'NO_COVERAGE', result: { values: { market_value: { reason_codes: [gap.reason] } } } },
+      findings: [],
+      evidence: [],
+    });
+  });
+
+  it('looks whether the bytes that the sources answered are still what they were', async () => {
+    const id = await rig.valued({ attributes: LINES }, [{ query: SOY, answer: found(SOY, '123.45') }]);
+    const [sha256 = ''] = rig.kept.keys();
+    const whole = await replayed(id);
+    expect(whole.evidence).toEqual([{ sha256, sources: ['made_up'], status: 'KEPT' }]);
+    rig.kept.set(sha256, new TextEncoder().encode('123.46'));
+    const damaged = await replayed(id);
+    expect(damaged.evidence).toMatchObject([{ status: 'DAMAGED' }]);
+    expect(damaged.findings).toEqual([
+      { finding: 'EVIDENCE_DAMAGED', detail: `sha256 ${sha256}, of made_up` },
+    ]);
+    rig.kept.delete(sha256);
+    expect((await replayed(id)).findings).toMatchObject([{ finding: 'EVIDENCE_MISSING' }]);
+  });
+
+  it('knows nothing of an id that nobody has used', async () => {
+    expect(await replayValuation(rig, '00000000-0000-4000-8000-000000000000')).toBeUndefined();
+  });
+});
+
+const nobody = (): never => {
+  throw new Error('there is no state');
+};

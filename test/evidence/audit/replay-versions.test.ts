@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { EventLog } from '../../../src/engine/log/event-log.ts';
+import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
+import { GENERATIONS, type Generation, generationOf } from '../../../src/evidence/replay/versions.ts';
+import { MARKET_CALENDAR } from '../../../src/kernel/dates/business-days.ts';
+import { FIRST_RULES } from '../../../src/kernel/rules.ts';
+import { registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
+import type { FrozenInput } from '../../../src/valuing/domain/valuation/events.ts';
+import { POLICY_DERIVED_VERSION } from '../../../src/valuing/values/policy-derived.ts';
+import { rulesNamed, VALUATION_RULES } from '../../../src/valuing/values/valuation-rules.ts';
+import { rehashed, replayRig, tamperedLog, withData } from '../../support/replay-rig.ts';
+import { frozenInput, policyFrozen, scenarioFrozen } from '../../support/valuations.ts';
+
+const upTo = (version: number) => Array.from({ length: version }, (_, index) => index + 1);
+const [today] = GENERATIONS;
+
+describe('every version ever used stays runnable', () => {
+  it.each(registeredAssetClasses)('$id: every version of each of its methods', ({ id, methods }) => {
+    const input = frozenInput({ asset_class: id });
+    for (const { method, version } of methods) {
+      for (const each of upTo(version)) {
+        const runs = upTo(VALUATION_RULES.version).map((rules) => {
+          const used = { methods: [{ id: method, version: each }, ...rulesNamed(rules)], calendars: [] };
+          return generationOf(input, used).ok;
+        });
+        expect(runs, `${method} version ${each}`).toContain(true);
+      }
+    }
+  });
+
+  it('so does every calendar, the policy’s derivation, and the scenarios’ methods with any class', () => {
+    const input: FrozenInput = { ...frozenInput(), policy: policyFrozen(), scenario: scenarioFrozen() };
+    for (const version of upTo(MARKET_CALENDAR.version))
+      expect(generationOf(input, { methods: [], calendars: [{ ...MARKET_CALENDAR, version }] }).ok).toBe(
+        true,
+      );
+    for (const version of upTo(POLICY_DERIVED_VERSION.version))
+      expect(
+        generationOf(input, { methods: [{ ...POLICY_DERIVED_VERSION, version }], calendars: [] }).ok,
+      ).toBe(true);
+    for (const id of ['CASH_FLOW_SCENARIO', 'PRESENT_VALUE_SCENARIO', 'DEPRECIATED_REPLACEMENT_COST'])
+      expect(generationOf(input, { methods: [{ id, version: 1 }], calendars: [] }).ok).toBe(true);
+  });
+});
+
+/** Made up: the third version of the owner's prices added a cent, and was never released. */
+const thirdVersion: Generation = {
+  calendars: [MARKET_CALENDAR, { id: 'made-up', version: 3 }],
+  methods: () => [{ id: 'USER_PROVIDED', version: 3 }, VALUATION_RULES],
+  async complete(input, sources) {
+    const made = await today.complete(input, sources);
+    const declared_value = { ...made.values.declared_value, amount: '150000.01' };
+    return {
+      ...made,
+      values: { ...made.values, declared_value },
+      methods: used(3).methods,
+    };
+  },
+};
+const generations = [thirdVersion, today];
+const used = (version: number, ...calendars: { id: string; version: number }[]) => ({
+  methods: [{ id: 'USER_PROVIDED', version }, { ...VALUATION_RULES }],
+  calendars,
+});
+
+const otherRules = { ...VALUATION_RULES, version: VALUATION_RULES.version + 1 };
+
+/** Made up: later rules by which the asset's declared value goes before a figure of its attributes. Never released. */
+const laterRules: Generation = {
+  calendars: today.calendars,
+  methods: (input) => [...today.methods(input).filter(({ id }) => id !== VALUATION_RULES.id), otherRules],
+  async complete(input, sources) {
+    const made = await today.complete(input, sources);
+    const amount = input.asset.declared_value?.amount ?? made.values.declared_value.amount;
+    return {
+      ...made,
+      values: { ...made.values, declared_value: { ...made.values.declared_value, amount } },
+      methods: made.methods.map((each) => (each.id === otherRules.id ? otherRules : each)),
+    };
+  },
+};
+
+describe('the rules between the methods and a result', () => {
+  const USER_PROVIDED = { id: 'USER_PROVIDED', version: 2 };
+  const declared_value = { amount: '9000.00', date: '2026-11-01', origin: 'Owner' };
+
+  it('are those that the result was made with, although later ones run the same methods', async () => {
+    const rig = replayRig();
+    const id = await rig.valued({ declared_value });
+    const findingsOf = async (log: EventLog = rig.log, generations = [laterRules, today]) => {
+      const replay = await replayValuation({ ...rig, log, generations }, id);
+      return replay?.findings.map(({ finding, pointer, recomputed }) => [finding, pointer, recomputed]);
+    };
+    expect(await findingsOf()).toEqual([]);
+    const log = tamperedLog(rig.log, `valuation-${id}`, (events) =>
+      rehashed(withData(events, 2, (data) => ({ ...data, methods: [USER_PROVIDED, otherRules] }))),
+    );
+    expect(await findingsOf(log)).toEqual([['DIFFERENT', '/values/declared_value/amount', '9000.00']]);
+    expect(await findingsOf(log, [today])).toEqual([['VERSION_NOT_RUNNABLE', undefined, undefined]]);
+  });
+
+  it('are named by a result, but for the first, as in all that was recorded before they had a version', async () => {
+    const rig = replayRig();
+    const id = await rig.valued({ declared_value });
+    const completed = rig.log.events.find(({ stream, revision }) => stream.endsWith(id) && revision === 2);
+    expect(completed?.data.methods).toEqual([USER_PROVIDED, VALUATION_RULES]);
+    expect(rulesNamed(FIRST_RULES)).toEqual([]);
+    expect(rulesNamed(otherRules.version)).toEqual([otherRules]);
+  });
+
+  it('stay runnable, every version of them', () => {
+    for (const version of upTo(VALUATION_RULES.version)) {
+      const methods = [...rulesNamed(version)];
+      expect(generationOf(frozenInput(), { methods, calendars: [] }).ok).toBe(true);
+    }
+  });
+});
+
+describe('a result of another version', () => {
+  it('is recomputed by the generation that ran it', async () => {
+    const rig = replayRig();
+    const id = await rig.valued({});
+    expect((await replayValuation({ ...rig, generations }, id))?.findings).toEqual([]);
+    const log = tamperedLog(rig.log, `valuation-${id}`, (events) =>
+      rehashed(withData(events, 2, (data) => ({ ...data, methods: used(3).methods }))),
+    );
+    expect((await replayValuation({ ...rig, log, generations }, id))?.findings).toMatchObject([
+      { pointer: '/values/declared_value/amount', recorded: '150000.00', recomputed: '150000.01' },
+    ]);
+  });
+
+  it('is looked up by id and version, the newest first', () => {
+    const input = frozenInput();
+    expect(generationOf(input, used(2), generations)).toEqual({ ok: true, value: today });
+    expect(generationOf(input, used(3), generations)).toEqual({ ok: true, value: thirdVersion });
+    expect(generationOf(input, { methods: [VALUATION_RULES], calendars: [] }, generations)).toEqual({
+      ok: true,
+      value: thirdVersion,
+    });
+  });
+
+  it('is refused by name: versions that are not here, and those that never ran together', () => {
+    const input = frozenInput();
+    const refused = (...args: Parameters<typeof used>) => generationOf(input, used(...args), generations);
+    expect(refused(4, { id: 'made-up', version: 4 }, { id: 'moon', version: 1 })).toEqual({
+      ok: false,
+      error: [
+        'method USER_PROVIDED version 4 was used; this program can run version 3 and 2 only',
+        'calendar made-up version 4 was used; this program can run version 3 only',
+        'calendar moon version 1 was used; this program can run no such calendar for it',
+      ],
+    });
+    expect(refused(2, { id: 'made-up', version: 3 })).toEqual({
+      ok: false,
+      error: [
+        'no release of this program ran all of these together: USER_PROVIDED version 2, VALUATION_RULES version 3, made-up version 3',
+      ],
+    });
+  });
+});

@@ -1,0 +1,127 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openCounters } from '../../../src/border/telemetry/counters.ts';
+import { openLog } from '../../../src/border/telemetry/log.ts';
+import type { SupervisedState } from '../../../src/engine/supervision.ts';
+import { SEAL_EVERY_MS } from '../../../src/main/log-sealing.ts';
+import { runSealer } from '../../../src/main/roles/sealer.ts';
+import { eventually } from '../../support/eventually.ts';
+import { type AuditRig, auditRig } from './audit-rig.ts';
+
+describe('a process that seals by itself', () => {
+  let rig: AuditRig;
+  let ending: AbortController;
+  const lines: string[] = [];
+  const { log } = openLog({ level: 'info', stream: { write: (line: string) => void lines.push(line) } });
+  const counters = openCounters();
+  const watch = { counters, tracing: undefined };
+  beforeEach(async () => {
+    rig = await auditRig();
+    ending = new AbortController();
+    lines.length = 0;
+    states.length = 0;
+    // The seeded history begins in January, the clock stands in November.
+    await rig.append(200);
+  });
+  afterEach(async () => {
+    ending.abort();
+    await rig.stop();
+  });
+
+  const states: SupervisedState[] = [];
+  const run = (copies: string) =>
+    runSealer({
+      sealing: { ...rig.sealing, copies },
+      log,
+      watch,
+      reportState: (_name, state) => states.push(state),
+      signal: ending.signal,
+    });
+  const linesOf = (file: string) =>
+    readFile(file, 'utf8').then(
+      (text) => text.trim().split('\n').length,
+      () => 0,
+    );
+
+  it('does it once for all of them, and each keeps its own copies', async () => {
+    const files = [join(rig.dir, 'one.jsonl'), join(rig.dir, 'other.jsonl')];
+    const running = files.map(run);
+    for (const file of files) await eventually(async () => (await linesOf(file)) === 1);
+    ending.abort();
+    await Promise.all(running);
+    expect((await rig.log.readStream('seal-log')).map(({ metadata }) => metadata.actor)).toEqual([
+      'system:sealer',
+    ]);
+    for (const file of files)
+      expect(await rig.verify(file)).toMatchObject({ intact: true, seals_checked: 1 });
+    expect(lines.filter((line) => line.includes('the log was sealed'))).toHaveLength(1);
+  });
+
+  it('leaves a log alone whose seal is young, but for a copy that is lacking', async () => {
+    await rig.seal();
+    await rig.append(10, 2);
+    rig.clock.advance(SEAL_EVERY_MS - 1);
+    const file = join(rig.dir, 'one.jsonl');
+    const running = run(file);
+    await eventually(async () => (await linesOf(file)) === 1);
+    ending.abort();
+    await running;
+    expect(await rig.log.readStream('seal-log')).toHaveLength(1);
+  });
+
+  it('goes on over an event that cannot be read, and is loud about it', async () => {
+    const [first] = await rig.events();
+    const place = [first?.stream, first?.revision];
+    await rig.sql("update event_log.events set data = '{nope' where stream = $1 and revision = $2", place);
+    const running = run(rig.copies);
+    await eventually(async () => (await linesOf(rig.copies)) === 1);
+    ending.abort();
+    await running;
+    const told = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
+    expect(told).toMatchObject([
+      { seal: 1, stream: first?.stream, revision: first?.revision, event_id: first?.eventId },
+    ]);
+    expect(told[0].fault).toContain('no JSON object');
+    const text = await counters.registry.metrics();
+    expect(text).toContain('asset_valuation_sealed_unreadable_events_total 1\n');
+  });
+
+  it('stops where its last seal is no seal any more, and names the event', async () => {
+    await rig.seal();
+    const [last] = await rig.log.readStream('seal-log');
+    for (const data of ['{nope', '{"number":1}']) {
+      await rig.sql("update event_log.events set data = $1 where stream = 'seal-log'", [data]);
+      states.length = 0;
+      const ended = new AbortController();
+      const running = runSealer({
+        sealing: rig.sealing as typeof rig.sealing & { copies: string },
+        log,
+        watch,
+        reportState: (_name, state) => states.push(state),
+        signal: ended.signal,
+      });
+      const waiting = await eventually(() => states.find(({ state }) => state === 'waiting'));
+      const error = waiting.state === 'waiting' ? waiting.error : undefined;
+      expect(String(error)).toContain(`seal 1 (seal-log revision 0, event ${last?.eventId}) is no seal: `);
+      ended.abort();
+      await running;
+    }
+  });
+
+  it('says why it cannot, and tries again', async () => {
+    const folder = join(rig.dir, 'folder');
+    await mkdir(folder);
+    const running = run(folder);
+    const waiting = await eventually(() => states.find(({ state }) => state === 'waiting'));
+    expect(waiting).toMatchObject({ failures: 1, error: { code: 'EISDIR' } });
+    ending.abort();
+    await running;
+  });
+
+  it('does nothing without a key to do it with, and says so', async () => {
+    await runSealer({ sealing: undefined, log, watch, reportState: () => {}, signal: ending.signal });
+    expect(lines.join('')).toContain('SEAL_KEY_FILE is not set');
+    expect(await rig.log.readStream('seal-log')).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readCopyLine } from '../../../src/engine/seals/copy.ts';
+import { verifyStream } from '../../../src/evidence/verification/one-stream.ts';
+import { exportSeals, isSealDue, seal } from '../../../src/main/log-sealing.ts';
+import { unsealedSeconds } from '../../../src/main/service/measured.ts';
+import { renamed, startChain } from '../../support/events.ts';
+import { type AuditRig, auditRig } from './audit-rig.ts';
+import { A, B, stored, twoStreams } from './tampering.ts';
+
+describe('sealing over an event that cannot be read', () => {
+  let rig: AuditRig;
+  beforeAll(async () => {
+    rig = await auditRig();
+  });
+  beforeEach(async () => {
+    await twoStreams(rig);
+    await rig.log.append(startChain('asset-cccccccc-0000-4000-8000-000000000003').append(renamed('new')));
+  });
+  afterAll(() => rig.stop());
+
+  /** The newest event, which no seal covers yet. */
+  const NEW = 'asset-cccccccc-0000-4000-8000-000000000003';
+  const set = (column: 'data' | 'metadata', text: string, stream = NEW, revision = 0) =>
+    rig.sql(`update event_log.events set ${column} = $3 where stream = $1 and revision = $2`, [
+      stream,
+      revision,
+      text,
+    ]);
+  const textOf = async (column: 'data' | 'metadata'): Promise<string> =>
+    (await rig.sql(`select ${column} as text from event_log.events where stream = $1`, [NEW])).rows[0].text;
+  const unreadable = { fault: 'UNREADABLE', stream: NEW, revision: 0 };
+
+  it('makes the seal, says over what, and goes on afterwards', async () => {
+    const { eventId } = await stored(rig, NEW, 0);
+    await set('data', '{nope');
+    const told: object[] = [];
+    const made = await seal({
+      ...rig.sealing,
+      onUnreadable: (event, { number }) => told.push({ number, stream: event.stream, id: event.eventId }),
+    });
+    expect(made).toMatchObject([{ number: 3, event_count: 15 }]);
+    expect(told).toEqual([{ number: 3, stream: NEW, id: eventId }]);
+    await rig.log.append(startChain('asset-dddddddd-0000-4000-8000-000000000004').append(renamed('later')));
+    expect(await rig.seal()).toMatchObject([{ number: 4, event_count: 17 }]);
+    expect(await exportSeals(rig.log, rig.copies)).toBe(0);
+    for (const found of [await rig.verify(), await rig.verifyAlone()])
+      expect(found).toMatchObject({ seals_checked: 4, faults: [unreadable], notes: [] });
+  });
+
+  it('takes the hash that it was written with, so that the seal holds once the data are put back', async () => {
+    const { metadata } = await stored(rig, NEW, 0);
+    const data = await textOf('data');
+    await set('data', '{nope');
+    await rig.seal();
+    const copies = (await readFile(rig.copies, 'utf8')).trim().split('\n');
+    expect(readCopyLine(copies[2] ?? '')?.seal.number).toBe(3);
+    await set('data', data);
+    expect((await stored(rig, NEW, 0)).metadata.hash).toBe(metadata.hash);
+    for (const found of [await rig.verify(), await rig.verifyAlone()])
+      expect(found).toMatchObject({ intact: true, seals_checked: 3 });
+  });
+
+  it('takes a digest of what stands there where even the hash cannot be read, and sees it changed again', async () => {
+    const metadata = await textOf('metadata');
+    await set('metadata', '{nope');
+    await rig.seal();
+    for (const found of [await rig.verify(), await rig.verifyAlone()])
+      expect(found).toMatchObject({ faults: [unreadable], notes: [] });
+    const keys = new Map();
+    const one = { log: rig.log, keys, sealsFile: undefined };
+    expect((await verifyStream(one, NEW))?.faults).toMatchObject([unreadable]);
+
+    await set('metadata', '{nope, once more');
+    expect((await rig.verifyAlone()).notes).toEqual([expect.stringMatching(/^seal 3 could not be compared/)]);
+    // What is put back afterwards is not what was sealed: that stays told.
+    await set('metadata', metadata);
+    expect((await rig.verify()).faults).toMatchObject([{ fault: 'CHANGED', stream: NEW, seal: 3 }]);
+  });
+
+  it('is due, and its age told, also where the first or the only event without a seal cannot be read', async () => {
+    rig.clock.advance(3_600_000);
+    const { sealed_at } = (await stored(rig, 'seal-log', 1)).data;
+    const age = (Date.parse(rig.clock.now()) - Date.parse(String(sealed_at))) / 1_000;
+    for (const column of ['data', 'metadata'] as const) {
+      await set(column, '{nope');
+      expect(await unsealedSeconds(rig.log, rig.clock)).toBe(age);
+    }
+    expect(await isSealDue(rig.sealing)).toBe(true);
+    await rig.empty();
+    expect(await isSealDue(rig.sealing)).toBe(false);
+    await rig.log.append(startChain(A).append(renamed('one')));
+    for (const metadata of ['{nope', '{}']) {
+      await set('metadata', metadata, A);
+      expect(await isSealDue(rig.sealing)).toBe(true);
+    }
+    await rig.log.append(startChain(B).append(renamed('one')));
+    expect(await rig.seal()).toMatchObject([{ number: 1, event_count: 2 }]);
+  });
+});

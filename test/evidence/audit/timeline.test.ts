@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openText } from '../../../src/evidence/privacy/sealing.ts';
+import { fieldChanges } from '../../../src/evidence/timeline/changes.ts';
+import { timeline } from '../../../src/evidence/timeline/entries.ts';
+import { TIMELINES, type TimelineSubject } from '../../../src/evidence/timeline/shown.ts';
+import { timelineLines } from '../../../src/evidence/timeline/text.ts';
+import { ERASED } from '../../../src/kernel/personal-data.ts';
+import { memoryEventLog } from '../../support/memory-event-log.ts';
+import {
+  ASSET,
+  appendValuation,
+  DOCUMENT,
+  OWNER_KEY,
+  OWNER_NAME,
+  POLICY,
+  SCENARIO,
+  VALUATION,
+} from './valuation-history.ts';
+
+const log = memoryEventLog();
+beforeAll(() => appendValuation(log));
+
+const told = async (kind: TimelineSubject, id: string, isErased = false) => {
+  const subject = TIMELINES[kind];
+  const events = await log.readStream(subject.stream(id));
+  return timeline(subject, events, (sealed) => (isErased ? ERASED : openText(OWNER_KEY, sealed)));
+};
+
+describe('the timeline of an asset', () => {
+  it('tells who did what, when, and each field as it was and as it is', async () => {
+    const [registered, patched, archived, ...more] = await told('asset', ASSET);
+    expect(registered).toMatchObject({
+      sequence: 1,
+      what: 'Asset registered',
+      who: 'person:Ana Lima',
+      when: '2026-11-20T12:00:00.000Z',
+      why: null,
+      chain: 'INTACT',
+      changes: expect.arrayContaining([
+        { field: 'attributes.lines[0].unit_price', before: null, after: '1500.00' },
+        { field: 'status', before: null, after: 'ACTIVE' },
+      ]),
+    });
+    expect(patched).toMatchObject({
+      who: 'person:Rui Costa',
+      changes: [
+        { field: 'name', before: 'Coffee in warehouse 7', after: 'Coffee in warehouse 8' },
+        { field: 'portfolio', before: null, after: 'North' },
+      ],
+    });
+    expect(archived?.changes).toEqual([{ field: 'status', before: 'ACTIVE', after: 'ARCHIVED' }]);
+    expect(more).toEqual([]);
+  });
+
+  it('opens personal texts, and says where they were erased', async () => {
+    const owner = { field: 'owner.name', before: null, after: OWNER_NAME };
+    expect((await told('asset', ASSET))[0]?.changes).toContainEqual(owner);
+    expect((await told('asset', ASSET, true))[0]?.changes).toContainEqual({ ...owner, after: ERASED });
+  });
+});
+
+describe('the timeline of a valuation', () => {
+  it('tells its six values and its review, and why', async () => {
+    const [requested, started, completed, reviewed] = await told('valuation', VALUATION);
+    expect(requested).toMatchObject({ what: 'Valuation requested', why: 'made up: for the loan of May' });
+    expect(started?.changes).toEqual([{ field: 'status', before: 'QUEUED', after: 'CALCULATING' }]);
+    expect(completed?.changes.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['market_value', 'collateral_value', 'evidence', 'limitations']),
+    );
+    expect(completed?.changes.find(({ field }) => field === 'market_value')?.after).toMatch(
+      /^BRL \d+\.\d\d, PUBLIC_REFERENCE, CALCULATED$/,
+    );
+    expect(completed?.changes).toContainEqual({
+      field: 'scenario_value',
+      before: null,
+      after: 'unknown, NOT_APPLICABLE',
+    });
+    expect(reviewed).toMatchObject({ why: 'made up: it was looked at' });
+    expect(reviewed?.changes).toContainEqual({ field: 'review', before: 'PENDING', after: 'APPROVED' });
+  });
+
+  it('shows what its chain says against an event', async () => {
+    const events = await log.readStream(`valuation-${VALUATION}`);
+    const forged = events.map((event) =>
+      event.revision === 1 ? { ...event, metadata: { ...event.metadata, actor: 'person:Nobody' } } : event,
+    );
+    const chains = (stored: typeof events) =>
+      timeline(TIMELINES.valuation, stored, () => '').map(({ chain }) => chain);
+    expect(chains(forged)).toEqual(['INTACT', 'CHANGED', 'INTACT', 'INTACT']);
+    expect(chains(events.toSpliced(1, 1))).toEqual(['INTACT', 'BROKEN', 'INTACT']);
+  });
+});
+
+describe('the timelines of policies, scenarios and documents', () => {
+  it.each([
+    ['policy', POLICY, 'status', 'PROPOSED', 'APPROVED', 'made up: it was looked at'],
+    ['scenario', SCENARIO, 'status', 'PROPOSED', 'APPROVED', 'made up: it was looked at'],
+    ['document', DOCUMENT, 'review', 'PENDING', 'APPROVED', 'made up: signed'],
+  ] as const)('tell the decision on a %s', async (kind, id, field, before, after, why) => {
+    expect((await told(kind, id)).at(-1)).toMatchObject({
+      changes: [{ field, before, after }],
+      why,
+      chain: 'INTACT',
+    });
+  });
+});
+
+describe('a timeline as text', () => {
+  it('has a line for each event, and one for each field', async () => {
+    const lines = timelineLines(await told('asset', ASSET));
+    expect(lines).toContain('2. 2026-11-20T12:00:00.001Z  person:Rui Costa  Asset patched');
+    expect(lines).toContain('     name: Coffee in warehouse 7 → Coffee in warehouse 8');
+    expect(lines).toContain('     portfolio: North');
+    const [entry] = await told('policy', POLICY);
+    if (!entry) throw new Error('the policy has no timeline');
+    const broken = {
+      ...entry,
+      chain: 'BROKEN',
+      why: 'x',
+      changes: [{ field: 'a', before: 'b', after: null }],
+    } as const;
+    expect(timelineLines([broken])).toEqual([
+      `1. ${entry.when}  person:Ana Lima  Policy proposed  CHAIN BROKEN`,
+      '     a: b → (none)',
+      '     why: x',
+    ]);
+  });
+});
+
+describe('changes of fields', () => {
+  it('come by path, lists of words as one text', () => {
+    expect(
+      fieldChanges(
+        { a: { b: ['x', 'y'] }, c: [{ d: 1 }], e: null },
+        { a: { b: ['x'] }, c: [{ d: 1 }, { d: true }], f: '' },
+      ),
+    ).toEqual([
+      { field: 'a.b', before: 'x, y', after: 'x' },
+      { field: 'c[1].d', before: null, after: 'true' },
+      { field: 'f', before: null, after: '' },
+    ]);
+    expect(fieldChanges(undefined, undefined)).toEqual([]);
+  });
+});

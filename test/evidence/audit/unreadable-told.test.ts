@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { renderReports } from '../../../src/cli/audit/reports.ts';
+import { storedStream } from '../../../src/engine/log/pages.ts';
+import { makeBundle } from '../../../src/evidence/bundle/make.ts';
+import { replayAsset } from '../../../src/evidence/replay/asset.ts';
+import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
+import { timeline } from '../../../src/evidence/timeline/entries.ts';
+import { TIMELINES } from '../../../src/evidence/timeline/shown.ts';
+import { timelineLines } from '../../../src/evidence/timeline/text.ts';
+import { type AuditRig, auditRig } from './audit-rig.ts';
+import { stored } from './tampering.ts';
+import { ASSET, appendValuation, TEST_KEYS, VALUATION } from './valuation-history.ts';
+
+const TEXTS = ['{nope', '{"a":1e400}', '{"a":"\\ud800"}', '{"name":"a","name":"b"}'];
+
+/** Whoever reads one resource is told which event cannot be read, and what can be is told all the same. */
+describe('an event that cannot be read', () => {
+  let rig: AuditRig;
+  beforeAll(async () => {
+    rig = await auditRig();
+  });
+  beforeEach(async () => {
+    await rig.empty();
+    await appendValuation(rig.log);
+  });
+  afterAll(() => rig.stop());
+
+  async function spoil(stream: string, revision: number, text: string) {
+    const { eventId } = await stored(rig, stream, revision);
+    await rig.sql('update event_log.events set data = $3 where stream = $1 and revision = $2', [
+      stream,
+      revision,
+      text,
+    ]);
+    return { revision, event_id: eventId };
+  }
+  const documents = { get: async () => undefined };
+  const shown = async () => ({ row: undefined, passed: null });
+  const told = async (subject: 'asset' | 'valuation', id: string) =>
+    timeline(
+      TIMELINES[subject],
+      await storedStream(rig.log, TIMELINES[subject].stream(id)),
+      () => '[sealed]',
+    );
+
+  it.each(TEXTS)('is a finding of a replay: %s', async (text) => {
+    const last = await spoil(`valuation-${VALUATION}`, 3, text);
+    const ended = await replayValuation({ log: rig.log, documents }, VALUATION);
+    expect(ended?.findings).toContainEqual({
+      finding: 'UNREADABLE_EVENT',
+      ...last,
+      detail: expect.any(String),
+    });
+    expect(ended).toMatchObject({ events: 4, events_replayed: 3, state: { status: 'CALCULATED' } });
+    expect(ended?.check).not.toBe('NONE');
+    const first = await spoil(`valuation-${VALUATION}`, 0, text);
+    expect(await replayValuation({ log: rig.log, documents }, VALUATION)).toMatchObject({
+      check: 'NONE',
+      events_replayed: 0,
+      state: undefined,
+      findings: [
+        { finding: 'UNREADABLE_EVENT', ...first },
+        { finding: 'UNREADABLE_EVENT', ...last },
+      ],
+    });
+    const patched = await spoil(`asset-${ASSET}`, 1, text);
+    expect(await replayAsset({ log: rig.log, shown }, ASSET)).toMatchObject({
+      events: 3,
+      events_replayed: 1,
+      findings: [{ finding: 'UNREADABLE_EVENT', ...patched }],
+    });
+    const registered = await spoil(`asset-${ASSET}`, 0, text);
+    const { findings = [] } = (await replayAsset({ log: rig.log, shown }, ASSET)) ?? {};
+    expect(findings[0]).toMatchObject({ finding: 'UNREADABLE_EVENT', ...registered });
+  });
+
+  it.each(TEXTS)('stands in the timeline as what it is: %s', async (text) => {
+    const { event_id } = await spoil(`asset-${ASSET}`, 1, text);
+    const entries = await told('asset', ASSET);
+    expect(entries).toMatchObject([
+      { sequence: 1, chain: 'INTACT', what: 'Asset registered' },
+      { sequence: 2, event_id, chain: 'UNREADABLE', who: null, when: null, changes: [] },
+      { sequence: 3, chain: 'INTACT', what: 'Asset archived', changes: [] },
+    ]);
+    expect(entries[1]?.why).toContain('its data are');
+    expect(timelineLines(entries).join('\n')).toContain(
+      '2. (no instant)  (nobody)  Unreadable  CHAIN UNREADABLE',
+    );
+  });
+
+  it('stands in the timeline with who and when, where it is only of no known type', async () => {
+    const { actor, occurred_at } = (await stored(rig, `asset-${ASSET}`, 1)).metadata;
+    await rig.sql("update event_log.events set type = 'AssetBurnt' where stream = $1 and revision = 1", [
+      `asset-${ASSET}`,
+    ]);
+    expect((await told('asset', ASSET))[1]).toMatchObject({
+      chain: 'CHANGED',
+      what: 'Asset burnt',
+      who: actor,
+      when: occurred_at,
+      why: expect.stringContaining('unknown type'),
+    });
+  });
+
+  it.each(TEXTS)('keeps a bundle from being made, which would hide it: %s', async (text) => {
+    await spoil(`asset-${ASSET}`, 1, text);
+    const made = makeBundle(
+      { log: rig.log, keys: TEST_KEYS, render: renderReports, now: rig.clock.now },
+      VALUATION,
+    );
+    await expect(made).rejects.toThrow(/revision 1\) cannot be read: its data are/);
+  });
+});

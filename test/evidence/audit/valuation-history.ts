@@ -1,0 +1,187 @@
+import { renderReports } from '../../../src/cli/audit/reports.ts';
+import type { EventLog } from '../../../src/engine/log/event-log.ts';
+import { sealLog } from '../../../src/engine/seals/sealing.ts';
+import { readPublicKeys, readSealKey } from '../../../src/engine/seals/signature.ts';
+import type { BundleReports } from '../../../src/evidence/bundle/format.ts';
+import { makeBundle } from '../../../src/evidence/bundle/make.ts';
+import { sealText } from '../../../src/evidence/privacy/sealing.ts';
+import { digestOf } from '../../../src/kernel/digest.ts';
+import { jobIdOfValuation } from '../../../src/kernel/ids.ts';
+import type { Json, JsonObject } from '../../../src/kernel/json.ts';
+import { evolveAsset, type RecordedAssetEvent } from '../../../src/valuing/domain/asset/state.ts';
+import { readEvent } from '../../../src/valuing/domain/event-catalog.ts';
+import { assetRegistered } from '../../support/assets.ts';
+import { type Draft, startChain } from '../../support/events.ts';
+import { appendHistory, history } from '../../support/history.ts';
+import * as made from '../../support/history-data.ts';
+import { memoryEventLog } from '../../support/memory-event-log.ts';
+import { seededRandom } from '../../support/random.ts';
+import { newPrivatePem } from './audit-rig.ts';
+
+export const ASSET = '11111111-1111-4111-8111-111111111111';
+export const VALUATION = '22222222-2222-4222-8222-222222222222';
+export const POLICY = '33333333-3333-4333-8333-333333333333';
+export const SCENARIO = '44444444-4444-4444-8444-444444444444';
+export const DOCUMENT = '55555555-5555-4555-8555-555555555555';
+export const OWNER_KEY = Buffer.alloc(32, 7);
+export const OWNER_NAME = 'Conceição Araújo';
+
+const by = (person: string) => ({ metadata: { actor: `person:${person}` } });
+const approve = { decision: 'APPROVE', rationale: 'made up: it was looked at' };
+
+/** A valuation that stands on everything it can: its asset was renamed, and policy, scenario and document were approved. */
+export async function appendValuation(log: EventLog, { personal = true } = {}): Promise<void> {
+  const random = seededRandom(3);
+  const policy = made.policyProposed(random);
+  const scenario = made.scenarioProposed(random);
+  const document = made.documentDeclared(random, ASSET);
+  const owner = { name: sealText(OWNER_KEY, ASSET, OWNER_NAME), tax_id: null };
+  const asset = assetRegistered({ owner: personal ? owner : null });
+  await appendAll(log, `asset-${ASSET}`, [
+    { type: 'AssetRegistered', data: asset, ...by('Ana Lima') },
+    { type: 'AssetPatched', data: { name: 'Coffee in warehouse 8', portfolio: 'North' }, ...by('Rui Costa') },
+  ]);
+  await appendAll(log, `policy-${POLICY}`, [
+    { type: 'PolicyProposed', data: policy, ...by('Ana Lima') },
+    { type: 'PolicyDecided', data: approve, ...by('Rui Costa') },
+  ]);
+  await appendAll(log, `scenario-${SCENARIO}`, [
+    { type: 'ScenarioProposed', data: scenario, ...by('Ana Lima') },
+    { type: 'ScenarioDecided', data: approve, ...by('Rui Costa') },
+  ]);
+  await appendAll(log, `document-${DOCUMENT}`, [
+    { type: 'DocumentDeclared', data: document, ...by('Ana Lima') },
+    {
+      type: 'DocumentPartStored',
+      data: { ...made.documentPartStored(random), number: 1 },
+      ...by('Ana Lima'),
+    },
+    { type: 'DocumentCompleted', data: made.documentCompleted(`document-${DOCUMENT}`), ...by('Ana Lima') },
+    { type: 'DocumentVerificationStarted', data: { attempt: 1, worker: 'worker' }, ...by('nobody') },
+    { type: 'DocumentVerified', data: made.documentVerified(random), ...by('nobody') },
+    {
+      type: 'DocumentReviewed',
+      data: { decision: 'ACCEPT', rationale: 'made up: signed' },
+      ...by('Rui Costa'),
+    },
+  ]);
+  await appendHistory(log, history({ seed: 5, count: 40 }));
+  const instantOf = async (stream: string) =>
+    (await log.readStream(stream, { direction: 'backwards', limit: 1 }))[0]?.metadata.occurred_at ?? '';
+  const approved = async (stream: string) => ({
+    approved_by: 'person:Rui Costa',
+    approved_at: await instantOf(stream),
+  });
+  const input = {
+    asset: await frozenAsset(log),
+    purpose: 'COLLATERAL',
+    valuation_date: '2026-11-20',
+    method: null,
+    policy: { id: POLICY, version: 2, ...policy, ...(await approved(`policy-${POLICY}`)) },
+    scenario: { id: SCENARIO, version: 2, ...scenario, ...(await approved(`scenario-${SCENARIO}`)) },
+    documents: [
+      { id: DOCUMENT, version: 6, sha256: document.sha256, kind: document.kind, review_status: 'APPROVED' },
+    ],
+    notes: 'made up: for the loan of May',
+  } as JsonObject;
+  const requested = {
+    job_id: jobIdOfValuation(VALUATION),
+    input,
+    input_digest: digestOf(input as Json),
+    repeats: null,
+  };
+  await appendAll(log, `valuation-${VALUATION}`, [
+    { type: 'ValuationRequested', data: requested, schemaVersion: 2, ...by('Ana Lima') },
+    { type: 'ValuationStarted', data: { attempt: 1, worker: 'worker' }, schemaVersion: 2, ...by('nobody') },
+    { type: 'ValuationCompleted', ...made.valuationCompleted(seededRandom(2)), ...by('nobody') },
+    { type: 'ValuationReviewed', data: approve, ...by('Rui Costa') },
+  ]);
+  // After the freezing: not the bundle's business.
+  const [last] = await log.readStream(`asset-${ASSET}`, { direction: 'backwards', limit: 1 });
+  await log.append(
+    startChain(`asset-${ASSET}`, 1, last?.metadata.hash).append({ type: 'AssetArchived', data: {} }),
+  );
+}
+
+async function appendAll(log: EventLog, stream: string, drafts: readonly Draft[]): Promise<void> {
+  const chain = startChain(stream);
+  for (const draft of drafts) await log.append(chain.append(draft));
+}
+
+async function frozenAsset(log: EventLog): Promise<JsonObject> {
+  const events = await log.readStream(`asset-${ASSET}`);
+  const state = events.reduce<ReturnType<typeof evolveAsset>>(
+    (folded, event) => evolveAsset(folded, readEvent(event) as RecordedAssetEvent),
+    undefined,
+  );
+  if (!state) throw new Error('the asset was not registered');
+  const { organization_id: _, status: _status, created_at: _at, updated_at: _updated, ...frozen } = state;
+  return frozen as unknown as JsonObject;
+}
+
+const AT = '2026-11-20T16:30:00.000Z';
+const KEY = readSealKey(newPrivatePem());
+export const TEST_KEYS = readPublicKeys(KEY.publicPem);
+
+/** Seals a log in memory, each time whatever is new. */
+export async function sealMemory(log: EventLog): Promise<void> {
+  const [last] = await log.readStream('seal-log', { direction: 'backwards', limit: 1 });
+  const chain = startChain('seal-log', last?.revision, last?.metadata.hash);
+  await sealLog({
+    log,
+    key: KEY,
+    now: () => '2026-11-20T16:00:00.000Z',
+    async record(seal) {
+      await log.append(chain.append({ type: 'LogSealed', data: seal }));
+      return 'recorded';
+    },
+  });
+}
+
+/** The bundle of the valuation above, as a file would give it back. */
+export async function bundledValuation(options: BundleOptions = {}) {
+  const log = memoryEventLog();
+  await appendHistory(log, history({ seed: 4, count: 30 }));
+  await appendValuation(log, { personal: options.personal ?? true });
+  if (options.sealed !== false) await sealMemory(log);
+  return bundleOf(log, options);
+}
+
+interface BundleOptions {
+  readonly personal?: boolean;
+  readonly opened?: boolean;
+  readonly sealed?: boolean;
+  /** Whether the bundle says where the valuation ended. */
+  readonly stated?: boolean;
+  readonly now?: string;
+}
+
+async function bundleOf(log: EventLog, { opened, stated = true, now = AT }: BundleOptions) {
+  const bundle = await makeBundle(
+    {
+      log,
+      keys: TEST_KEYS,
+      render: renderReports,
+      now: () => now,
+      ...(stated && { key: KEY }),
+      ...(opened && { opener: async () => () => OWNER_NAME }),
+    },
+    VALUATION,
+  );
+  if (!bundle) throw new Error('there is no valuation');
+  return JSON.parse(JSON.stringify(bundle)) as typeof bundle & { reports: BundleReports };
+}
+
+/** The bundle of the valuation, and that of after it was withdrawn, each under a seal of its own. */
+export async function grownBundles() {
+  const log = memoryEventLog();
+  await appendHistory(log, history({ seed: 4, count: 30 }));
+  await appendValuation(log);
+  await sealMemory(log);
+  const earlier = await bundleOf(log, {});
+  const [last] = await log.readStream(`valuation-${VALUATION}`, { direction: 'backwards', limit: 1 });
+  const chain = startChain(`valuation-${VALUATION}`, last?.revision, last?.metadata.hash);
+  await log.append(chain.append({ type: 'ValuationWithdrawn', data: { rationale: 'made up: fraud' } }));
+  await sealMemory(log);
+  return [earlier, await bundleOf(log, { now: '2026-11-20T17:00:00.000Z' })] as const;
+}

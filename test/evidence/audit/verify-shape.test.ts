@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { renderReports } from '../../../src/cli/audit/reports.ts';
+import type { Bundle } from '../../../src/evidence/bundle/format.ts';
+import { verifyBundle } from '../../../src/evidence/bundle/verify.ts';
+import { verifyStream } from '../../../src/evidence/verification/one-stream.ts';
+import { eventHash } from '../../../src/kernel/hash-chain.ts';
+import type { Draft } from '../../support/events.ts';
+import { startChain } from '../../support/events.ts';
+import { type AuditRig, auditRig } from './audit-rig.ts';
+import { A, rewrite, twoStreams } from './tampering.ts';
+import { bundledValuation, TEST_KEYS } from './valuation-history.ts';
+
+const C = 'asset-cccccccc-0000-4000-8000-000000000003';
+const good: Draft = { type: 'AssetPatched', data: { name: 'good' } };
+
+/** What somebody who knows how hashes are made may append; the last member is what is said of it. */
+const IMPOSSIBLE: readonly (readonly [string, Draft, RegExp])[] = [
+  ['data of another shape', { ...good, data: { name: 5 } }, /\/name: /],
+  ['a member that the type has not', { ...good, data: { colour: 'red' } }, /\/colour/],
+  ['a type that nobody knows', { ...good, type: 'AssetBurnt' }, /unknown type$/],
+  ['a version to come', { ...good, schemaVersion: 9 }, /schema version 9 is not known$/],
+  ['metadata without an instant', { ...good, metadata: { occurred_at: 5 } }, /its metadata do not say when/],
+];
+
+describe('an event with the right hashes and', () => {
+  let rig: AuditRig;
+  beforeAll(async () => {
+    rig = await auditRig();
+  });
+  beforeEach(() => twoStreams(rig));
+  afterAll(() => rig.stop());
+
+  it.each(IMPOSSIBLE)('%s is named as what it is, sealed or not', async (_, impossible, why) => {
+    const chain = startChain(C);
+    const append = chain.append(good, impossible, good);
+    await rig.log.append(append);
+    const [, { eventId: event_id } = { eventId: '' }] = append.events;
+    const named = {
+      fault: 'WRONG_SHAPE',
+      stream: C,
+      revision: 1,
+      event_id,
+      seal: null,
+      detail: expect.stringMatching(why),
+    };
+    for (const found of [await rig.verify(), await rig.verifyAlone()])
+      expect(found).toMatchObject({
+        intact: false,
+        fault_count: 1,
+        wrong_shape_count: 1,
+        faults: [named],
+      });
+    const alone = { log: rig.log, keys: new Map(), sealsFile: undefined };
+    expect((await verifyStream(alone, C))?.faults).toEqual([expect.objectContaining(named)]);
+    await rig.seal();
+    expect(await rig.verify()).toMatchObject({ seals_checked: 3, unsealed_events: 1, faults: [named] });
+  });
+
+  it('another shape is told as changed where the hashes speak against it too', async () => {
+    await rewrite(rig, A, 2, { data: { name: 5 } });
+    expect(await rig.verify()).toMatchObject({
+      wrong_shape_count: 0,
+      faults: [{ fault: 'CHANGED', stream: A, revision: 2 }],
+    });
+  });
+
+  it('no shape at all is counted in full, however many there are', async () => {
+    const chain = startChain(C);
+    const impossible: Draft = { ...good, type: 'AssetBurnt' };
+    await rig.log.append(chain.append(good, ...Array.from({ length: 300 }, () => impossible)));
+    const { fault_count, faults } = await rig.verify();
+    expect([fault_count, faults.length]).toEqual([300, 100]);
+    expect(new Set(faults.map(({ fault }) => fault))).toEqual(new Set(['WRONG_SHAPE']));
+  });
+});
+
+describe('a bundle whose asset was forged in another shape, its hashes with it', () => {
+  it('is told so of the event, beside what speaks against the rest', async () => {
+    const bundle = structuredClone(await bundledValuation()) as unknown as Bundle;
+    const assets = bundle.streams[1];
+    const last = assets?.events.at(-1);
+    if (!assets || !last) throw new Error('no asset');
+    Object.assign(last.data, { name: 5 });
+    const { revision, event_id: eventId, type, data, metadata } = last;
+    const { stream } = assets;
+    Object.assign(metadata, { hash: eventHash({ stream, revision, eventId, type, data, metadata }) });
+    const { intact, faults } = verifyBundle(bundle, renderReports, TEST_KEYS);
+    expect(intact).toBe(false);
+    expect(faults[0]).toEqual({
+      fault: 'WRONG_SHAPE',
+      at: '/streams/1/events/1',
+      detail: expect.stringMatching(/^this program knows no such event as asset-\S+ revision 1: \/name: /),
+    });
+    expect(faults.map(({ fault }) => fault)).not.toContain('EVENT_CHANGED');
+  });
+});

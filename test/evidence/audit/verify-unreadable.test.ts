@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyStream } from '../../../src/evidence/verification/one-stream.ts';
+import { type AuditRig, auditRig } from './audit-rig.ts';
+import { A, B, stored, twoStreams } from './tampering.ts';
+
+/** Texts that parse, or nearly so, and that no canonical form and therefore no hash can be made of. */
+const FORMLESS = [
+  ['no JSON', '{nope'],
+  ['no object', '[]'],
+  ['a number beyond all numbers', '{"a":1e400}'],
+  ['half a surrogate pair', '{"a":"\\ud800"}'],
+  ['half a surrogate pair in a name', '{"a":{"\\udc00":1}}'],
+  ['a nesting without end', `{"a":${'['.repeat(60_000)}${']'.repeat(60_000)}}`],
+] as const;
+
+describe('an event of whose stored text no hash can be made', () => {
+  let rig: AuditRig;
+  beforeAll(async () => {
+    rig = await auditRig();
+  });
+  beforeEach(() => twoStreams(rig));
+  afterAll(() => rig.stop());
+
+  const set = (column: 'data' | 'metadata', text: string, stream = A, revision = 2) =>
+    rig.sql(`update event_log.events set ${column} = $3 where stream = $1 and revision = $2`, [
+      stream,
+      revision,
+      text,
+    ]);
+  const idOf = async (stream: string, revision: number) => (await stored(rig, stream, revision)).eventId;
+
+  it.each(FORMLESS)('is named and the rest is checked all the same: %s', async (_, text) => {
+    const named = { fault: 'UNREADABLE', stream: A, revision: 2, event_id: await idOf(A, 2) };
+    const changed = { fault: 'CHANGED', stream: B, revision: 3, event_id: await idOf(B, 3) };
+    await set('data', text);
+    await set('data', '{"name":"Somebody else"}', B, 3);
+    for (const found of [await rig.verify(), await rig.verifyAlone()]) {
+      expect(found.faults).toMatchObject([named, changed]);
+      expect(found.faults[0]?.detail).not.toContain(named.event_id);
+    }
+    const alone = { log: rig.log, keys: new Map(), sealsFile: undefined };
+    expect((await verifyStream(alone, A))?.faults).toMatchObject([named]);
+  });
+
+  it.each(FORMLESS)('is named when it is its metadata: %s', async (_, text) => {
+    const named = { fault: 'UNREADABLE', stream: A, revision: 2, event_id: await idOf(A, 2) };
+    await set('metadata', text);
+    expect((await rig.verify()).faults).toMatchObject([named]);
+    const alone = await rig.verifyAlone();
+    expect(alone.faults).toMatchObject([named]);
+    expect(alone.notes).toEqual([expect.stringMatching(/^seal 1 could not be compared/)]);
+  });
+
+  it('is named also when it is the last one, the first one, or a seal', async () => {
+    for (const [stream, revision] of [
+      [A, 0],
+      [B, 5],
+      ['seal-log', 0],
+    ] as const) {
+      await twoStreams(rig);
+      const named = { fault: 'UNREADABLE', stream, revision, event_id: await idOf(stream, revision) };
+      await set('data', '{"a":1e400}', stream, revision);
+      const { faults } = await rig.verifyAlone();
+      expect(faults.filter((fault) => fault.stream !== null)).toMatchObject([named]);
+    }
+  });
+
+  it('is named when its metadata hold something else than texts', async () => {
+    const { metadata } = await stored(rig, A, 2);
+    for (const change of [{ previous_hash: 5 }, { hash: 5 }, { hash: null }, { previous_hash: [] }]) {
+      await set('metadata', JSON.stringify({ ...metadata, ...change }));
+      expect((await rig.verify()).faults).toMatchObject([{ fault: 'CHANGED', stream: A, revision: 2 }]);
+    }
+  });
+});
+
+describe('an event whose stored text names a member twice', () => {
+  let rig: AuditRig;
+  beforeAll(async () => {
+    rig = await auditRig();
+  });
+  beforeEach(() => twoStreams(rig));
+  afterAll(() => rig.stop());
+
+  const twice = (column: 'data' | 'metadata', pattern: string, text: string) =>
+    rig.sql(
+      `update event_log.events set ${column} = regexp_replace(${column}, $1, $2) where stream = $3 and revision = 2`,
+      [pattern, text, A],
+    );
+
+  it.each([
+    ['data', '^\\{', '{"name":"evil",'],
+    ['data', '^\\{', '{"n\\\\u0061me":"evil",'],
+    ['metadata', '^\\{', '{"actor":"person:Nobody",'],
+    ['metadata', '^\\{', '{"hash":"00",'],
+  ] as const)('was changed, whatever a parser makes of it: %s %s %s', async (column, pattern, text) => {
+    const { eventId, metadata } = await stored(rig, A, 2);
+    await twice(column, pattern, text);
+    // To a parser it is what it was.
+    expect((await stored(rig, A, 2)).metadata).toEqual(metadata);
+    const named = { fault: 'CHANGED', stream: A, revision: 2, event_id: eventId };
+    for (const found of [await rig.verify(), await rig.verifyAlone()]) {
+      expect(found.faults).toMatchObject([named]);
+      expect(found.faults[0]?.detail).toMatch(/twice|more than once/);
+    }
+  });
+
+  it('was changed also deep inside, and in the list of a list', async () => {
+    const { data, eventId } = await stored(rig, A, 2);
+    const text = JSON.stringify({ ...data, deep: [[{ a: 1, b: 2 }]] });
+    await rig.sql('update event_log.events set data = $1 where stream = $2 and revision = 2', [
+      text.replace('{"a":1', '{"b":7,"a":1'),
+      A,
+    ]);
+    expect((await rig.verify()).faults).toMatchObject([{ fault: 'CHANGED', event_id: eventId }]);
+    expect((await rig.verify()).faults[0]?.detail).toContain('/deep/0/0/b');
+  });
+});
+
+describe('a position in the log that was changed and left the order as it was', () => {
+  it('is named where it is the last one that a seal covers', async () => {
+    const rig = await auditRig();
+    try {
+      await twoStreams(rig);
+      const { eventId, position } = await stored(rig, B, 4);
+      // No other stands between: the order of all events is the same.
+      await rig.sql(
+        'update event_log.events set tx = (select tx from event_log.events where stream = $2 and revision = 4) where stream = $1 and revision = 4',
+        [B, A],
+      );
+      const [one, ...others] = (await rig.verify()).faults;
+      expect(others).toEqual([]);
+      expect(one).toMatchObject({ fault: 'REORDERED', stream: B, revision: 4, event_id: eventId, seal: 1 });
+      expect(one?.detail).toContain(position);
+    } finally {
+      await rig.stop();
+    }
+  });
+});

@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkArchive, entriesOf } from '../../../src/evidence/backup/archive-reader.ts';
+import { ArchiveWriter } from '../../../src/evidence/backup/archive-writer.ts';
+import { createBackup } from '../../../src/evidence/backup/create.ts';
+import { BadArchive } from '../../../src/evidence/backup/manifest.ts';
+import { BLOCK } from '../../../src/evidence/backup/tar.ts';
+import { sha256 } from '../../../src/kernel/digest.ts';
+import { backupSource, backupTold } from '../../support/backup-source.ts';
+
+const run = promisify(execFile);
+const AT = 1_795_000_000;
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'asset-valuation-archive-'));
+  file = join(folder, 'backup.tar');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const check = () => checkArchive(file, () => {});
+
+describe('the archive of a backup', () => {
+  it('can be listed and taken apart by tar, and gives back what was put in', async () => {
+    const sizes = [0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 3_000_000];
+    const writer = await ArchiveWriter.begin(file, AT);
+    for (const size of sizes) {
+      const bytes = Buffer.alloc(size, String(size % 7));
+      await writer.add(`files/of-${size}`, size, [bytes.subarray(0, size >> 1), bytes.subarray(size >> 1)]);
+    }
+    await writer.finish('manifest.json', (before) => Buffer.from(before.digest('hex')));
+    expect(await readdir(folder)).toEqual(['backup.tar']);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+    const { stdout } = await run('tar', ['tvf', file]);
+    expect(stdout.trim().split('\n')).toHaveLength(sizes.length + 1);
+    const taken = await run('tar', ['xOf', file, 'files/of-513'], { encoding: 'buffer' });
+    expect(taken.stdout).toEqual(Buffer.alloc(513, '2'));
+
+    const read: { name: string; size: number; bytes: number }[] = [];
+    let digest = '';
+    for await (const entry of entriesOf(file)) {
+      const bytes = Buffer.concat(await Array.fromAsync(entry.pieces()));
+      if (entry.name === 'manifest.json') digest = bytes.toString();
+      else read.push({ name: entry.name, size: entry.size, bytes: bytes.length });
+    }
+    expect(read).toEqual(sizes.map((size) => ({ name: `files/of-${size}`, size, bytes: size })));
+    const start = (await readFile(file)).indexOf('manifest.json');
+    expect(digest).toBe(sha256((await readFile(file)).subarray(0, start)));
+  });
+
+  it('passes over entries that nobody reads, wholly or in part', async () => {
+    const writer = await ArchiveWriter.begin(file, AT);
+    for (const size of [3_000_000, 700, 5]) await writer.add(`files/of-${size}`, size, [Buffer.alloc(size)]);
+    await writer.finish('manifest.json', () => Buffer.from('{}'));
+    const names: string[] = [];
+    for await (const entry of entriesOf(file)) {
+      names.push(entry.name);
+      if (entry.size === 700) await entry.pieces().next();
+    }
+    expect(names).toEqual(['files/of-3000000', 'files/of-700', 'files/of-5', 'manifest.json']);
+  });
+
+  it('is not there before it is whole, and overwrites nothing', async () => {
+    const writer = await ArchiveWriter.begin(file, AT);
+    await writer.add('files/a', 3, [Buffer.from('abc')]);
+    await expect(readFile(file)).rejects.toThrow('ENOENT');
+    await expect(writer.add('files/b', 3, [Buffer.from('abcd')])).rejects.toThrow(
+      'changed while it was read',
+    );
+    await expect(writer.add('files/b', 5, [Buffer.from('abcd')])).rejects.toThrow(
+      'changed while it was read',
+    );
+    await writer.abandon();
+    expect(await readdir(folder)).toEqual([]);
+
+    await writeFile(file, 'mine');
+    const late = await ArchiveWriter.begin(file, AT);
+    await expect(late.finish('manifest.json', () => Buffer.from('{}'))).rejects.toMatchObject({
+      code: 'EEXIST',
+    });
+    await late.abandon();
+    expect(await readFile(file, 'utf8')).toBe('mine');
+  });
+});
+
+describe('a backup that is checked', () => {
+  beforeEach(async () => {
+    await createBackup(file, backupSource(), backupTold());
+  });
+
+  it('is what was written', async () => {
+    expect(await check()).toMatchObject({
+      kind: 'asset-valuation-backup',
+      tables: [{ name: 'event_log.events', rows: 3 }],
+      documents: { included: false, kept_at: 's3://made-up-bucket', files: 0 },
+      files: ['seals.jsonl', 'erasures.jsonl'],
+      with_keys: false,
+    });
+  });
+
+  it('is refused when any byte of it was changed', async () => {
+    const bytes = await readFile(file);
+    for (let at = 0; at < bytes.length; at += 97) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 0x01;
+      await writeFile(file, changed);
+      const outcome = await check().then(
+        (manifest) => manifest,
+        (error: unknown) => error,
+      );
+      expect(outcome, `byte ${at}`).toBeInstanceOf(BadArchive);
+    }
+  });
+
+  it('is refused when it was cut off anywhere', async () => {
+    const { size } = await stat(file);
+    for (let end = size - 2 * BLOCK - 1; end >= 0; end -= 512) {
+      await truncate(file, end);
+      await expect(check(), `${end} bytes`).rejects.toThrow(BadArchive);
+    }
+  });
+
+  it('is refused when something was put behind it', async () => {
+    const { size } = await stat(file);
+    await truncate(file, size - 2 * BLOCK);
+    const other = join(folder, 'other.tar');
+    const writer = await ArchiveWriter.begin(other, AT);
+    await writer.finish('files/late', () => Buffer.from('late'));
+    await appendFile(file, await readFile(other));
+    await expect(check()).rejects.toThrow('something follows manifest.json');
+  });
+
+  it('is refused when anything but zeros follows its end; those some programs add', async () => {
+    await appendFile(file, Buffer.alloc(100_000));
+    expect(await check()).toMatchObject({ kind: 'asset-valuation-backup' });
+    await appendFile(file, Buffer.alloc(100_000, 'made up'));
+    await expect(check()).rejects.toThrow('something stands behind its end');
+  });
+
+  it('is told from other files', async () => {
+    await writeFile(file, 'no archive at all, but longer than a block of a tar file has bytes'.repeat(20));
+    await expect(check()).rejects.toThrow('it is no backup of this service');
+    await writeFile(file, '');
+    await expect(check()).rejects.toThrow('it ends too early');
+    await rm(file);
+    await writeFile(join(folder, 'note.txt'), 'x');
+    await run('tar', ['--format=ustar', '-cf', file, '-C', folder, 'note.txt']);
+    await expect(check()).rejects.toThrow('it is no backup of this service');
+  });
+
+  it('of a newer program says so', async () => {
+    await rm(file);
+    const writer = await ArchiveWriter.begin(file, AT);
+    const label = { kind: 'asset-valuation-backup', format: 2, made_by: '9.0.0', created_at: 'then' };
+    const bytes = Buffer.from(JSON.stringify(label));
+    await writer.add('backup.json', bytes.length, [bytes]);
+    await writer.finish('manifest.json', () => Buffer.from('{}'));
+    await expect(check()).rejects.toThrow('made by a newer version of this program, 9.0.0');
+  });
+});

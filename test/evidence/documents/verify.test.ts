@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { loadState } from '../../../src/engine/handling/load-stream.ts';
+import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
+import type { InspectApart } from '../../../src/evidence/documents/inspect-apart.ts';
+import {
+  type Finding,
+  otherType,
+  readable,
+  unreadable,
+} from '../../../src/evidence/documents/inspection/finding.ts';
+import { INSPECTION_LIMITS } from '../../../src/evidence/documents/inspection/limits.ts';
+import { storedParts } from '../../../src/evidence/documents/stored-parts.ts';
+import { verifyDocument } from '../../../src/evidence/documents/verify.ts';
+import type { MalwareScanner, ScanVerdict } from '../../../src/evidence/scanner/malware-scanner.ts';
+import type { DocumentDeclared } from '../../../src/valuing/domain/document/events.ts';
+import { documentStream, evolveDocument } from '../../../src/valuing/domain/document/state.ts';
+import { completedDocument } from '../../support/document-log.ts';
+import { DOCUMENT_ID, hexOf } from '../../support/documents.ts';
+
+const PARTS = [Buffer.from('made '), Buffer.from('up')];
+const WHOLE = Buffer.concat(PARTS);
+
+interface Case {
+  readonly declared?: Partial<DocumentDeclared>;
+  readonly scan?: ScanVerdict;
+  readonly finding?: Finding;
+  readonly damage?: (store: DocumentStore) => DocumentStore;
+}
+
+/** A verification whose helpers tell in which order they were asked, and which bytes they were given. */
+async function verification({ declared, scan, finding = readable({ pages: 2 }), damage = (it) => it }: Case) {
+  const { log, documents } = await completedDocument(PARTS, declared);
+  const state = await loadState(log, documentStream(DOCUMENT_ID), evolveDocument);
+  if (!state) throw new Error('no document');
+  const asked: string[] = [];
+  const all = async (chunks: AsyncIterable<Uint8Array>) => {
+    const taken: Uint8Array[] = [];
+    for await (const chunk of chunks) taken.push(chunk);
+    return Buffer.concat(taken).toString();
+  };
+  const scanner: MalwareScanner | undefined = scan && {
+    version: async () => 'ClamAV made up',
+    async scan(chunks) {
+      asked.push(`scan ${await all(chunks)}`);
+      return scan;
+    },
+  };
+  const inspect = async ({ mediaType, sizeBytes, chunks }: InspectApart) => {
+    asked.push(`inspect ${mediaType} ${sizeBytes} ${await all(chunks)}`);
+    return finding;
+  };
+  const parts = { documents: damage(documents), scanner, inspect, limits: INSPECTION_LIMITS };
+  const verify = (signal = new AbortController().signal) => verifyDocument(state, parts, signal);
+  return { verify, asked };
+}
+
+const verdictOf = async (given: Case) => {
+  const { verify, asked } = await verification(given);
+  return { ...(await verify()), asked };
+};
+
+describe('the verdict on a document', () => {
+  const inspected = 'inspect text/plain 7 made up';
+
+  it('is that it is what was declared', async () => {
+    expect(await verdictOf({ scan: { verdict: 'CLEAN' } })).toEqual({
+      verdict: 'VERIFIED',
+      verified: {
+        media_type: 'text/plain',
+        malware_scan: 'CLEAN',
+        scanner: 'ClamAV made up',
+        pages: 2,
+        width: null,
+        height: null,
+      },
+      asked: ['scan made up', inspected],
+    });
+  });
+
+  it('says so where nothing scanned it', async () => {
+    expect(await verdictOf({ finding: readable({ width: 3, height: 2 }) })).toMatchObject({
+      verified: { malware_scan: 'NOT_SCANNED', scanner: null, pages: null, width: 3, height: 2 },
+      asked: [inspected],
+    });
+  });
+
+  it.each<[string, Case, object, readonly string[]]>([
+    [
+      'size, before anything else',
+      { declared: { size_bytes: 8, sha256: '0'.repeat(64) }, scan: { verdict: 'CLEAN' } },
+      { code: 'SIZE_MISMATCH', detail: 'declared with 8 bytes, but there are 7' },
+      [],
+    ],
+    [
+      'digest, before a scan',
+      { declared: { sha256: '0'.repeat(64) }, scan: { verdict: 'CLEAN' } },
+      { code: 'DIGEST_MISMATCH', detail: `the bytes have the SHA-256 ${hexOf(WHOLE)}` },
+      [],
+    ],
+    [
+      'malware, before anything reads it',
+      { scan: { verdict: 'FOUND', signature: 'Made-Up-Signature' } },
+      { code: 'MALWARE_FOUND', detail: 'Made-Up-Signature' },
+      ['scan made up'],
+    ],
+    [
+      'type',
+      { finding: otherType('text/plain', 'application/zip') },
+      { code: 'TYPE_MISMATCH', detail: 'declared as text/plain, but the bytes are application/zip' },
+      [inspected],
+    ],
+    [
+      'readability',
+      { finding: unreadable('made up') },
+      { code: 'UNREADABLE', detail: 'made up' },
+      [inspected],
+    ],
+  ])('refuses it for its %s', async (_title, given, refused, asked) => {
+    expect(await verdictOf(given)).toEqual({ verdict: 'REFUSED', refused, asked });
+  });
+});
+
+describe('there is no verdict', () => {
+  it('on parts that are not where they were kept', async () => {
+    const { verify } = await verification({ damage: (store) => ({ ...store, get: async () => undefined }) });
+    await expect(verify()).rejects.toMatchObject({ dependency: 'document_storage' });
+  });
+
+  it('once it is called off', async () => {
+    const { verify, asked } = await verification({});
+    await expect(verify(AbortSignal.abort(new Error('called off')))).rejects.toThrow('called off');
+    expect(asked).toEqual([]);
+  });
+});
+
+it('the parts are read one after another, each when the one before was taken', async () => {
+  const order: string[] = [];
+  const { documents } = await completedDocument(PARTS);
+  const store: DocumentStore = {
+    ...documents,
+    async get(sha256) {
+      const bytes = await documents.get(sha256);
+      order.push(`get ${bytes}`);
+      return bytes;
+    },
+  };
+  const parts = PARTS.map((part, index) => ({
+    number: index + 1,
+    size_bytes: part.length,
+    sha256: hexOf(part),
+  }));
+  for await (const bytes of storedParts({ parts }, store)) order.push(`take ${Buffer.from(bytes)}`);
+  expect(order).toEqual(['get made ', 'take made ', 'get up', 'take up']);
+});

@@ -1,0 +1,242 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../../src/engine/postgres/migrate.ts';
+import { createPool } from '../../../src/engine/postgres/pool.ts';
+import {
+  beginRotation,
+  endRotation,
+  inTurn,
+  rewrapSome,
+  wrappedKeys,
+} from '../../../src/evidence/privacy/postgres/key-rotation.ts';
+import { destroyKeys, postgresKeyStore } from '../../../src/evidence/privacy/postgres/key-store.ts';
+import { masterKeyOf, wrapKey } from '../../../src/evidence/privacy/postgres/master-key.ts';
+import { checkMasterKeys } from '../../../src/evidence/privacy/postgres/master-key-check.ts';
+import { type MasterKeys, masterKeysOf } from '../../../src/evidence/privacy/postgres/master-keys.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
+import type { TestDatabase } from '../../support/postgres-server.ts';
+
+const [oldBytes, newBytes] = [randomBytes(32), randomBytes(32)];
+const [from, to] = [masterKeyOf(oldBytes), masterKeyOf(newBytes)];
+const both = () => masterKeysOf([newBytes, oldBytes]);
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeEach(async () => {
+  database = await freshDatabase();
+  await migrate(database.connectionString, 'privacy');
+  pool = createPool({ connectionString: database.connectionString, max: 4, applicationName: 'test' });
+  await checkMasterKeys(pool, masterKeysOf([oldBytes]));
+});
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const store = (masterKeys: MasterKeys) =>
+  postgresKeyStore({ connectionString: database.connectionString, masterKeys });
+async function having<T>(masterKeys: MasterKeys, work: (keys: ReturnType<typeof store>) => Promise<T>) {
+  const keys = store(masterKeys);
+  return work(keys).finally(() => keys.close());
+}
+const made = (count: number) =>
+  having(masterKeysOf([oldBytes]), async (keys) => {
+    const subjects = Array.from({ length: count }, () => randomUUID());
+    const all = await Promise.all(
+      subjects.map(async (subject) => [subject, await keys.obtain(subject)] as const),
+    );
+    return new Map(all);
+  });
+const rowOf = async (subject: string) => {
+  const { rows } = await pool.query('select * from privacy.keys where subject = $1', [subject]);
+  return rows[0] as { wrapped_key: Buffer | null; master_key_id: string | null; erased_at: Date | null };
+};
+/** As a version did that knew one master key only. */
+const insertUnnamed = (subject: string, dataKey: Buffer, master = oldBytes) =>
+  pool.query('insert into privacy.keys (subject, wrapped_key) values ($1, $2)', [
+    subject,
+    wrapKey(master, subject, dataKey),
+  ]);
+const rewrapAll = () => rewrapSome(pool, both(), to, '');
+
+describe('rotating the master key in PostgreSQL', () => {
+  it('re-wraps every key, those of older versions too, and changes none of them', async () => {
+    const before = await made(30);
+    const [unnamed, dataKey] = [randomUUID(), randomBytes(32)];
+    await insertUnnamed(unnamed, dataKey);
+    expect(await beginRotation(pool, from, to)).toBe(true);
+    expect(await wrappedKeys(pool)).toMatchObject({ leading: to.id, former: from.id });
+    expect(await endRotation(pool, to)).toBe(false);
+    expect(await rewrapAll()).toEqual({ rewrapped: 31, unreadable: [], last: undefined });
+    expect(await rewrapAll()).toEqual({ rewrapped: 0, unreadable: [], last: undefined });
+    expect(await endRotation(pool, to)).toBe(true);
+    expect(await wrappedKeys(pool)).toEqual({
+      leading: to.id,
+      former: undefined,
+      rotatedAt: expect.any(Date),
+      counts: new Map([[to.id, 31]]),
+    });
+    const found = await having(masterKeysOf([newBytes]), (keys) => keys.find([...before.keys(), unnamed]));
+    expect(found).toEqual(new Map([...before, [unnamed, dataKey]]));
+  });
+
+  it('goes on where it was, in batches', async () => {
+    await made(1_200);
+    await beginRotation(pool, from, to);
+    const first = await rewrapAll();
+    expect(first).toMatchObject({ rewrapped: 500, last: expect.any(String) });
+    const second = await rewrapSome(pool, both(), to, first.last ?? '');
+    // Died here: the next begins at the front, and finds what is left.
+    expect(second.rewrapped).toBe(500);
+    expect(await rewrapAll()).toMatchObject({ rewrapped: 200, last: undefined });
+    expect(await endRotation(pool, to)).toBe(true);
+  });
+
+  it('is begun once, and not from another key', async () => {
+    const third = masterKeyOf(randomBytes(32));
+    expect(await beginRotation(pool, third, to)).toBe(false);
+    const twins = await Promise.all([beginRotation(pool, from, to), beginRotation(pool, from, to)]);
+    expect(twins.toSorted()).toEqual([false, true]);
+    expect(await beginRotation(pool, to, third)).toBe(false);
+    expect(await wrappedKeys(pool)).toMatchObject({ leading: to.id, former: from.id });
+  });
+
+  it('never brings back a key that is destroyed between its reading and its writing', async () => {
+    const subjects = [...(await made(3)).keys()].toSorted();
+    const [erased = '', ...others] = subjects;
+    await beginRotation(pool, from, to);
+    // Held open, the erasure is what the re-wrapping waits for, with the key that it has read before.
+    const eraser = await pool.connect();
+    await eraser.query('begin');
+    await eraser.query(
+      'update privacy.keys set wrapped_key = null, master_key_id = null, erased_at = now() where subject = $1',
+      [erased],
+    );
+    const rewrapping = rewrapAll();
+    await expect
+      .poll(async () => {
+        const { rows } = await pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    await eraser.query('commit');
+    eraser.release();
+    expect(await rewrapping).toEqual({ rewrapped: 2, unreadable: [], last: undefined });
+    expect(await rowOf(erased)).toMatchObject({ wrapped_key: null, erased_at: expect.any(Date) });
+    for (const each of others) expect((await rowOf(each)).master_key_id).toBe(to.id);
+    await having(both(), async (keys) => expect(await keys.obtain(erased)).toBe('erased'));
+    expect(await endRotation(pool, to)).toBe(true);
+  });
+
+  it('re-wraps while keys are made and destroyed, and leaves none behind', async () => {
+    const before = await made(400);
+    const doomed = [...before.keys()].filter((_, index) => index % 4 === 0);
+    // A process that began when there was one key, and finds the other where the file is.
+    const running = masterKeysOf([oldBytes], async () => [newBytes, oldBytes]);
+    const added = new Map<string, Uint8Array | 'erased'>();
+    await having(running, async (keys) => {
+      const adding = async () => {
+        for (let each = 0; each < 60; each += 1) {
+          const subject = randomUUID();
+          added.set(subject, await keys.obtain(subject));
+        }
+      };
+      const erasing = async () => {
+        for (const subject of doomed) await destroyKeys(pool, [subject]);
+      };
+      const rotating = async () => {
+        await beginRotation(pool, from, to);
+        do await rewrapAll();
+        while (!(await endRotation(pool, to)));
+      };
+      await Promise.all([adding(), erasing(), rotating()]);
+    });
+    await having(masterKeysOf([newBytes]), async (keys) => {
+      expect(await keys.find([...added.keys()])).toEqual(added);
+      const kept = new Map([...before].filter(([subject]) => !doomed.includes(subject)));
+      expect(await keys.find([...before.keys()])).toEqual(kept);
+    });
+    expect((await wrappedKeys(pool)).counts).toEqual(new Map([[to.id, 360]]));
+  });
+
+  it('names a damaged key, re-wraps the others, and does not end', async () => {
+    const [damaged = '', other = ''] = (await made(2)).keys();
+    await pool.query(`update privacy.keys set wrapped_key = '\\x00' where subject = $1`, [damaged]);
+    await beginRotation(pool, from, to);
+    expect(await rewrapAll()).toEqual({ rewrapped: 1, unreadable: [damaged], last: undefined });
+    expect((await rowOf(other)).master_key_id).toBe(to.id);
+    expect(await endRotation(pool, to)).toBe(false);
+    await destroyKeys(pool, [damaged]);
+    expect(await endRotation(pool, to)).toBe(true);
+  });
+
+  it('is done by one at a time, whose turn ends with him', async () => {
+    const { connectionString } = database;
+    const inner = await inTurn(connectionString, 100, () =>
+      inTurn(connectionString, 100, async () => 'twice'),
+    );
+    expect(inner).toEqual({ done: undefined });
+    expect(await inTurn(connectionString, 100, async () => 'later')).toEqual({ done: 'later' });
+  });
+});
+
+describe('processes while the master key is rotated', () => {
+  it('need both keys from its beginning to its end, and the new one alone after it', async () => {
+    const only = (bytes: Uint8Array) => masterKeysOf([bytes]);
+    await checkMasterKeys(pool, both());
+    await expect(checkMasterKeys(pool, only(newBytes))).rejects.toThrow(
+      `they need key ${from.id}, and here is ${to.id}`,
+    );
+    await beginRotation(pool, from, to);
+    await checkMasterKeys(pool, both());
+    await expect(checkMasterKeys(pool, only(newBytes))).rejects.toThrow(`need key ${from.id}`);
+    await expect(checkMasterKeys(pool, only(oldBytes))).rejects.toThrow(`need key ${to.id}`);
+    await endRotation(pool, to);
+    await checkMasterKeys(pool, only(newBytes));
+    await expect(checkMasterKeys(pool, only(oldBytes))).rejects.toThrow(`need key ${to.id}`);
+  });
+
+  it('wrap with the key that the database names, whichever stands first in their file', async () => {
+    const [before, after] = [randomUUID(), randomUUID()];
+    await having(both(), async (keys) => {
+      await keys.obtain(before);
+      expect((await rowOf(before)).master_key_id).toBe(from.id);
+      await beginRotation(pool, from, to);
+      await keys.obtain(after);
+      expect((await rowOf(after)).master_key_id).toBe(to.id);
+    });
+  });
+
+  it('that lack the new key are told which, lose nothing, and go on when it is brought', async () => {
+    const [known = ''] = (await made(1)).keys();
+    const files: Uint8Array[] = [oldBytes];
+    await having(
+      masterKeysOf([oldBytes], async () => files),
+      async (keys) => {
+        await beginRotation(pool, from, to);
+        await rewrapAll();
+        const lacking = { dependency: 'key_store', cause: { id: to.id } };
+        await expect(keys.find([known])).rejects.toMatchObject(lacking);
+        await expect(keys.obtain(randomUUID())).rejects.toMatchObject(lacking);
+        files.unshift(newBytes);
+        expect((await keys.find([known])).size).toBe(1);
+        expect(await keys.obtain(randomUUID())).toHaveLength(32);
+      },
+    );
+  });
+
+  it('of an older version add keys before the first rotation, and are refused from its beginning on', async () => {
+    const dataKey = randomBytes(32);
+    await insertUnnamed(randomUUID(), dataKey);
+    await beginRotation(pool, from, to);
+    await expect(insertUnnamed(randomUUID(), dataKey)).rejects.toThrow('its process is of an older version');
+    await rewrapAll();
+    await endRotation(pool, to);
+    await expect(insertUnnamed(randomUUID(), dataKey)).rejects.toThrow('does not say which one wraps it');
+    // What is destroyed names none.
+    expect(await destroyKeys(pool, [randomUUID()])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,112 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
+import { migrate } from '../../../src/engine/postgres/migrate.ts';
+import { createPool } from '../../../src/engine/postgres/pool.ts';
+import { postgresKeyStore } from '../../../src/evidence/privacy/postgres/key-store.ts';
+import { checkMasterKeys, WrongMasterKey } from '../../../src/evidence/privacy/postgres/master-key-check.ts';
+import { masterKeysOf } from '../../../src/evidence/privacy/postgres/master-keys.ts';
+import { keyStoreContract } from '../../contracts/key-store-contract.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
+import type { TestDatabase } from '../../support/postgres-server.ts';
+
+const masterKey = randomBytes(32);
+const masterKeys = masterKeysOf([masterKey]);
+
+async function keyDatabase(): Promise<{ readonly database: TestDatabase; readonly pool: pg.Pool }> {
+  const database = await freshDatabase();
+  await migrate(database.connectionString, 'privacy');
+  return {
+    database,
+    pool: createPool({ connectionString: database.connectionString, max: 2, applicationName: 'test' }),
+  };
+}
+
+keyStoreContract('the key table in PostgreSQL', async () => {
+  const { database, pool } = await keyDatabase();
+  return {
+    open: () => postgresKeyStore({ connectionString: database.connectionString, masterKeys }),
+    async close() {
+      await pool.end();
+      await database.drop();
+    },
+  };
+});
+
+describe('data keys in PostgreSQL', () => {
+  let place: Awaited<ReturnType<typeof keyDatabase>>;
+  beforeAll(async () => {
+    place = await keyDatabase();
+  });
+  afterAll(async () => {
+    await place.pool.end();
+    await place.database.drop();
+  });
+  const open = (key = masterKey) =>
+    postgresKeyStore({ connectionString: place.database.connectionString, masterKeys: masterKeysOf([key]) });
+
+  it('stand there only under the master key', async () => {
+    const keys = open();
+    const subject = randomUUID();
+    const key = await keys.obtain(subject);
+    const { rows } = await place.pool.query('select wrapped_key from privacy.keys where subject = $1', [
+      subject,
+    ]);
+    expect(rows[0].wrapped_key.includes(Buffer.from(key === 'erased' ? [] : key))).toBe(false);
+    const stranger = open(randomBytes(32));
+    const missing = { dependency: 'key_store', cause: { id: masterKeys.all()[0].id } };
+    await expect(stranger.obtain(subject)).rejects.toMatchObject(missing);
+    await expect(stranger.find([subject])).rejects.toMatchObject(missing);
+    await place.pool.query('update privacy.keys set master_key_id = null where subject = $1', [subject]);
+    await expect(stranger.find([subject])).rejects.toThrow(`the data key of ${subject} does not open`);
+    await Promise.all([keys.close(), stranger.close()]);
+  });
+
+  it('open for their own subject only', async () => {
+    const keys = open();
+    const [mine, yours] = [randomUUID(), randomUUID()];
+    await Promise.all([keys.obtain(mine), keys.obtain(yours)]);
+    await keys.close();
+    await place.pool.query(
+      'update privacy.keys set wrapped_key = (select wrapped_key from privacy.keys where subject = $1) where subject = $2',
+      [mine, yours],
+    );
+    const later = open();
+    await expect(later.obtain(yours)).rejects.toThrow(`the data key of ${yours} does not open`);
+    expect(await later.obtain(mine)).toHaveLength(32);
+    await later.close();
+  });
+
+  it('leave nothing of a destroyed key but its subject and when', async () => {
+    const keys = open();
+    const subject = randomUUID();
+    await keys.obtain(subject);
+    await keys.destroy([subject]);
+    const { rows } = await place.pool.query('select * from privacy.keys where subject = $1', [subject]);
+    expect(rows).toMatchObject([{ subject, wrapped_key: null, erased_at: expect.any(Date) }]);
+    await keys.destroy([subject]);
+    expect((await place.pool.query('select * from privacy.keys where subject = $1', [subject])).rows).toEqual(
+      rows,
+    );
+    await keys.close();
+  });
+
+  it('know the master key they were made with from every other', async () => {
+    const twins = await Promise.allSettled([1, 2, 3].map(() => checkMasterKeys(place.pool, masterKeys)));
+    expect(twins.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    await checkMasterKeys(place.pool, masterKeys);
+    await expect(checkMasterKeys(place.pool, masterKeysOf([randomBytes(32)]))).rejects.toThrow(
+      WrongMasterKey,
+    );
+    expect(() => masterKeysOf([randomBytes(16)])).toThrow('32 bytes');
+  });
+
+  it('are an unavailable dependency when the database is not there', async () => {
+    const nobody = postgresKeyStore({ connectionString: 'postgres://postgres@127.0.0.1:1/none', masterKeys });
+    await expect(nobody.obtain(randomUUID())).rejects.toThrow(DependencyUnavailable);
+    await expect(nobody.find([randomUUID()])).rejects.toThrow(DependencyUnavailable);
+    await expect(nobody.destroy([randomUUID()])).rejects.toThrow(DependencyUnavailable);
+    await nobody.close();
+  });
+});

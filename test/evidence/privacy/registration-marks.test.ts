@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import {
+  markUnmarked,
+  sealMarked,
+  sharedRegistration,
+} from '../../../src/evidence/privacy/registration-marks.ts';
+import { sealAsset } from '../../../src/evidence/privacy/sealing.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { memoryKeyStore } from '../../support/memory-key-store.ts';
+
+const [COOP, OTHER_COOP] = [randomUUID(), randomUUID()];
+const keys = memoryKeyStore();
+
+interface Sealed {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly attributes: JsonObject;
+}
+
+async function asset(attributes: JsonObject, organizationId = COOP): Promise<Sealed> {
+  const id = randomUUID();
+  const sealed = await sealMarked(keys, { id, organizationId }, { attributes });
+  if (sealed === 'erased') throw new Error('erased');
+  return { id, organization_id: organizationId, attributes: sealed.attributes as JsonObject };
+}
+
+const sharing = async (of: Sealed) =>
+  (await sharedRegistration(keys, of))?.texts.map(({ subject }) => subject);
+
+describe('assets with the same registration', () => {
+  it('are found by it within one organization, by the same attribute alone, and never by themselves', async () => {
+    const [old, recent, theirs, land] = [
+      await asset({ plate: 'abc-1234' }),
+      await asset({ plate: 'ABC1C34' }),
+      await asset({ plate: 'ABC1234' }, OTHER_COOP),
+      await asset({ registry_number: 'ABC1C34' }),
+    ];
+    expect(await sharing(old)).toEqual([recent.id]);
+    expect(await sharing(recent)).toEqual([old.id]);
+    expect(await sharing(theirs)).toEqual([]);
+    expect(await sharing(land)).toEqual([]);
+    expect(await sharedRegistration(keys, old)).toMatchObject({ member: 'plate' });
+  });
+
+  it('are none where there is no registration, or where it says nothing', async () => {
+    expect(await sharing(await asset({ brand: '21' }))).toBeUndefined();
+    expect(await sharing(await asset({ plate: null }))).toBeUndefined();
+    expect(await sharing(await asset({ plate: ' - ' }))).toBeUndefined();
+  });
+
+  it('are found no more, from either side, once one of them was erased', async () => {
+    const [one, other] = [await asset({ plate: 'XYZ0A00' }), await asset({ plate: 'XYZ0A00' })];
+    await keys.destroy([one.id]);
+    expect(await sharing(one)).toBeUndefined();
+    expect(await sharing(other)).toEqual([]);
+  });
+
+  it('are marked later where they were recorded without, but not where they were erased', async () => {
+    const unmarked = async (): Promise<Sealed> => {
+      const id = randomUUID();
+      const sealed = await sealAsset(keys, id, { attributes: { registry_number: '7.654' } });
+      if (sealed === 'erased') throw new Error('erased');
+      return { id, organization_id: COOP, attributes: sealed.attributes };
+    };
+    const [one, other, erased] = [await unmarked(), await unmarked(), await unmarked()];
+    await keys.destroy([erased.id]);
+    expect(await sharing(one)).toEqual([]);
+    const ending = new AbortController();
+    const pages = [[one, erased], [other], []];
+    await markUnmarked(
+      {
+        keys,
+        async registered() {
+          if (pages.length === 1) ending.abort();
+          return pages.shift() ?? [];
+        },
+      },
+      1,
+      ending.signal,
+      () => {},
+    );
+    expect(await sharing(one)).toEqual([other.id]);
+    expect(await sharing(other)).toEqual([one.id]);
+    expect(await sharing(erased)).toBeUndefined();
+  });
+});

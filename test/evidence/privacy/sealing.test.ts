@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { KeyStore } from '../../../src/evidence/privacy/key-store.ts';
+import { openerFor, openText, sealAsset, sealText } from '../../../src/evidence/privacy/sealing.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import { ERASED } from '../../../src/kernel/personal-data.ts';
+import { ASSET_ID } from '../../support/valuations.ts';
+
+const key = randomBytes(32);
+
+function keyStore(
+  held: Map<string, Uint8Array | 'erased'> = new Map(),
+): KeyStore & { readonly asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    async obtain(subject) {
+      asked.push(subject);
+      const known = held.get(subject) ?? randomBytes(32);
+      held.set(subject, known);
+      return known;
+    },
+    async find(subjects) {
+      asked.push(...subjects);
+      return new Map(
+        subjects.flatMap((subject) => {
+          const known = held.get(subject);
+          return known && known !== 'erased' ? [[subject, known] as const] : [];
+        }),
+      );
+    },
+    destroy: async () => [],
+    mark: async () => {},
+    marked: async () => [],
+    unmarked: async () => [],
+    close: async () => {},
+  };
+}
+
+describe('a sealed text', () => {
+  it('opens to what was sealed, whatever it was', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(openText(key, sealText(key, ASSET_ID, text))).toBe(text);
+      }),
+    ));
+
+  it('is the same for the same text of one subject, and another under another key', () => {
+    expect(sealText(key, ASSET_ID, 'Ana')).toEqual(sealText(key, ASSET_ID, 'Ana'));
+    expect(sealText(key, ASSET_ID, 'Ana')).not.toEqual(sealText(key, ASSET_ID, 'Ane'));
+    expect(sealText(randomBytes(32), ASSET_ID, 'Ana')).not.toEqual(sealText(key, ASSET_ID, 'Ana'));
+  });
+
+  it('does not open when a byte of it was changed, or its subject', () => {
+    const sealed = sealText(key, ASSET_ID, 'Ana Lima');
+    const bytes = Buffer.from(sealed.sealed, 'base64url');
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    expect(() => openText(key, { ...sealed, sealed: bytes.toString('base64url') })).toThrow();
+    expect(() => openText(key, { ...sealed, subject: 'another' })).toThrow();
+  });
+});
+
+async function sealed<Body extends JsonObject>(keys: KeyStore, body: Body): Promise<Body> {
+  const done = await sealAsset(keys, ASSET_ID, body);
+  if (done === 'erased') throw new Error('the key is not there');
+  return done;
+}
+
+describe('an asset', () => {
+  const body = {
+    name: 'Note',
+    owner: { name: 'Ana Lima', tax_id: null },
+    attributes: { debtor: 'Rui Melo', face_value: '1.00', plate: 'ABC1D23' },
+  };
+
+  it('has its personal members sealed, and no other', async () => {
+    const keys = keyStore();
+    const asset = await sealed(keys, body);
+    expect(asset).toMatchObject({
+      name: 'Note',
+      owner: { tax_id: null },
+      attributes: { face_value: '1.00' },
+    });
+    expect(JSON.stringify(asset)).not.toMatch(/Ana|Rui|ABC1D23/);
+    const open = await openerFor(keys, asset);
+    expect(open(asset.owner.name as never)).toBe('Ana Lima');
+    expect(open(asset.attributes.plate as never)).toBe('ABC1D23');
+  });
+
+  it('without personal data asks for no key', async () => {
+    const keys = keyStore();
+    const plain = { name: 'Coffee', owner: null, attributes: { lines: [] } };
+    expect(await sealAsset(keys, ASSET_ID, plain)).toBe(plain);
+    await openerFor(keys, plain);
+    expect(keys.asked).toEqual([]);
+  });
+
+  it('whose key was destroyed reads as erased, and takes no new personal data', async () => {
+    const held = new Map<string, Uint8Array | 'erased'>();
+    const asset = await sealed(keyStore(held), body);
+    held.set(ASSET_ID, 'erased');
+    const open = await openerFor(keyStore(held), asset);
+    expect(open(asset.owner.name as never)).toBe(ERASED);
+    expect(await sealAsset(keyStore(held), ASSET_ID, body)).toBe('erased');
+    const plain = { name: 'Other', owner: null, attributes: { debtor: null } };
+    expect(await sealAsset(keyStore(held), ASSET_ID, plain)).toEqual(plain);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { pdfRenderer } from '../../../src/evidence/reports/pdf-report.ts';
+import type { ValuationReport } from '../../../src/evidence/reports/report-schema.ts';
+import {
+  DECISIONS,
+  ESTIMATE,
+  FAILED,
+  REAL_ESTATE,
+  reportOf,
+  valuationState,
+  WITHDRAWN,
+} from './made-up-report.ts';
+import { type ReadPage, readPages, withPdf } from './read-pdf.ts';
+
+const render = pdfRenderer();
+const pagesOf = async (report: ValuationReport) => readPages(await render(report));
+const wholeText = (pages: readonly ReadPage[]): string => pages.map(({ text }) => text).join(' ');
+/** Without blanks: a line end may stand anywhere in a long text. */
+const dense = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, '');
+
+describe.each(['pt-BR', 'en'] as const)('the report as PDF in %s', (language) => {
+  const report = reportOf(undefined, language);
+
+  it('shows both sentences, its id, version and page number on every page', async () => {
+    const pages = await pagesOf(report);
+    expect(pages.length).toBeGreaterThan(3);
+    for (const [index, { text }] of pages.entries()) {
+      for (const statement of report.statements) expect(text).toContain(statement);
+      expect(text).toContain(report.valuation_id);
+      expect(text).toContain(language === 'en' ? 'version 4' : 'versão 4');
+      expect(text).toContain(
+        language === 'en' ? `page ${index + 1} of ${pages.length}` : `página ${index + 1} de ${pages.length}`,
+      );
+    }
+  });
+
+  it('holds all that the JSON holds', async () => {
+    const text = dense(wholeText(await pagesOf(report)));
+    const shown = { ...report, statements: [], language: undefined };
+    for (const [pointer, leaf] of leavesOf(shown)) {
+      if (typeof leaf !== 'string' || IN_OTHER_WORDS.test(pointer)) continue;
+      expect(text, pointer).toContain(dense(leaf));
+    }
+  });
+
+  it('names itself, its language and its instants, none of them of today', async () => {
+    const bytes = await render(report);
+    await withPdf(bytes, async (pdf) => {
+      const { info } = await pdf.getMetadata();
+      expect(info).toMatchObject({
+        Title: expect.stringContaining(report.valuation_id),
+        Language: language,
+        CreationDate: 'D:20261120150000Z',
+        ModDate: 'D:20261121091230Z',
+      });
+      expect(await pdf.getViewerPreferences()).toEqual(new Map([['DisplayDocTitle', true]]));
+      const outline = await pdf.getOutline();
+      expect(outline.map(({ title }) => title)).toContain(
+        language === 'en' ? 'The six values' : 'Os seis valores',
+      );
+    });
+  });
+});
+
+/** Shown as people write them: dates, instants, amounts, persons; the purpose of the check is that nothing is left out. */
+const IN_OTHER_WORDS =
+  /(_at|_date|date|\/at|_from|_until|_by|\/by|amount|value|discount|haircut|quantity|unit_price|face_value|discount_rate|currency|profile_version|scenario\/asset_class|formula|\/unit)$/;
+
+function leavesOf(value: unknown, pointer = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[pointer, value]];
+  return Object.entries(value).flatMap(([name, item]) => leavesOf(item, `${pointer}/${name}`));
+}
+
+describe('the report as PDF', () => {
+  it('has every Portuguese sign on its first and its second page', async () => {
+    const pages = await pagesOf(reportOf());
+    for (const page of pages.slice(0, 2)) {
+      for (const sign of ['ç', 'ã', 'õ', '—', '≤']) expect(page.text, sign).toContain(sign);
+    }
+  });
+
+  it('writes amounts, dates and discounts as the language does', async () => {
+    const portuguese = wholeText(await pagesOf(reportOf()));
+    for (const text of ['431.234,56', '20/11/2026', '42,5 %', 'R$ 512.340,07', 'Conceição Araújo Magalhães'])
+      expect(portuguese).toContain(text);
+    const english = wholeText(await pagesOf(reportOf(undefined, 'en')));
+    for (const text of ['431,234.56', '2026-11-20', '42.5 %', 'R$ 512,340.07'])
+      expect(english).toContain(text);
+  });
+
+  it('writes formulas and factors for readers, and names no step by a code', async () => {
+    const portuguese = wholeText(await pagesOf(reportOf()));
+    for (const text of [
+      'valor de face ÷ fator, em que fator = (1 + taxa de desconto) ^ (dias úteis ÷ 252)',
+      'soma(quantidade × preço unitário)',
+      '≈ 1,0748561',
+      'R$ / unidade',
+      'Fator com oito dígitos',
+    ])
+      expect(dense(portuguese)).toContain(dense(text));
+    expect(portuguese).not.toMatch(/BRL|[a-z]_[a-z]+ [×÷]/);
+    expect(portuguese).not.toContain('1,07485611');
+    const english = wholeText(await pagesOf(reportOf(undefined, 'en')));
+    expect(dense(english)).toContain(dense('sum(quantity × unit price)'));
+  });
+
+  it('names the datum that a calculation lacks by its label', async () => {
+    const report = reportOf();
+    const lacking = {
+      method: 'USER_PROVIDED' as const,
+      formula: 'cabecas × price_per_head',
+      steps: [{ label: 'Cabeças', value: '2', unit: 'cabeças' }],
+    };
+    const text = wholeText(await pagesOf({ ...report, calculation: [lacking] }));
+    expect(text).toContain('cabeças × preço por cabeça');
+    expect(text).toContain('Falta: Preço por cabeça (R$)');
+  });
+
+  it('writes days in its texts as the language does', async () => {
+    const report = reportOf();
+    const limitations = [{ code: 'X', text: 'Os fluxos são de 2026-11-22.' }];
+    expect(wholeText(await pagesOf({ ...report, limitations }))).toContain('Os fluxos são de 22/11/2026.');
+  });
+
+  it('says each status and reason in words beside its code', async () => {
+    const text = wholeText(await pagesOf(reportOf()));
+    for (const words of ['Só uma parte tem cobertura PARTIAL_COVERAGE', 'Reconhecido RECOGNIZED'])
+      expect(text).toContain(words);
+  });
+
+  it('shows both decisions of an approval that was withdrawn, each with who, when and why', async () => {
+    const report = reportOf(valuationState({ review: WITHDRAWN }), 'pt-BR', DECISIONS);
+    const text = wholeText(await pagesOf(report));
+    for (const part of [
+      'Bruno Sá',
+      '21/11/2026 09:12:30 UTC',
+      'Célia Brandão',
+      'Erro na contagem do armazém',
+    ])
+      expect(text).toContain(part);
+    expect(text).toContain('A revisão rejeitou REVIEW_REJECTED');
+  });
+
+  it('keeps an original estimate word for word', async () => {
+    const text = wholeText(await pagesOf(reportOf(REAL_ESTATE)));
+    for (const line of ESTIMATE.split('\n')) expect(dense(text)).toContain(dense(line));
+  });
+
+  it('of a failed valuation says what failed, and shows six values without an amount', async () => {
+    const text = wholeText(await pagesOf(reportOf(FAILED)));
+    expect(text).toContain('FACTOR_OUT_OF_RANGE');
+    expect(text.match(/sem valor/g)).toHaveLength(6);
+  });
+
+  it('repeats the heading of a table on each of its pages', async () => {
+    const pages = await pagesOf(reportOf());
+    const steps = pages.filter(({ text }) => /Quantidade \d+/.test(text));
+    expect(steps.length).toBeGreaterThan(1);
+    for (const { text } of steps) expect(text).toMatch(/Passo\s+Valor\s+Unidade/);
+  });
+});

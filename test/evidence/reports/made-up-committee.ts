@@ -1,0 +1,260 @@
+import { valuesOf } from '../../../queries/views/valuation.ts';
+import { type CommitteeContext, committeeReport } from '../../../src/evidence/reports/committee-report.ts';
+import { earlierValuation } from '../../../src/evidence/reports/earlier-valuation.ts';
+import type { CommitteeReport } from '../../../src/evidence/reports/report-schema.ts';
+import { RULES_OF_COMMITTEE_REPORT } from '../../../src/kernel/rules.ts';
+import { assetClass } from '../../../src/valuing/asset-classes/index.ts';
+import { NOT_READY, PENDING } from '../../../src/valuing/domain/review.ts';
+import type { FrozenInput, ValuationCompleted } from '../../../src/valuing/domain/valuation/events.ts';
+import type { ValuationState } from '../../../src/valuing/domain/valuation/state.ts';
+import { APPROVED, FAILED, INPUT, REAL_ESTATE, RESULT, valuationState } from './made-up-report.ts';
+
+/** Valuations by the rules of the committee's report. Every figure, name and digest is made up. */
+
+const rules_version = RULES_OF_COMMITTEE_REPORT;
+const document = (last: number) => `0b5ad2f4-6c1e-5a77-9e10-${String(last).padStart(12, '0')}`;
+
+const POLICY: NonNullable<FrozenInput['policy']> = {
+  ...(INPUT.policy as NonNullable<FrozenInput['policy']>),
+  accepted_bases: ['DECLARED_ESTIMATE', 'USER_PROVIDED', 'PRESENT_VALUE_SCENARIO'],
+  evidence_rules: [
+    { bases: ['DECLARED_ESTIMATE', 'USER_PROVIDED'], any_of: ['APPRAISAL'], max_age_days: 180 },
+    { bases: ['DECLARED_ESTIMATE'], any_of: ['TITLE', 'CONTRACT'], max_age_days: null },
+  ],
+  max_declared_age_days: 365,
+  approvals: [
+    { up_to: '500000.00', count: 1 },
+    { up_to: null, count: 2 },
+  ],
+};
+
+const DOCUMENTS: FrozenInput['documents'] = [
+  {
+    id: document(4),
+    version: 9,
+    sha256: '3fa9'.repeat(16),
+    kind: 'APPRAISAL',
+    review_status: 'APPROVED',
+    document_date: '2026-09-02',
+    issuer: 'Avaliações Peritas do Paraná Ltda.',
+    file_name: 'laudo-de-avaliação-apartamento-12.pdf',
+    reviewed_by: 'person:Bruno Sá',
+    reviewed_at: '2026-11-19T02:10:00.000Z',
+  },
+  {
+    id: document(5),
+    version: 6,
+    sha256: 'b07c'.repeat(16),
+    kind: 'TITLE',
+    review_status: 'PENDING',
+    document_date: null,
+    issuer: null,
+    file_name: 'matricula.pdf',
+    reviewed_by: null,
+    reviewed_at: null,
+  },
+];
+
+const recognition = (met: boolean, required: number): ValuationCompleted['recognition'] => ({
+  base: { value: 'declared_value', bases: ['DECLARED_ESTIMATE'] },
+  demands: (POLICY.evidence_rules ?? []).map((rule, index) => ({
+    rule,
+    met: index === 0 || met,
+    documents: index === 0 ? [document(4)] : met ? [document(5)] : [],
+  })),
+  approvals_required: required,
+});
+
+const approval = (name: string, hour: number) => ({
+  decided_by: `person:${name}`,
+  decided_at: `2026-11-22T0${hour}:15:00.000Z`,
+  rationale: 'Laudo e matrícula conferidos com o cartório; valor em linha com a praça.',
+});
+
+/** A declared estate: evidence, two approvals, recognized. */
+const ESTATE = valuationState({
+  ...REAL_ESTATE,
+  rules_version,
+  version: 5,
+  input: { ...REAL_ESTATE.input, policy: POLICY, documents: DOCUMENTS, notes: INPUT.notes },
+  result: {
+    ...RESULT,
+    limitations: [
+      ...RESULT.limitations,
+      {
+        code: 'DECLARED_VALUE_AGE',
+        text: {
+          'pt-BR':
+            'O valor declarado, ou o mais antigo de vários, é de 2026-10-01: tinha 50 dias na data da avaliação, 2026-11-20.',
+          en: 'The declared figure, or the oldest of several, is of 2026-10-01: it was 50 days old on the valuation date, 2026-11-20.',
+        },
+      },
+    ],
+    recognition: recognition(true, 2),
+  },
+  review: { ...APPROVED, status: 'APPROVED', decided_by: 'person:Célia Brandão' },
+  approvals: [approval('Bruno Sá', 2), approval('Célia Brandão', 9)],
+});
+
+/** A stock with many lines, half approved, and with evidence lacking. */
+const STOCK = valuationState({
+  rules_version,
+  version: 4,
+  input: { ...INPUT, policy: POLICY, documents: DOCUMENTS, scenario: null },
+  review: PENDING,
+  approvals: [approval('Bruno Sá', 2)],
+  result: {
+    ...RESULT,
+    values: {
+      ...RESULT.values,
+      declared_value: {
+        ...RESULT.values.declared_value,
+        reason_codes: ['EVIDENCE_KIND_MISSING'],
+      },
+      collateral_value: {
+        ...RESULT.values.collateral_value,
+        reason_codes: ['EVIDENCE_KIND_MISSING'],
+      },
+    },
+    recognition: recognition(false, 2),
+  },
+});
+
+/** A receivable by a scenario. */
+const RECEIVABLE = valuationState({
+  rules_version,
+  version: 3,
+  repeats: null,
+  review: PENDING,
+  input: {
+    ...INPUT,
+    policy: POLICY,
+    documents: [],
+    asset: {
+      ...INPUT.asset,
+      asset_class: 'RECEIVABLE',
+      name: 'Duplicata 8841/3 — Cooperativa Vale Verde',
+      declared_value: null,
+      attributes: { face_value: '600000.00', due_date: '2027-05-31', instrument: 'duplicata' },
+    },
+  },
+  result: {
+    ...RESULT,
+    accepted_value: 'scenario_value',
+    calculation: RESULT.calculation.slice(1, 2),
+    recognition: {
+      base: { value: 'scenario_value', bases: ['PRESENT_VALUE_SCENARIO'] },
+      demands: [],
+      approvals_required: 1,
+    },
+  },
+});
+
+const NOTHING = {
+  amount: null,
+  currency: 'BRL',
+  basis: 'NONE',
+  status: 'NO_COVERAGE',
+  reason_codes: ['REGION_NOT_COVERED'],
+} as const;
+
+const WITHOUT_COVERAGE = valuationState({
+  ...STOCK,
+  status: 'NO_COVERAGE',
+  version: 3,
+  review: NOT_READY,
+  approvals: [],
+  input: { ...STOCK.input, policy: null, documents: [] },
+  result: {
+    ...RESULT,
+    outcome: 'NO_COVERAGE',
+    values: Object.fromEntries(
+      Object.keys(RESULT.values).map((name) => [name, { ...NOTHING, reason_codes: ['REGION_NOT_COVERED'] }]),
+    ) as unknown as ValuationCompleted['values'],
+    accepted_value: null,
+    recognition: { base: null, demands: [], approvals_required: 1 },
+    calculation: [],
+  },
+});
+
+/** Earlier valuations of one asset, the newest first. */
+const earlierOf = (count: number): CommitteeReport['earlier_valuations'] => ({
+  items: Array.from({ length: Math.min(count, 20) }, (_, index) => {
+    const month = 10 - (index % 10);
+    return earlierValuation(
+      valuationState({
+        id: document(700 + index),
+        input: {
+          ...INPUT,
+          valuation_date: `${2026 - Math.floor(index / 10)}-${String(month).padStart(2, '0')}-15`,
+        },
+        result: {
+          ...RESULT,
+          values: {
+            ...RESULT.values,
+            declared_value: {
+              ...RESULT.values.declared_value,
+              amount: `${410000 - index * 9100}.00`,
+            },
+          },
+        },
+      }),
+    );
+  }),
+  more: Math.max(0, count - 20),
+});
+
+const SENSITIVITY: CommitteeReport['sensitivity'] = (
+  [
+    ['-0.02', '0.1275', '563214.90'],
+    ['-0.01', '0.1375', '560714.90'],
+    ['0', '0.1475', '558214.90'],
+    ['0.01', '0.1575', '555714.90'],
+    ['0.02', '0.1675', null],
+  ] as const
+).map(([rate_change, discount_rate, amount]) => ({
+  rate_change,
+  discount_rate,
+  amount,
+  reason_codes: amount === null ? ['METHOD_NOT_APPLICABLE'] : [],
+}));
+
+export const ADDRESS = 'https://avaliacao.example/api/v1/asset-valuation/valuations/';
+
+/** The committee's report of a state, as the route makes it. */
+export function committeeReportOf(
+  state: ValuationState,
+  language: 'pt-BR' | 'en' = 'pt-BR',
+  changes: Partial<CommitteeContext> = {},
+): CommitteeReport {
+  const { label: classLabel, methods } = assetClass(state.input.asset.asset_class);
+  const madeAt = '2026-11-22T12:15:00.000Z';
+  return committeeReport(state, {
+    language,
+    values: valuesOf(
+      state,
+      methods.map(({ method }) => method),
+    ),
+    classLabel,
+    decisions: state.approvals.map((each) => ({ status: 'APPROVED', ...each })),
+    open: ({ sealed }) => sealed,
+    organizationName: 'Cooperativa de Crédito Vale do Iguaçu',
+    madeAt,
+    address: `${ADDRESS}${state.id}?as_of=${madeAt}`,
+    sensitivity: [],
+    earlier: earlierOf(0),
+    ...changes,
+  });
+}
+
+/** The reports whose pages are kept as pictures, by the name of the files. */
+export const COMMITTEE_PICTURED: { readonly [name: string]: CommitteeReport } = {
+  'committee-estate': committeeReportOf(ESTATE, 'pt-BR', { earlier: earlierOf(4) }),
+  'committee-stock': committeeReportOf(STOCK, 'en', { earlier: earlierOf(23) }),
+  'committee-receivable': committeeReportOf(RECEIVABLE, 'pt-BR', { sensitivity: SENSITIVITY }),
+  'committee-no-coverage': committeeReportOf(WITHOUT_COVERAGE, 'en', { address: null }),
+  'committee-failed': committeeReportOf({ ...FAILED, rules_version }, 'pt-BR', {
+    earlier: null,
+    organizationName: null,
+  }),
+};

@@ -1,0 +1,308 @@
+import { valuesOf } from '../../../queries/views/valuation.ts';
+import type { FirstReport } from '../../../src/evidence/reports/report-schema.ts';
+import { valuationReport } from '../../../src/evidence/reports/valuation-report.ts';
+import { FIRST_RULES } from '../../../src/kernel/rules.ts';
+import { GENERAL_LIMITATIONS } from '../../../src/kernel/words/limitations.ts';
+import { assetClass } from '../../../src/valuing/asset-classes/index.ts';
+import { decided, NOT_READY, PENDING, type Review } from '../../../src/valuing/domain/review.ts';
+import type { SixValues, ValueObject } from '../../../src/valuing/domain/shapes.ts';
+import type { FrozenInput, ValuationCompleted } from '../../../src/valuing/domain/valuation/events.ts';
+import type { ValuationState } from '../../../src/valuing/domain/valuation/state.ts';
+
+/** A valuation with everything that a report can show. Every figure, name and digest is made up. */
+
+const id = (last: number): string => `0b5ad2f4-6c1e-5a77-9e10-${String(last).padStart(12, '0')}`;
+const digest = (seed: string): string => seed.repeat(64).slice(0, 64);
+const label = (ptBR: string, en: string) => ({ 'pt-BR': ptBR, en });
+
+const PRODUCTS = ['Soja em grão', 'Milho', 'Trigo — tipo 1', 'Café (peneira ≤ 17)', 'Feijão', 'Açúcar'];
+
+const LINES = Array.from({ length: 24 }, (_, index) => ({
+  description: `${PRODUCTS[index % PRODUCTS.length]}, armazém nº ${index + 1}`,
+  quantity: `${100 + index * 7}.5`,
+  unit: 'sc 60 kg',
+  unit_price: `${120 + index}.35`,
+}));
+
+export const INPUT: FrozenInput = {
+  asset: {
+    id: id(1),
+    version: 4,
+    asset_class: 'INVENTORY',
+    profile_version: '1.0.0',
+    name: 'Grãos e rações da Fazenda São João — umidade ≤ 14 %',
+    external_reference: 'ERP-00017',
+    portfolio: 'Crédito rural — Norte',
+    owner: {
+      name: { subject: id(90), sealed: 'Conceição Araújo Magalhães' },
+      tax_id: { subject: id(90), sealed: '529.982.247-25' },
+    },
+    declared_value: { amount: '512340.07', date: '2026-10-01', origin: 'balanço do proprietário' },
+    attributes: { lines: LINES },
+    last_written_by: 'person:Ana Lima',
+  },
+  purpose: 'COLLATERAL',
+  valuation_date: '2026-11-20',
+  method: null,
+  policy: {
+    id: id(2),
+    version: 2,
+    name: 'Política de garantias agrícolas 2026',
+    asset_classes: ['INVENTORY', 'LIVESTOCK'],
+    forced_liquidation_discount: '0.35',
+    collateral_haircut: '0.425',
+    max_reference_age_days: 14,
+    max_valuation_age_days: 180,
+    accepted_bases: ['PUBLIC_REFERENCE', 'USER_PROVIDED'],
+    effective_from: '2026-01-01',
+    effective_until: '2026-12-31',
+    approved_by: 'person:Rui Gonçalves',
+    approved_at: '2025-12-15T13:30:00.000Z',
+  },
+  scenario: {
+    id: id(3),
+    version: 2,
+    name: 'Cenário de venda antecipada',
+    asset_class: 'INVENTORY',
+    kind: 'PRESENT_VALUE',
+    parameters: { face_value: '600000.00', due_date: '2027-05-31', discount_rate: '0.1475' },
+    approved_by: 'person:Rui Gonçalves',
+    approved_at: '2026-11-18T10:00:00.000Z',
+  },
+  documents: [
+    { id: id(4), version: 9, sha256: digest('3fa9'), kind: 'INSPECTION', review_status: 'APPROVED' },
+    { id: id(5), version: 6, sha256: digest('b07c'), kind: 'INVOICE', review_status: 'PENDING' },
+  ],
+  notes: 'Pedido da agência de Cascavel: operação de custeio. Não há ônus registrado — conferir até 30/11.',
+};
+
+const known = (amount: string, basis: ValueObject['basis'], status: ValueObject['status']): ValueObject => ({
+  amount,
+  currency: 'BRL',
+  basis,
+  status,
+  reason_codes: [],
+});
+
+const VALUES: SixValues = {
+  declared_value: known('431234.56', 'USER_PROVIDED', 'PENDING_REVIEW'),
+  market_value: {
+    amount: null,
+    currency: 'BRL',
+    basis: 'NONE',
+    status: 'NO_COVERAGE',
+    reason_codes: ['PARTIAL_COVERAGE', 'REFERENCE_TOO_OLD'],
+  },
+  scenario_value: known('558214.90', 'PRESENT_VALUE_SCENARIO', 'CALCULATED'),
+  replacement_cost: {
+    amount: null,
+    currency: 'BRL',
+    basis: 'NONE',
+    status: 'NOT_APPLICABLE',
+    reason_codes: ['METHOD_NOT_APPLICABLE'],
+  },
+  forced_liquidation_value: known('280302.46', 'POLICY_DERIVED', 'PENDING_REVIEW'),
+  collateral_value: known('247959.87', 'POLICY_DERIVED', 'PENDING_REVIEW'),
+};
+
+export const RESULT: ValuationCompleted = {
+  outcome: 'CALCULATED',
+  values: VALUES,
+  accepted_value: 'declared_value',
+  recognition: null,
+  calculation: [
+    {
+      method: 'USER_PROVIDED',
+      formula: 'sum(quantity × unit_price)',
+      steps: LINES.flatMap((line, index) => [
+        {
+          label: label(`Quantidade ${index + 1}`, `Quantity ${index + 1}`),
+          value: line.quantity,
+          unit: 'sc ≤ 60 kg — porções',
+        },
+        {
+          label: label(`Preço unitário ${index + 1}`, `Unit price ${index + 1}`),
+          value: line.unit_price,
+          unit: 'BRL / unit',
+        },
+      ]),
+    },
+    {
+      method: 'PRESENT_VALUE_SCENARIO',
+      formula: 'face_value ÷ factor; factor = (1 + discount_rate) ^ (business_days ÷ 252)',
+      steps: [
+        { label: label('Valor de face', 'Face value'), value: '600000.00', unit: 'BRL' },
+        { label: label('Vencimento', 'Due date'), value: '2027-05-31', unit: 'date' },
+        { label: label('Taxa de desconto', 'Discount rate'), value: '0.1475', unit: 'fraction a year' },
+        { label: label('Dias úteis', 'Business days'), value: '129', unit: 'business days' },
+        {
+          label: label('Fator', 'Factor'),
+          value: '1.074856112345678901234567890123456789012',
+          unit: '1',
+        },
+      ],
+    },
+    {
+      method: 'POLICY_DERIVED',
+      formula: 'accepted_value × (1 − collateral_haircut)',
+      steps: [
+        { label: label('Valor aceito', 'Accepted value'), value: '431234.56', unit: 'BRL' },
+        { label: label('Deságio de garantia', 'Collateral haircut'), value: '0.425', unit: 'fraction' },
+      ],
+    },
+  ],
+  evidence: [
+    {
+      source: 'bcb_sgs',
+      observed: { series: '432', percent_per_year: '14.75' },
+      reference_date: '2026-11-19',
+      unit: '% a.a.',
+      region: null,
+      retrieved_at: '2026-11-20T14:59:58.120Z',
+      sha256: digest('9e41'),
+    },
+    {
+      source: 'deral_sima',
+      observed: { product: 'Soja industrial tipo 1', price: '121,35', unit: 'sc 60 kg', region: 'Paraná' },
+      reference_date: '2026-10-20',
+      unit: 'sc 60 kg',
+      region: 'PR',
+      retrieved_at: '2026-11-20T14:59:59.001Z',
+      sha256: digest('c5d8'),
+    },
+  ],
+  limitations: [
+    ...GENERAL_LIMITATIONS,
+    {
+      code: 'QUANTITIES_DECLARED',
+      text: label(
+        'Quantidade, qualidade, local e propriedade são os declarados: o estoque não foi vistoriado (umidade ≤ 14 %).',
+        'Quantity, quality, place and ownership are the declared ones: the stock was not inspected (moisture ≤ 14 %).',
+      ),
+    },
+  ],
+  methods: [
+    { id: 'INVENTORY.USER_PROVIDED', version: 1 },
+    { id: 'PRESENT_VALUE_SCENARIO', version: 2 },
+  ],
+  calendars: [{ id: 'financial-market', version: 1 }],
+  answers: null,
+};
+
+export const APPROVED = decided(
+  'APPROVED',
+  { actor: 'person:Bruno Sá', occurredAt: '2026-11-21T09:12:30.400Z' },
+  'Vistoria e notas conferidas; o preço está em linha com a praça — aprovado.',
+);
+export const WITHDRAWN = decided(
+  'WITHDRAWN',
+  { actor: 'person:Célia Brandão', occurredAt: '2026-12-01T08:00:00.000Z' },
+  'Erro na contagem do armazém nº 7: a aprovação é retirada.',
+);
+export const DECISIONS: readonly Review[] = [APPROVED, WITHDRAWN];
+
+export const valuationState = (changes: Partial<ValuationState> = {}): ValuationState => ({
+  id: id(7),
+  job_id: id(8),
+  organization_id: id(9),
+  status: 'CALCULATED',
+  version: 4,
+  requested_at: '2026-11-20T14:59:55.000Z',
+  requested_by: 'person:Ana Lima',
+  started_at: '2026-11-20T14:59:56.000Z',
+  ended_at: '2026-11-20T15:00:00.000Z',
+  attempts: 1,
+  input: INPUT,
+  input_digest: digest('0123456789abcdef'),
+  repeats: id(6),
+  rules_version: FIRST_RULES,
+  approvals: [],
+  result: RESULT,
+  error: null,
+  review: APPROVED,
+  history_head: digest('fedcba9876543210'),
+  ...changes,
+});
+
+/** The report of a state, as the route makes it: sealed texts say what they seal. */
+export function reportOf(
+  state: ValuationState = valuationState(),
+  language: 'pt-BR' | 'en' = 'pt-BR',
+  decisions: readonly Review[] = [state.review],
+): FirstReport {
+  const { label: classLabel, methods } = assetClass(state.input.asset.asset_class);
+  const values = valuesOf(
+    state,
+    methods.map(({ method }) => method),
+  );
+  return valuationReport(state, { language, values, classLabel, decisions, open: ({ sealed }) => sealed });
+}
+
+/** The same valuation of another asset, or of other attributes. */
+export const withAsset = (changes: Partial<FrozenInput['asset']>): ValuationState =>
+  valuationState({ input: { ...INPUT, asset: { ...INPUT.asset, ...changes } } });
+
+/** The original estimate of a real-estate asset, as no parser would give it back. */
+export const ESTIMATE = `{ "value": 1.25e6,
+   "date": "2026-10-01",	"method": "comparativo",
+   "limitations": ["não vistoriado", "área ≤ 90 m²"], "score": 0.90 }`;
+
+const WITHOUT_RULES = { policy: null, scenario: null, documents: [], notes: null };
+
+export const REAL_ESTATE = valuationState({
+  repeats: null,
+  review: PENDING,
+  version: 3,
+  input: {
+    ...INPUT,
+    ...WITHOUT_RULES,
+    method: 'DECLARED_ESTIMATE',
+    asset: {
+      ...INPUT.asset,
+      asset_class: 'REAL_ESTATE',
+      name: 'Apartamento 12, Edifício Açaí',
+      portfolio: null,
+      declared_value: null,
+      attributes: {
+        estimate: { source_text: ESTIMATE },
+        address: { subject: id(91), sealed: 'Rua das Flores, 12 — São José dos Pinhais' },
+      },
+    },
+  },
+  result: {
+    ...RESULT,
+    calculation: [],
+    evidence: [],
+    calendars: [],
+    accepted_value: null,
+    methods: [{ id: 'REAL_ESTATE.DECLARED_ESTIMATE', version: 1 }],
+    limitations: [...GENERAL_LIMITATIONS, { code: 'ORIGINAL', text: label('área ≤ 90 m²', 'área ≤ 90 m²') }],
+  },
+});
+
+export const FAILED = valuationState({
+  status: 'FAILED',
+  version: 3,
+  repeats: null,
+  review: NOT_READY,
+  result: null,
+  error: {
+    code: 'FACTOR_OUT_OF_RANGE',
+    detail: '/cash_flows/0/date: the rate and the dates give a factor of more than 1,000 digits',
+  },
+  input: {
+    ...INPUT,
+    ...WITHOUT_RULES,
+    asset: {
+      ...INPUT.asset,
+      asset_class: 'BIOLOGICAL_ASSET',
+      name: 'Talhão de eucalipto',
+      owner: null,
+      attributes: {
+        description: 'Talhão 7',
+        discount_rate: '999999',
+        cash_flows: [{ date: '9999-12-31', amount: '1.00' }],
+      },
+    },
+  },
+});

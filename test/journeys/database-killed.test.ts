@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inventoryBody } from '../support/bodies.ts';
+import { eventually } from '../support/eventually.ts';
+import { startTestServer, type TestServer } from '../support/postgres-server.ts';
+import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+
+const publicEstimate = (service: ServiceProcess) =>
+  service.call('POST', '/public-estimates', {
+    body: { asset_class: 'INVENTORY', parameters: { quantity: '2', unit_price: '3.50', unit: 'kg' } },
+  });
+
+describe('a service whose embedded database is killed', () => {
+  it('starts it again by itself, and nothing acknowledged is lost', async () => {
+    const data = await dataDirectory();
+    const service = await startProcess(data.dir, { LOG_LEVEL: 'silent' });
+    try {
+      const token = /Credential\s+(avs_\S+)/.exec(service.output())?.[1] ?? '';
+      const write = (key: string) => service.call('POST', '/assets', { token, key, body: inventoryBody() });
+      const before = await write('before-0001');
+      const postmaster = async () =>
+        (await readFile(join(data.dir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0];
+      const first = await postmaster();
+      process.kill(Number(first), 'SIGKILL');
+      // Its children answer for a moment yet: only with another server has anything come back.
+      await eventually(async () => ![first, ''].includes(await postmaster()));
+      await eventually(async () => (await write('after-00001')).status === 201);
+      const again = await eventually(async () => {
+        const answer = await write('before-0001');
+        return answer.status === 503 ? undefined : answer;
+      });
+      expect([again.status, again.text]).toEqual([201, before.text]);
+    } finally {
+      await service.signal('SIGTERM');
+      await data.remove();
+    }
+  });
+});
+
+describe('a service whose database is down for a while', () => {
+  let server: TestServer;
+  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let service: ServiceProcess;
+  let token = '';
+  beforeAll(async () => {
+    server = await startTestServer();
+    data = await dataDirectory();
+    const environment = { DATABASE_URL: server.connectionString, DATA_DIR: data.dir };
+    service = await startProcess(data.dir, { ...environment, LOG_LEVEL: 'silent' });
+    const issued = await runToolWith(
+      environment,
+      'credentials',
+      'issue',
+      '--organization',
+      'Coop Norte',
+      '--person',
+      'Ana Lima',
+      '--profile',
+      'ANALYST',
+    );
+    token = issued.stdout.trim();
+    await eventually(async () => (await fetch(`${service.origin}/readyz`)).ok);
+    await eventually(async () => (await service.call('GET', '/assets', { token })).status === 200);
+  });
+  afterAll(async () => {
+    await service.signal('SIGTERM');
+    await server.stop();
+    await data.remove();
+  });
+
+  it('answers 503 with Retry-After where it needs it, goes on elsewhere, and recovers by itself', async () => {
+    const write = (key: string) => service.call('POST', '/assets', { token, key, body: inventoryBody() });
+    const before = await write('before-0001');
+    expect(before.status, before.text).toBe(201);
+    await server.kill();
+    const needing = [
+      () => write('during-001'),
+      () => service.call('GET', '/assets', { token }),
+      () => service.call('GET', `/assets/${before.body.id}`, { token }),
+    ];
+    for (const ask of needing) {
+      // The killed server's children answer for a moment yet.
+      const down = await eventually(async () => {
+        const answer = await ask();
+        return answer.status < 400 ? undefined : answer;
+      });
+      expect([down.status, down.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      expect(down.headers.get('retry-after')).toMatch(/^\d+$/);
+    }
+    expect((await publicEstimate(service)).body).toMatchObject({ amount: '7.00' });
+    const ready = async (role = ''): Promise<readonly [number, Readyz]> => {
+      const answer = await fetch(`${service.origin}/readyz${role === '' ? '' : `?role=${role}`}`);
+      return [answer.status, (await answer.json()) as Readyz];
+    };
+    const missed = async () => {
+      const [status, { away = [], lost = [] }] = await ready();
+      return [status, [...away, ...lost].sort()];
+    };
+    await expect.poll(missed).toEqual([200, ['event_log', 'read_models']]);
+    for (const [role, lost] of [
+      ['api', ['event_log', 'read_models']],
+      ['projector', ['event_log', 'read_models']],
+      ['dispatcher', ['event_log', 'read_models']],
+      ['worker', ['event_log']],
+    ] as const) {
+      // Each is looked at by itself: one may be found lost a moment before the other.
+      await eventually(async () => {
+        const [status, body] = await ready(role);
+        return status === 503 && JSON.stringify(body) === JSON.stringify({ status: 'DOWN', lost });
+      });
+    }
+    expect(await ready('public')).toEqual([200, { status: 'UP' }]);
+    expect(await ready()).toEqual([200, { status: 'UP', lost: ['event_log', 'read_models'] }]);
+    await server.start();
+    await eventually(async () => (await write('during-001')).status === 201);
+    await eventually(async () => (await ready('api,projector,dispatcher,worker'))[0] === 200);
+    const again = await eventually(async () => {
+      const answer = await write('before-0001');
+      return answer.status === 503 ? undefined : answer;
+    });
+    expect([again.status, again.text]).toEqual([201, before.text]);
+    const body = { asset_id: before.body.id, purpose: 'SALE' };
+    // While the read models are behind, it is told to come again.
+    const accepted = await eventually(async () => {
+      const answer = await service.call('POST', '/valuations', { token, key: 'valuation-1', body });
+      return answer.status === 503 ? undefined : answer;
+    });
+    expect(accepted.status).toBe(202);
+    await eventually(
+      async () =>
+        (await service.call('GET', `/jobs/${accepted.body.job_id}`, { token })).body.status === 'SUCCEEDED',
+    );
+  });
+});
+
+describe('a service whose configured database is not there at its start', () => {
+  it('serves the public area, says 503 for the rest, and is not ready', async () => {
+    const data = await dataDirectory();
+    const service = await startProcess(data.dir, {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+      LOG_LEVEL: 'silent',
+    });
+    try {
+      expect((await service.call('GET', '/profiles')).status).toBe(200);
+      const management = await service.call('GET', '/assets', { token: `avs_${'A'.repeat(49)}` });
+      expect([management.status, management.headers.get('retry-after')]).toEqual([
+        503,
+        expect.stringMatching(/^\d+$/),
+      ]);
+      expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);
+      expect((await fetch(`${service.origin}/readyz`)).status).toBe(503);
+      expect((await fetch(`${service.origin}/readyz?role=public`)).status).toBe(200);
+    } finally {
+      await service.signal('SIGTERM');
+      await data.remove();
+    }
+  });
+});
+
+interface Readyz {
+  readonly status: string;
+  readonly away?: readonly string[];
+  readonly lost?: readonly string[];
+}

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PART_SIZE_BYTES } from '../../src/valuing/domain/document/parts.ts';
+import { inventoryBody } from '../support/bodies.ts';
+import { documentClient, hexOf, madeUpText, partsOf } from '../support/documents.ts';
+import { eventually } from '../support/eventually.ts';
+import { S3_ENVIRONMENT } from '../support/s3/credentials.ts';
+import { type S3TestServer, startS3Server } from '../support/s3/server.ts';
+import {
+  dataDirectory,
+  runTool,
+  runToolWith,
+  type ServiceProcess,
+  startProcess,
+} from '../support/service-process.ts';
+
+const WORKBOOK = join(import.meta.dirname, '../fixtures/sources/deral-sima/02042018_impressao.xls');
+const SECRET = 'a-secret-key-that-stands-nowhere';
+
+describe('a process that keeps documents in S3', () => {
+  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let server: S3TestServer;
+  let service: ServiceProcess;
+  let token = '';
+  beforeAll(async () => {
+    [data, server] = await Promise.all([dataDirectory(), startS3Server()]);
+    await runTool(data.dir, 'sources', 'import', 'deral_sima', WORKBOOK);
+    service = await startProcess(data.dir, {
+      ...S3_ENVIRONMENT,
+      AWS_SECRET_ACCESS_KEY: SECRET,
+      DOCUMENTS_URL: server.url,
+      LOG_LEVEL: 'trace',
+    });
+    token = /Credential\s+(avs_\S+)/.exec(service.output())?.[1] ?? '';
+  });
+  afterAll(async () => {
+    await service.signal('SIGTERM');
+    await Promise.all([server.stop(), data.remove()]);
+  });
+
+  const status = async () => (await service.call('GET', '/status', { token })).body as { components: object };
+
+  it('keeps there the bytes that the price sources of a valuation answered', async () => {
+    const lines = [{ product_id: 'soy', quantity: '100' }];
+    const body = inventoryBody({ attributes: { lines } });
+    const asset = await service.call('POST', '/assets', { token, key: 'asset-01', body });
+    const accepted = await service.call('POST', '/valuations', {
+      token,
+      key: 'valuation-01',
+      body: { asset_id: asset.body.id, purpose: 'COLLATERAL', valuation_date: '2018-04-02' },
+    });
+    const job = () => service.call('GET', `/jobs/${accepted.body.job_id}`, { token });
+    await eventually(async () => (await job()).body.status === 'SUCCEEDED');
+    const read = await service.call('GET', `/valuations/${accepted.body.valuation_id}`, { token });
+    const [evidence] = read.body.evidence as readonly { readonly sha256: string }[];
+    const digest = evidence?.sha256 ?? '';
+    expect(await readFile(server.fileOf(`${digest.slice(0, 2)}/${digest}`))).toEqual(
+      await readFile(WORKBOOK),
+    );
+    expect(await status()).toMatchObject({ components: { document_storage: { status: 'UP', kind: 's3' } } });
+  });
+
+  it('takes a document in two parts, verifies it from there, and gives any range of it', async () => {
+    const client = documentClient(service, token);
+    const asset = await service.call('POST', '/assets', { token, key: 'asset-03', body: inventoryBody() });
+    const bytes = madeUpText(PART_SIZE_BYTES + 1_000, 's3');
+    const { id } = (await client.declare(String(asset.body.id), bytes)).body;
+    for (const [index, part] of partsOf(bytes).entries())
+      expect((await client.put(id, index + 1, part)).status).toBe(200);
+    await client.complete(id);
+    await eventually(async () => (await client.read(id)).body.status === 'VERIFIED');
+    const content = async (headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${service.url}/documents/${id}/content`, {
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      });
+      return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+    };
+    const whole = await content();
+    expect([whole.status, whole.bytes.equals(bytes)]).toEqual([200, true]);
+    const [from, to] = [PART_SIZE_BYTES - 10, PART_SIZE_BYTES + 9];
+    const range = await content({ range: `bytes=${from}-${to}` });
+    expect([range.status, range.bytes.toString()]).toEqual([206, bytes.toString('utf8', from, to + 1)]);
+  });
+
+  it('is backed up without the bytes in the bucket: said loudly, noted in the file, and good with the bucket', async () => {
+    const environment = { ...S3_ENVIRONMENT, DOCUMENTS_URL: server.url };
+    const tool = (...words: string[]) => runToolWith({ ...environment, DATA_DIR: data.dir }, ...words);
+    const [file, restored] = [join(data.dir, 'backup.tar'), join(data.dir, 'restored')];
+    const created = await tool('backup', 'create', file, '--with-keys', '--json');
+    expect(created.code, created.stderr).toBe(0);
+    expect(created.stderr).toContain(
+      `NOTE: DOCUMENTS ARE NOT IN THIS FILE, nor is what the price sources answered: DOCUMENTS_URL is set, and they are kept at ${server.url}.`,
+    );
+    expect(JSON.parse(created.stdout)).toMatchObject({
+      documents: { included: false, kept_at: server.url, files: 0 },
+      imports: { included: true, files: 2 },
+    });
+    const done = await tool('backup', 'restore', file, '--into', restored);
+    expect(done.code, done.stderr).toBe(0);
+    expect(done.stdout).toContain('NO documents, 2 imported files');
+    expect(done.stderr).toContain(`DOCUMENTS ARE NOT IN THIS BACKUP: they were kept at ${server.url}.`);
+    const second = await startProcess(restored, environment);
+    try {
+      const { body } = await second.call('GET', '/documents', { token });
+      const [document] = body.items as { id: string; sha256: string }[];
+      const path = `${second.url}/documents/${document?.id}/content`;
+      const content = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
+      expect(hexOf(new Uint8Array(await content.arrayBuffer()))).toBe(document?.sha256);
+    } finally {
+      await second.signal('SIGTERM');
+    }
+  });
+
+  it('asks whoever backs it up without its environment where its documents are', async () => {
+    const created = await runTool(data.dir, 'backup', 'create', join(data.dir, 'forgotten.tar'));
+    expect(created.code, created.stderr).toBe(0);
+    expect(created.stderr).toContain(
+      'no document was found. If the service keeps them elsewhere, set DOCUMENTS_URL',
+    );
+  });
+
+  it('says that the storage is away, goes on with the rest, and logs no key', async () => {
+    await server.stop();
+    expect(await status()).toMatchObject({
+      components: {
+        document_storage: { status: 'DOWN', kind: 's3', detail: expect.stringContaining('ECONNREFUSED') },
+        event_log: { status: 'UP' },
+      },
+    });
+    const body = inventoryBody();
+    expect((await service.call('POST', '/assets', { token, key: 'asset-02', body })).status).toBe(201);
+    expect(service.output()).not.toContain(SECRET);
+    server = await startS3Server();
+  });
+});
+
+describe('the client of S3', () => {
+  /** Tells on standard error when Node is asked for it. */
+  const watch = `import { registerHooks } from 'node:module';
+registerHooks({ resolve(specifier, context, next) {
+  if (/^@(aws-sdk|smithy)\\//.test(specifier)) process.stderr.write('loads ' + specifier + '\\n');
+  return next(specifier, context);
+} });`;
+  const NODE_OPTIONS = `--import=data:text/javascript;base64,${Buffer.from(watch).toString('base64')}`;
+  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  beforeEach(async () => {
+    data = await dataDirectory();
+  });
+  afterEach(() => data.remove());
+
+  it.each([
+    [
+      'loaded where documents are in a bucket',
+      { ...S3_ENVIRONMENT, DOCUMENTS_URL: 's3://bucket?region=sa-east-1' },
+      true,
+    ],
+    ['not loaded where they are files', {}, false],
+    [
+      'not loaded by a public process, whatever is configured',
+      { ROLES: 'public', DOCUMENTS_URL: 's3://bucket?region=sa-east-1' },
+      false,
+    ],
+  ])('is %s', async (_title, environment, isLoaded) => {
+    const service = await startProcess(data.dir, { NODE_OPTIONS, ...environment });
+    expect(service.output().includes('loads @aws-sdk/client-s3')).toBe(isLoaded);
+    await service.signal('SIGTERM');
+  });
+});

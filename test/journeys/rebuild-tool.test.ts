@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projections } from '../../projections/index.ts';
+import { postgresEventLog } from '../../src/engine/log/postgres/event-log.ts';
+import { postgresLeadership } from '../../src/engine/postgres/leadership.ts';
+import { eventually } from '../support/eventually.ts';
+import { freshDatabase } from '../support/fresh-database.ts';
+import { appendHistory, history } from '../support/history.ts';
+import { dataDirectory, runToolWith } from '../support/service-process.ts';
+import { standingBuilds } from '../support/standing-builds.ts';
+import { startTool } from '../support/started-tool.ts';
+
+describe('the tool on read models', () => {
+  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let pool: pg.Pool;
+  let environment: Record<string, string>;
+
+  const tool = (...words: readonly string[]) => runToolWith(environment, 'projections', ...words);
+  const everythingIsEqual = async () => {
+    const verified = await tool('verify');
+    expect([verified.code, verified.stdout.match(/EQUAL/g)?.length]).toEqual([0, projections.length]);
+    await expect.poll(() => standingBuilds({ pool })).toEqual([]);
+  };
+
+  beforeAll(async () => {
+    [home, database] = await Promise.all([dataDirectory(), freshDatabase()]);
+    const { connectionString } = database;
+    pool = new pg.Pool({ connectionString });
+    environment = { DATABASE_URL: connectionString, DATA_DIR: home.dir };
+    expect((await runToolWith(environment, 'databases', 'migrate')).code).toBe(0);
+    // A service would make it at its first start; a verb that reads does not.
+    await writeFile(join(home.dir, 'privacy-key'), randomBytes(32).toString('base64'));
+    const eventLog = postgresEventLog({ connectionString });
+    await appendHistory(eventLog, history({ seed: 73, count: 8_000 }));
+    await eventLog.close();
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+    await home.remove();
+  });
+
+  it('lists, builds and compares them', async () => {
+    const before = await tool('list', '--json');
+    expect(JSON.parse(before.stdout)).toMatchObject(
+      projections.map(({ name }) => ({ name, version: null, status: 'ABSENT', builds: [] })),
+    );
+    const rebuilt = await tool('rebuild', '--all', '--json');
+    expect(rebuilt.stderr).toMatch(/^reading the log: [\d,]+ events, \d+ %$/m);
+    expect(rebuilt.stderr).toMatch(/^valuation: swapped$/m);
+    expect(rebuilt.stderr).toMatch(/8,000 events in [\d.]+ s\n$/);
+    expect(rebuilt.code).toBe(0);
+    expect(JSON.parse(rebuilt.stdout)).toMatchObject({
+      events: 8_000,
+      rebuilt: projections.map(({ name, version }) => ({ name, version })),
+    });
+    const listed = await tool('list');
+    expect(listed.stdout.split('\n').slice(1, -1)).toEqual(
+      projections.map(({ name, version }) =>
+        expect.stringMatching(new RegExp(`^${name} +${version} +[\\d-]+ +0 +STARTING +-`)),
+      ),
+    );
+    await everythingIsEqual();
+  });
+
+  it('names the first row that differs and its first column, shows both, and puts it right', async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      `update read_models.jobs set status = 'SUCCEEDED', version = 77
+       where id = (select min(id::text)::uuid from read_models.jobs) returning id`,
+    );
+    await pool.query('delete from read_models.assets where id = (select id from read_models.assets limit 1)');
+    const verified = await tool('verify');
+    expect(verified.code).toBe(1);
+    expect(verified.stdout).toMatch(/^valuation +DIFFERS/m);
+    expect(verified.stderr).toMatch(
+      new RegExp(
+        `first in jobs, row ${rows[0]?.id}, column version:\\n {2}stored: {3}77\\n {2}from log: \\d\\n`,
+      ),
+    );
+    expect(verified.stderr).toMatch(/first in assets, row [\da-f-]{36}:\n {2}stored: {3}no such row/);
+    const one = await tool('verify', 'document', 'valuation', '--json');
+    expect(one.code).toBe(1);
+    expect(JSON.parse(one.stdout)).toMatchObject([
+      { name: 'valuation', is_equal: false, difference: { table: 'jobs', key: rows[0]?.id, stored: 77 } },
+      { name: 'document', is_equal: true, difference: null },
+    ]);
+    expect((await tool('rebuild', 'valuation', 'asset')).code).toBe(0);
+    await everythingIsEqual();
+  });
+
+  it.each([
+    ['no name', ['rebuild'], 'name read models, or say --all'],
+    ['both', ['rebuild', 'asset', '--all'], 'name read models, or say --all'],
+    ['a name that is none', ['rebuild', 'horse'], 'Allowed choices are asset, valuation'],
+    ['a name that is none to compare', ['verify', 'horse'], 'Allowed choices are asset, valuation'],
+  ])('refuses words it does not know: %s', async (_what, words, told) => {
+    const { code, stderr, stdout } = await tool(...words);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(told);
+  });
+
+  it('says in words what it may not, and that the log ends too early', async () => {
+    const role = `limited_${randomBytes(4).toString('hex')}`;
+    const schemas = 'event_log, privacy, read_models';
+    await pool.query(`create role ${role} login; grant usage on schema ${schemas} to ${role}`);
+    for (const schema of schemas.split(', '))
+      await pool.query(`grant all on all tables in schema ${schema} to ${role}`);
+    const address = new URL(database.connectionString);
+    address.username = role;
+    const limited = { ...environment, DATABASE_URL: address.href };
+    const refused = await runToolWith(limited, 'projections', 'rebuild', 'policy');
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The database refuses it to the role of this address: permission denied for [^\n]*"Least privilege"\.\n$/,
+      ),
+    ]);
+    await pool.query(`drop owned by ${role}; drop role ${role}`);
+    const [{ position } = { position: '' }] = (
+      await pool.query<{ position: string }>(
+        `update read_models.checkpoints now set position = repeat('9', 20) || '-' || repeat('9', 20)
+         from read_models.checkpoints old
+         where now.name = 'policy' and old.name = now.name and now.place = 'live' and old.place = 'live'
+         returning old.position`,
+      )
+    ).rows;
+    const beyond = await tool('verify', 'policy');
+    expect([beyond.code, beyond.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^The log ends before position 9[\d-]+, which policy has passed: [^\n]*\n$/m),
+    ]);
+    expect(beyond.stderr).not.toContain('    at ');
+    await pool.query(`update read_models.checkpoints set position = $1 where name = 'policy'`, [position]);
+    await everythingIsEqual();
+  });
+
+  it('says so when another process builds the same', async () => {
+    const leadership = postgresLeadership({
+      connectionString: database.connectionString,
+      applicationName: 'other',
+    });
+    const lease = await leadership.tryLead('build policy');
+    for (const verb of ['rebuild', 'verify']) {
+      const { code, stderr } = await tool(verb, 'asset', 'policy');
+      expect([code, stderr]).toEqual([1, 'policy is being built by another process\n']);
+    }
+    await lease?.release();
+  });
+
+  const moments = [/reading the log/, /credential: analyzing/, /document: swapping/];
+  const signalled = async (moment: RegExp, ...signals: readonly NodeJS.Signals[]) => {
+    const run = startTool(environment, 'projections', 'rebuild', '--all');
+    await eventually(() => moment.test(run.stderr()));
+    for (const signal of signals) run.signal(signal);
+    const [code] = await run.exited;
+    return { code, stderr: run.stderr() };
+  };
+
+  it.each(moments)('leaves nothing behind when Ctrl-C comes at: %s', async (moment) => {
+    const { code, stderr } = await signalled(moment, 'SIGINT', 'SIGINT');
+    // One that is told at the last swap may be done before it hears.
+    expect(stderr).toMatch(code === 0 ? /8,000 events in/ : /\nCancelled: .* nothing is left behind\.\n$/);
+    await expect.poll(() => standingBuilds({ pool })).toEqual([]);
+    await everythingIsEqual();
+  });
+
+  it.each(moments)('goes on to its end where nobody hears it any more, after: %s', async (moment) => {
+    const run = startTool(environment, 'projections', 'rebuild', '--all');
+    await eventually(() => moment.test(run.stderr()));
+    run.stopListening();
+    expect(await run.exited).toEqual([0, null]);
+    await everythingIsEqual();
+  });
+
+  it.each(moments)('goes on after it was killed at: %s', async (moment) => {
+    expect((await signalled(moment, 'SIGKILL')).code).toBe(null);
+    const left = await standingBuilds({ pool });
+    const { stdout } = await tool('list');
+    expect(/left by a crash/.test(stdout)).toBe(left.some((what) => what.startsWith('checkpoint')));
+    expect((await tool('rebuild', '--all')).code).toBe(0);
+    await everythingIsEqual();
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { businessDateOf, dateOfDay, dayOf, instantOf } from '../../src/kernel/instant.ts';
+import { inventoryBody } from '../support/bodies.ts';
+import { eventually } from '../support/eventually.ts';
+import { freshDatabase } from '../support/fresh-database.ts';
+import { policyTerms } from '../support/policies.ts';
+import { seededRandom } from '../support/random.ts';
+import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+
+const ASSETS = 8;
+const KILLS = 4;
+type Environment = Readonly<Record<string, string>>;
+
+/** So many days before today. */
+const daysAgo = (days: number) => dateOfDay(dayOf(businessDateOf(instantOf(Date.now()))) - days);
+
+/** Approved valuations that are due from the moment on in which their policy is approved; then the service is killed. */
+async function dueThenKilled(dir: string, environment: Environment) {
+  const service = await startProcess(dir, environment);
+  const issue = async (person: string) => {
+    const words = ['--organization', 'Coop Norte', '--person', person];
+    const profiles = ['--profile', person === 'Ana Lima' ? 'ANALYST' : 'REVIEWER'];
+    const { stdout, code } = await runToolWith(
+      { DATA_DIR: dir, ...environment },
+      'credentials',
+      'issue',
+      ...words,
+      ...profiles,
+    );
+    expect(code).toBe(0);
+    return stdout.trim();
+  };
+  const [ana, rui] = [await issue('Ana Lima'), await issue('Rui Melo')];
+  let keys = 0;
+  const post = async (path: string, body: object, token = ana) => {
+    keys += 1;
+    const answer = await service.call('POST', path, { token, body, key: `revaluation-${keys}` });
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.body;
+  };
+  const approve = { decision: 'APPROVE', rationale: 'made up' };
+  const line = { description: 'Coffee', quantity: '100', unit: 'sc 60 kg', unit_price: '1500.50' };
+  const attributes = { lines: [{ ...line, price_as_of: daysAgo(90) }] };
+  const due: string[] = [];
+  for (let n = 0; n < ASSETS; n += 1) {
+    const { id } = await post('/assets', inventoryBody({ attributes }));
+    const asked = { asset_id: id, purpose: 'COLLATERAL', valuation_date: daysAgo(28) };
+    const { valuation_id } = await post('/valuations', asked);
+    const path = `/valuations/${valuation_id}`;
+    await eventually(async () => (await service.call('GET', path, { token: ana })).body.completed_at);
+    await post(`${path}/reviews`, approve, rui);
+    due.push(String(valuation_id));
+  }
+  const terms = { max_valuation_age_days: 30, revalue_days_before: 5, effective_from: daysAgo(365) };
+  const { id } = await post('/policies', policyTerms(terms));
+  await post(`/policies/${id}/decisions`, approve, rui);
+  service.signal('SIGKILL');
+  await service.exited;
+  return { due, token: ana };
+}
+
+/** Every valuation once all that was due was repeated, and what was requested has ended. */
+async function whole(service: ServiceProcess, token: string) {
+  /** None yet while a process that has just started cannot answer. */
+  const listed = async () =>
+    ((await service.call('GET', '/valuations?limit=200', { token })).body.items ?? []) as Listed[];
+  return eventually(async () => {
+    const items = await listed();
+    return items.length >= 2 * ASSETS && items.every(({ completed_at }) => completed_at) ? items : undefined;
+  });
+}
+
+interface Listed {
+  readonly id: string;
+  readonly repeats: string | null;
+  readonly requested_by: string;
+  readonly completed_at: string | null;
+}
+
+const repeatedIn = (items: readonly Listed[]) =>
+  items
+    .flatMap(({ repeats, requested_by }) => (requested_by === 'system:revaluation' ? [repeats] : []))
+    .sort();
+
+describe('valuations that are due when the service is killed', () => {
+  it('are each requested once, however often it is killed again while it looks', async () => {
+    const data = await dataDirectory();
+    const random = seededRandom(5);
+    const { due, token } = await dueThenKilled(data.dir, {});
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const service = await startProcess(data.dir);
+      await new Promise((resolve) => setTimeout(resolve, random.next() * 800));
+      await service.signal('SIGKILL');
+    }
+    const service = await startProcess(data.dir);
+    try {
+      expect(repeatedIn(await whole(service, token))).toEqual(due.toSorted());
+    } finally {
+      await service.signal('SIGTERM');
+      await data.remove();
+    }
+  });
+
+  it('are each requested once by processes that start on one database at the same time', async () => {
+    const data = await dataDirectory();
+    const database = await freshDatabase();
+    const environment = { DATABASE_URL: database.connectionString };
+    const { due, token } = await dueThenKilled(data.dir, environment);
+    const services = await Promise.all([1, 2, 3].map(() => startProcess(data.dir, environment)));
+    try {
+      for (const service of services) expect(repeatedIn(await whole(service, token))).toEqual(due.toSorted());
+    } finally {
+      await Promise.all(services.map((service) => service.signal('SIGTERM')));
+      await database.drop();
+      await data.remove();
+    }
+  });
+});

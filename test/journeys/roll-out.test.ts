@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assetProjection } from '../../projections/asset.ts';
+import { projections } from '../../projections/index.ts';
+import { postgresEventLog } from '../../src/engine/log/postgres/event-log.ts';
+import { receivableBody } from '../support/bodies.ts';
+import { eventually } from '../support/eventually.ts';
+import { freshDatabase } from '../support/fresh-database.ts';
+import { appendHistory, history } from '../support/history.ts';
+import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { standingBuilds } from '../support/standing-builds.ts';
+
+const NEWER = {
+  NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, '../support/cluster/newer-projection.ts')).href}`,
+};
+
+describe('a new version of a read model, with a changed table', () => {
+  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let pool: pg.Pool;
+  let environment: Record<string, string>;
+  const running: ServiceProcess[] = [];
+  let token = '';
+
+  const start = async (version: Readonly<Record<string, string>> = {}) => {
+    const started = await startProcess(home.dir, { ...environment, ...version });
+    running.push(started);
+    return started;
+  };
+  const ready = async ({ origin }: ServiceProcess) => (await fetch(`${origin}/readyz`)).ok;
+  const standing = async () => {
+    const { rows } = await pool.query<{ version: number }>(
+      `select version from read_models.checkpoints where name = 'asset' and place = 'live'`,
+    );
+    return rows[0]?.version;
+  };
+
+  beforeAll(async () => {
+    [home, database] = await Promise.all([dataDirectory(), freshDatabase()]);
+    const { connectionString } = database;
+    pool = new pg.Pool({ connectionString });
+    const PRIVACY_KEY_FILE = join(home.dir, 'key');
+    await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
+    environment = { DATABASE_URL: connectionString, PRIVACY_KEY_FILE, DATA_DIR: home.dir };
+    expect((await runToolWith(environment, 'databases', 'migrate')).code).toBe(0);
+    const eventLog = postgresEventLog({ connectionString });
+    await appendHistory(eventLog, history({ seed: 74, count: 6_000 }));
+    await eventLog.close();
+    const grant = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
+    token = (await runToolWith(environment, 'credentials', 'issue', ...grant)).stdout.trim();
+  });
+  afterAll(async () => {
+    await Promise.all(running.map((each) => each.signal('SIGKILL')));
+    await pool.end();
+    await database.drop();
+    await home.remove();
+  });
+
+  it('is built beside while the older program reads, writes and follows, then swapped in; no request fails', async () => {
+    const older = await start();
+    await eventually(() => ready(older));
+    await eventually(async () => (await standing()) === assetProjection.version);
+    let working = true;
+    const failed: unknown[] = [];
+    const counts: number[] = [];
+    const write = async () => {
+      for (let turn = 1; working; turn += 1) {
+        const body = receivableBody();
+        const written = await older.call('POST', '/assets', { token, key: `turn-${turn}-of-many`, body });
+        if (written.status !== 201) failed.push([written.status, written.text]);
+      }
+    };
+    const read = async () => {
+      while (working) {
+        const list = await older.call('GET', '/assets?limit=200', { token });
+        if (list.status === 200) counts.push((list.body.items as unknown[]).length);
+        else failed.push([list.status, list.text]);
+      }
+    };
+    const work = Promise.all([write(), read(), read()]);
+
+    const newer = await start(NEWER);
+    await eventually(() => ready(newer));
+    expect(await standing()).toBe(assetProjection.version + 1);
+    const before = counts.length;
+    await eventually(() => counts.length > before + 20);
+    working = false;
+    await work;
+    expect(failed).toEqual([]);
+    // Two readers: each sees ever more, up to a page.
+    expect(Math.max(...counts)).toBeGreaterThan(1);
+
+    const written = await older.call('POST', '/assets', {
+      token,
+      key: 'the-last-one',
+      body: receivableBody(),
+    });
+    const headers = { 'consistency-token': written.headers.get('consistency-token') ?? '' };
+    for (const each of [older, newer]) {
+      const list = await each.call('GET', '/assets?limit=1', { token, headers });
+      expect([list.headers.get('consistency'), list.body.items]).toMatchObject([
+        null,
+        [{ id: written.body.id }],
+      ]);
+    }
+    const { rows } = await pool.query(
+      'select count(*) filter (where name_length is null) as without from read_models.assets',
+    );
+    expect(rows).toEqual([{ without: '0' }]);
+  });
+
+  it('is what the log makes of it, and nothing stays behind', async () => {
+    const verified = await runToolWith({ ...environment, ...NEWER }, 'projections', 'verify');
+    expect([verified.code, verified.stdout.match(/EQUAL/g)?.length]).toEqual([0, projections.length]);
+    await expect.poll(() => standingBuilds({ pool })).toEqual([]);
+  });
+
+  it('is left alone by the older tool', async () => {
+    for (const verb of ['rebuild', 'verify']) {
+      const { code, stderr } = await runToolWith(environment, 'projections', verb, 'asset');
+      expect(code).toBe(1);
+      const { version } = assetProjection;
+      expect(stderr).toContain(`asset stands at version ${version + 1}; this program knows ${version}`);
+    }
+    expect(await standing()).toBe(assetProjection.version + 1);
+  });
+
+  it('is taken back when the older tool is told to, once the newer program is gone', async () => {
+    await Promise.all(running.splice(0).map((each) => each.signal('SIGTERM')));
+    const { code } = await runToolWith(environment, 'projections', 'rebuild', 'asset', '--downgrade');
+    expect(code).toBe(0);
+    expect(await standing()).toBe(assetProjection.version);
+    expect((await runToolWith(environment, 'projections', 'verify', 'asset')).code).toBe(0);
+  });
+});

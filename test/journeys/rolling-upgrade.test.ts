@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { receivableBody } from '../support/bodies.ts';
+import { eventually } from '../support/eventually.ts';
+import { freshDatabase } from '../support/fresh-database.ts';
+import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+
+const NEWER = pathToFileURL(join(import.meta.dirname, '../support/cluster/newer-version.ts')).href;
+
+describe('two versions on one database', () => {
+  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let client: pg.Client;
+  let environment: Record<string, string>;
+  const running: ServiceProcess[] = [];
+  let token = '';
+
+  const start = async (version: 'this' | 'next') => {
+    const started = await startProcess(home.dir, {
+      ...environment,
+      ...(version === 'next' && { NODE_OPTIONS: `--import ${NEWER}` }),
+    });
+    running.push(started);
+    await eventually(async () => (await fetch(`${started.origin}/readyz`)).ok);
+    return started;
+  };
+  const steps = async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `select name from event_log.migrations union all select name from privacy.migrations
+       union all select name from read_models.migrations order by name`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  /** Written on one, read on the other, valued to the end. */
+  const workTogether = async (writer: ServiceProcess, reader: ServiceProcess, key: string) => {
+    const written = await writer.call('POST', '/assets', {
+      token,
+      key: `asset-${key}`,
+      body: receivableBody(),
+    });
+    expect(written.status, written.text).toBe(201);
+    const headers = { 'consistency-token': written.headers.get('consistency-token') ?? '' };
+    const list = await reader.call('GET', '/assets?limit=1', { token, headers });
+    expect([list.headers.get('consistency'), list.body.items]).toMatchObject([
+      null,
+      [{ id: written.body.id }],
+    ]);
+    const body = { asset_id: written.body.id, purpose: 'SALE' };
+    const accepted = await reader.call('POST', '/valuations', { token, key: `valuation-${key}`, body });
+    expect(accepted.status, accepted.text).toBe(202);
+    await eventually(
+      async () =>
+        (await writer.call('GET', `/jobs/${accepted.body.job_id}`, { token })).body.status === 'SUCCEEDED',
+    );
+  };
+
+  beforeAll(async () => {
+    [home, database] = await Promise.all([dataDirectory(), freshDatabase()]);
+    client = new pg.Client({ connectionString: database.connectionString });
+    await client.connect();
+    const PRIVACY_KEY_FILE = join(home.dir, 'key');
+    await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
+    environment = { DATABASE_URL: database.connectionString, PRIVACY_KEY_FILE };
+  });
+  afterAll(async () => {
+    await Promise.all(running.map((each) => each.signal('SIGKILL')));
+    await client.end();
+    await database.drop();
+    await home.remove();
+  });
+
+  it('processes that start at once on an empty database make each step once', async () => {
+    const [first, second] = await Promise.all([start('this'), start('this'), start('this')]);
+    expect(await steps()).toEqual([
+      'event-log-0001-events',
+      'privacy-0001-keys',
+      'privacy-0002-rotation',
+      'privacy-0003-registration-marks',
+      'read-models-0001-checkpoints',
+    ]);
+    const grant = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
+    const issued = await runToolWith(
+      { ...environment, DATA_DIR: home.dir },
+      'credentials',
+      'issue',
+      ...grant,
+    );
+    token = issued.stdout.trim();
+    await workTogether(first, second, 'before');
+  });
+
+  it('the version before goes on after the next one has made its steps, and so does the next', async () => {
+    const [old] = running;
+    const [newer] = await Promise.all([start('next'), start('next')]);
+    expect(await steps()).toEqual([
+      'event-log-0001-events',
+      'event-log-9001-of-the-next-version',
+      'privacy-0001-keys',
+      'privacy-0002-rotation',
+      'privacy-0003-registration-marks',
+      'privacy-9001-of-the-next-version',
+      'read-models-0001-checkpoints',
+      'read-models-9001-of-the-next-version',
+    ]);
+    if (!old) throw new Error('no process of this version');
+    await workTogether(old, newer, 'old-to-new');
+    await workTogether(newer, old, 'new-to-old');
+  });
+
+  it('the version before also starts again after those steps, when an upgrade is taken back', async () => {
+    const again = await start('this');
+    expect(await steps()).toHaveLength(8);
+    for (const each of running.splice(0, running.length - 1)) await each.signal('SIGKILL');
+    await workTogether(again, again, 'taken-back');
+  });
+});

@@ -1,0 +1,121 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inventoryBody } from '../support/bodies.ts';
+import { eventually } from '../support/eventually.ts';
+import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { BOOK_2018, changed, rowOf } from '../support/sima-workbook.ts';
+
+const WORKBOOK = join(import.meta.dirname, '../fixtures/sources/deral-sima/02042018_impressao.xls');
+
+describe('a workbook that an operator imports', () => {
+  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let service: ServiceProcess;
+  let token = '';
+  beforeAll(async () => {
+    data = await dataDirectory();
+    service = await startProcess(data.dir);
+    token = /Credential\s+(avs_\S+)/.exec(service.output())?.[1] ?? '';
+  });
+  afterAll(async () => {
+    await service.signal('SIGTERM');
+    await data.remove();
+  });
+
+  const stored = () => readdir(join(data.dir, 'imports/deral_sima')).catch(() => []);
+  const value = async (valuationDate: string) => {
+    const lines = [{ product_id: 'soy', quantity: '100' }];
+    const asset = await service.call('POST', '/assets', {
+      token,
+      key: `asset-${valuationDate}`,
+      body: inventoryBody({ attributes: { lines } }),
+    });
+    const body = { asset_id: asset.body.id, purpose: 'COLLATERAL', valuation_date: valuationDate };
+    const accepted = await service.call('POST', '/valuations', {
+      token,
+      key: `valuation-${valuationDate}`,
+      body,
+    });
+    await eventually(
+      async () =>
+        (await service.call('GET', `/jobs/${accepted.body.job_id}`, { token })).body.status === 'SUCCEEDED',
+    );
+    return (await service.call('GET', `/valuations/${accepted.body.valuation_id}`, { token })).body as {
+      values: { market_value: object };
+      evidence: { sha256: string; reference_date: string }[];
+      limitations: { code: string }[];
+    };
+  };
+
+  it('is refused when it is cut off or of another layout, and nothing is kept', async () => {
+    const bytes = await readFile(WORKBOOK);
+    const cut = join(data.dir, 'cut.xls');
+    await writeFile(cut, bytes.subarray(0, 30_000));
+    const refused = await runTool(data.dir, 'sources', 'import', 'deral_sima', cut);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('cut.xls');
+    const csv = join(data.dir, 'table.csv');
+    await writeFile(csv, 'a;b\n1;2\n');
+    expect((await runTool(data.dir, 'sources', 'import', 'deral_sima', csv)).code).toBe(1);
+    expect((await runTool(data.dir, 'sources', 'import', 'bcb_sgs', WORKBOOK)).code).toBe(2);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is read, kept by its digest, and recorded once however often it comes', async () => {
+    const first = await runTool(data.dir, 'sources', 'import', 'deral_sima', WORKBOOK, '--json');
+    expect(first.code, first.stderr).toBe(0);
+    const manifest = JSON.parse(first.stdout) as { sha256: string; reference_dates: string[] };
+    expect(manifest.reference_dates).toContain('2018-04-02');
+    expect((await runTool(data.dir, 'sources', 'import', 'deral_sima', WORKBOOK)).code).toBe(0);
+    expect((await stored()).sort()).toEqual([`${manifest.sha256}.json`, `${manifest.sha256}.xls`]);
+    const listed = await runTool(data.dir, 'sources', 'list', '--json');
+    const sources = JSON.parse(listed.stdout) as { id: string; imports: object[] }[];
+    expect(sources.map(({ id }) => id)).toEqual(expect.arrayContaining(['deral_sima', 'bcb_sgs']));
+    expect(sources.filter(({ imports }) => imports.length > 0)).toMatchObject([
+      { id: 'deral_sima', imports: [{ sha256: manifest.sha256 }] },
+    ]);
+  });
+
+  it('prices stock of its day and of 21 days after, and not of 22', async () => {
+    const onTheDay = await value('2018-04-02');
+    expect(onTheDay.values.market_value).toMatchObject({
+      amount: '7184.00',
+      basis: 'PUBLIC_REFERENCE',
+      status: 'CALCULATED',
+    });
+    expect(onTheDay.evidence).toMatchObject([{ reference_date: '2018-04-02' }]);
+    expect(onTheDay.limitations.map(({ code }) => code)).toContain('LOCATION_NOT_GIVEN');
+    expect((await value('2018-04-23')).values.market_value).toMatchObject({ amount: '7184.00' });
+    expect((await value('2018-04-24')).values.market_value).toMatchObject({
+      amount: null,
+      reason_codes: ['REFERENCE_TOO_OLD'],
+    });
+  });
+
+  it('names each row that it does not take', async () => {
+    const path = join(data.dir, 'older.xlsx');
+    await writeFile(
+      path,
+      changed(BOOK_2018, ([first]) => {
+        const rows = first?.rows ?? [];
+        const wheat = rows[rowOf(rows, 'Trigo')] ?? [];
+        wheat[0] = 'TRIGO        sc 60 Kg';
+      }),
+    );
+    const { stdout } = await runTool(data.dir, 'sources', 'import', 'deral_sima', path);
+    expect(stdout.split('\n').slice(1, -1)).toEqual([
+      'One row was not taken:',
+      expect.stringMatching(/^ {2}02 Abril!A\d+: TRIGO sc 60 Kg: another kind .*: Trigo pão PH 78$/),
+    ]);
+    const { stdout: document } = await runTool(data.dir, 'sources', 'import', 'deral_sima', path, '--json');
+    expect(JSON.parse(document)).toMatchObject({ rows_not_taken: [{ name: 'TRIGO sc 60 Kg' }] });
+  });
+
+  it('stays with the valuation: its bytes are kept by the digest that the evidence names', async () => {
+    const { evidence } = await value('2018-04-03');
+    const digest = evidence[0]?.sha256 ?? '';
+    expect(await readFile(join(data.dir, 'documents', digest.slice(0, 2), digest))).toEqual(
+      await readFile(WORKBOOK),
+    );
+  });
+});

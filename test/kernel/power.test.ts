@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { businessDaysBetween } from '../../src/kernel/dates/business-days.ts';
+import { decimal, toText } from '../../src/kernel/decimal.ts';
+import { powerOfFraction, powersOfFraction } from '../../src/kernel/power.ts';
+import { divided, isLess, minus, plus, rational, rationalOf, toPower } from '../support/rational.ts';
+
+const power = (base: string, over: string, under: string) =>
+  toText(powerOfFraction(decimal(base), decimal(over), decimal(under)));
+
+describe('a power with a fraction as exponent', () => {
+  it.each([
+    ['2', '1', '2', '1.41421356237309504880168872420969807857'],
+    ['2', '1', '3', '1.25992104989487316476721060727822835057'],
+    ['10', '1', '2', '3.16227766016837933199889354443271853372'],
+    ['1.14', '252', '252', '1.14'],
+    ['1.14', '0', '252', '1'],
+    ['1.105', '504', '252', '1.221025'],
+    ['1', '12345', '252', '1'],
+  ])('%s ^ (%s / %s) is %s', (base, over, under, expected) => {
+    expect(power(base, over, under)).toBe(expected);
+  });
+
+  it('keeps 40 significant digits: raised again, it is the exact power', () => {
+    const rate = fc.integer({ min: 1, max: 999_999 }).map((n) => `1.${String(n).padStart(6, '0')}`);
+    const near = rational(1n, 10n ** 36n);
+    fc.assert(
+      fc.property(rate, fc.integer({ min: 1, max: 2_000 }), (base, days) => {
+        const text = power(base, String(days), '252');
+        expect(text.replace('.', '').length).toBeLessThanOrEqual(40);
+        const ratio = divided(toPower(rationalOf(text), 252), toPower(rationalOf(base), days));
+        expect(isLess(ratio, plus(rational(1n), near)) && isLess(minus(rational(1n), near), ratio)).toBe(
+          true,
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('prices a bond without coupons as its market does', () => {
+    // Tesouro Prefixado 2029 on 10 July 2026: sold at 14.04 % for 724.55, settled on the next business day; bought back
+    // at 14.16 % for 722.31, settled the same day. The treasury cuts off what is below a cent.
+    const price = (rate: string, settled: string) => {
+      const days = decimal(String(businessDaysBetween(settled, '2029-01-01')));
+      return decimal('1000')
+        .div(powerOfFraction(decimal(rate), days, decimal('252')))
+        .toFixed(2, 1);
+    };
+    expect([price('1.1404', '2026-07-13'), price('1.1416', '2026-07-10')]).toEqual(['724.55', '722.31']);
+  });
+
+  it('is computed for spans of millennia', () => {
+    expect(power('1000000', '2003700', '252')).toMatch(/^\d{40,}$/);
+    expect(power('1.15', '2003700', '252')).toMatch(/^\d{480,}$/);
+  });
+});
+
+describe('many powers over one denominator', () => {
+  const base = fc
+    .bigInt(1n, 10n ** 15n)
+    .map((n) => `${n / 10n ** 12n}.${String(n % 10n ** 12n).padStart(12, '0')}`);
+
+  it('are those that are taken one by one, in any order', () => {
+    const days = fc.array(fc.nat(40_000), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(base, days, (text, numerators) => {
+        const powers = powersOfFraction(decimal(text), 365);
+        for (const days of numerators) expect(toText(powers(days))).toBe(power(text, String(days), '365'));
+      }),
+    );
+  });
+
+  it('are exact where the numerator is whole years and 40 digits hold the power', () => {
+    const powers = powersOfFraction(decimal('1.105'), 365);
+    expect([0, 365, 730, 3_650].map((days) => toText(powers(days)))).toEqual([
+      '1',
+      '1.105',
+      '1.221025',
+      '2.714080846608224452541025390625',
+    ]);
+  });
+});

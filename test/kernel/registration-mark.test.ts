@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  comparedRegistration,
+  openRegistration,
+  REGISTRATION_MEMBERS,
+  sealedRegistration,
+} from '../../src/kernel/identity/registration-mark.ts';
+
+/** The model: a plate as its three letters and four places, in any of its two forms, written in any way. */
+interface Plate {
+  readonly letters: string;
+  readonly figures: readonly [number, number, number, number];
+}
+
+const figure = fc.integer({ min: 0, max: 9 });
+const plate: fc.Arbitrary<Plate> = fc.record({
+  letters: fc.string({ unit: fc.constantFrom(...'ABCXYZ'), minLength: 3, maxLength: 3 }),
+  figures: fc.tuple(figure, figure, figure, figure),
+});
+const written = ({ letters, figures: [a, b, c, d] }: Plate, isNew: boolean): string =>
+  `${letters}${a}${isNew ? String.fromCharCode('A'.charCodeAt(0) + b) : b}${c}${d}`;
+
+/** Puts one of these between, before and behind the letters of a text, and some of them in small letters. */
+const separated = (text: string, separators: readonly string[], small: readonly boolean[]): string =>
+  [...text]
+    .map((each, at) => `${separators[at] ?? ''}${small[at] ? each.toLowerCase() : each}`)
+    .join('')
+    .concat(separators.at(-1) ?? '');
+const separators = fc.array(fc.constantFrom('', '', ' ', '-', '.', '/', '\t', '\u00a0'), { maxLength: 12 });
+const small = fc.array(fc.boolean(), { maxLength: 12 });
+
+describe('a plate', () => {
+  it('is compared as the vehicle has it, in whichever form and way it is written', () =>
+    fc.assert(
+      fc.property(plate, fc.boolean(), separators, small, (one, isNew, between, lower) => {
+        const text = separated(written(one, isNew), between, lower);
+        expect(comparedRegistration('plate', text)).toBe(written(one, true));
+      }),
+    ));
+
+  it('is the same as another only where letters and figures are', () =>
+    fc.assert(
+      fc.property(plate, plate, fc.boolean(), fc.boolean(), (one, other, isNew, isOtherNew) => {
+        const isSame = one.letters === other.letters && String(one.figures) === String(other.figures);
+        const [first, second] = [written(one, isNew), written(other, isOtherNew)];
+        expect(comparedRegistration('plate', first) === comparedRegistration('plate', second)).toBe(isSame);
+      }),
+    ));
+
+  it.each([
+    ['abc-1234', 'ABC1C34'],
+    ['ABC1C34', 'ABC1C34'],
+    ['ABC1Z34', 'ABC1Z34'],
+    ['AB 123 CD', 'AB123CD'],
+    ['QXZ9K88-CANARIO', 'QXZ9K88CANARIO'],
+  ])('%s is compared as %s', (text, compared) => {
+    expect(comparedRegistration('plate', text)).toBe(compared);
+  });
+});
+
+describe('a registry number', () => {
+  it('is the same with and without its accents', () =>
+    expect(comparedRegistration('registry_number', 'Matrícula nº 12.345')).toBe(
+      comparedRegistration('registry_number', 'MATRICULA Nº 12345'),
+    ));
+
+  it('is compared without separators, accents and case, whatever else it says', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (text) => {
+        const model = [...text.normalize('NFD').toUpperCase()]
+          .filter((each) => !/[\s./-]|\p{M}/u.test(each))
+          .join('');
+        expect(comparedRegistration('registry_number', text)).toBe(model === '' ? undefined : model);
+        expect(comparedRegistration('registry_number', text.normalize('NFD'))).toBe(
+          comparedRegistration('registry_number', text),
+        );
+      }),
+    ));
+
+  it('that looks like an old plate is none', () => {
+    expect(comparedRegistration('registry_number', 'ABC1234')).toBe('ABC1234');
+  });
+
+  it.each(['', ' ', '-', './ -'])('%j says nothing', (text) => {
+    for (const member of REGISTRATION_MEMBERS) expect(comparedRegistration(member, text)).toBeUndefined();
+  });
+});
+
+describe('the registration of an asset', () => {
+  const sealed = { subject: 'asset', sealed: 'text' };
+
+  it('is its plate or its registry number, sealed or open', () => {
+    expect(sealedRegistration({ brand: '21', plate: sealed })).toEqual({ member: 'plate', value: sealed });
+    expect(openRegistration({ registry_number: '12.345' })).toEqual({
+      member: 'registry_number',
+      value: '12.345',
+    });
+  });
+
+  it.each([undefined, null, [], {}, { plate: null }, { address: 'Rua 1' }])('is none in %j', (attributes) => {
+    expect(sealedRegistration(attributes)).toBeUndefined();
+    expect(openRegistration(attributes)).toBeUndefined();
+  });
+});

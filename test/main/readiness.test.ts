@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { Dependency } from '../../src/engine/dependency-unavailable.ts';
+import type { Role } from '../../src/main/configuration.ts';
+import { readinessOf, watchLoss } from '../../src/main/service/readiness.ts';
+
+const ALL = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
+
+function rolesOf(roles: readonly Role[], { prepared = true, stood = true, rolledOut = true } = {}) {
+  let away: readonly Dependency[] = [];
+  let lost: readonly Dependency[] = [];
+  let notMade: readonly Dependency[] = [];
+  const stand = { prepared, stood, rolledOut };
+  const of = readinessOf(
+    new Set(roles),
+    {
+      isPrepared: () => stand.prepared,
+      standing: { haveStood: () => stand.stood, areRolledOut: () => stand.rolledOut },
+    },
+    () => ({ away, lost, notMade }),
+  );
+  return {
+    stand,
+    of,
+    lose: (...dependencies: readonly Dependency[]) => {
+      lost = dependencies;
+    },
+    ready: (...asked: readonly string[]) => of(asked.length === 0 ? undefined : asked)?.isReady,
+    miss: (...dependencies: readonly Dependency[]) => {
+      away = dependencies;
+    },
+    refuse: (...dependencies: readonly Dependency[]) => {
+      notMade = dependencies;
+    },
+    told: (...asked: readonly string[]) => of(asked.length === 0 ? undefined : asked)?.lost,
+  };
+}
+
+describe('the readiness of a role', () => {
+  it.each<[Dependency, readonly Role[]]>([
+    ['event_log', ['public']],
+    ['read_models', ['public', 'worker']],
+    ['work_queue', ['public', 'api', 'projector']],
+    ['document_storage', ALL],
+  ])('ends with what it needs, here %s, and with nothing else', (dependency, left) => {
+    const roles = rolesOf(ALL);
+    roles.lose(dependency);
+    expect(ALL.filter((role) => roles.ready(role))).toEqual(left);
+    for (const role of ALL) expect(roles.told(role)).toEqual(left.includes(role) ? [] : [dependency]);
+    roles.lose();
+    expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
+  });
+
+  it('is told what is away for a moment, and does not end with it', () => {
+    const roles = rolesOf(ALL);
+    roles.miss('work_queue');
+    const away = (role: Role) => roles.of([role])?.away;
+    expect(ALL.map(away)).toEqual([[], [], [], ['work_queue'], ['work_queue']]);
+    expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
+  });
+
+  it('of several that are asked for together is that of each', () => {
+    const roles = rolesOf(ALL);
+    roles.lose('read_models');
+    expect([roles.ready('public', 'worker'), roles.ready('public', 'api')]).toEqual([true, false]);
+  });
+
+  it('is unknown where the process does not have it', () => {
+    const roles = rolesOf(['api']);
+    expect([roles.told('worker'), roles.told('api', 'worker'), roles.told('')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('waits for prepared databases, and that of the API for read models of this version', () => {
+    const roles = rolesOf(ALL, { prepared: false, stood: false, rolledOut: false });
+    const ready = () => ALL.filter((role) => roles.ready(role));
+    expect(ready()).toEqual(['public']);
+    roles.stand.prepared = true;
+    expect(ready()).toEqual(['public', 'dispatcher', 'worker']);
+    roles.stand.rolledOut = true;
+    expect(ready()).toEqual(['public', 'dispatcher', 'worker']);
+    Object.assign(roles.stand, { stood: true, rolledOut: false });
+    expect(ready()).toEqual(['public', 'projector', 'dispatcher', 'worker']);
+    roles.stand.rolledOut = true;
+    expect(ready()).toEqual(ALL);
+  });
+
+  it.each<[string, boolean, Dependency, readonly Role[]]>([
+    ['while the databases are prepared, for all that stand on them', false, 'key_store', ['public']],
+    [
+      'later, for who reads and makes the read models',
+      true,
+      'read_models',
+      ['public', 'dispatcher', 'worker'],
+    ],
+  ])('ends with what cannot be made: %s', (_when, prepared, dependency, left) => {
+    const roles = rolesOf(ALL, { prepared });
+    roles.refuse(dependency);
+    expect(ALL.filter((role) => roles.ready(role))).toEqual(left);
+    for (const role of ALL)
+      expect(roles.of([role])?.notMade).toEqual(left.includes(role) ? [] : [dependency]);
+    expect(roles.of()).toMatchObject({ isReady: prepared, notMade: [dependency] });
+    roles.refuse();
+    roles.stand.prepared = true;
+    expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
+  });
+});
+
+describe('the readiness of a process', () => {
+  it('begins when every role has been ready, whatever the public one could do before', () => {
+    const roles = rolesOf(ALL, { prepared: false });
+    expect(roles.ready()).toBe(false);
+    roles.stand.prepared = true;
+    expect(roles.ready()).toBe(true);
+  });
+
+  it('ends when no role can do anything any more', () => {
+    const all = rolesOf(ALL);
+    const without = rolesOf(['api', 'worker']);
+    for (const roles of [all, without]) {
+      expect(roles.ready()).toBe(true);
+      roles.lose('read_models');
+    }
+    expect([all.ready(), without.ready()]).toEqual([true, true]);
+    for (const roles of [all, without]) roles.lose('event_log');
+    expect([all.ready(), without.ready()]).toEqual([true, false]);
+    expect(without.told()).toEqual(['event_log']);
+    without.lose();
+    expect(without.ready()).toBe(true);
+  });
+});
+
+describe('a dependency', () => {
+  it('is lost when it has not answered for ten seconds, and is there again with one answer', async () => {
+    let nowMs = 0;
+    let answers = true;
+    const loss = watchLoss(
+      async () => {
+        if (!answers) throw new Error('away');
+      },
+      () => nowMs,
+    );
+    const lookAt = async (ms: number) => {
+      nowMs = ms;
+      await loss.look();
+      return loss.absence();
+    };
+    expect(await lookAt(0)).toBeUndefined();
+    answers = false;
+    for (const ms of [2_000, 6_000, 11_999]) expect(await lookAt(ms)).toBe('away');
+    expect(await lookAt(12_000)).toBe('lost');
+    answers = true;
+    expect(await lookAt(14_000)).toBeUndefined();
+    answers = false;
+    expect(await lookAt(16_000)).toBe('away');
+    expect(await lookAt(26_000)).toBe('lost');
+  });
+
+  it('that says nothing at all is as one that refuses', async () => {
+    let nowMs = 0;
+    const loss = watchLoss(
+      () => new Promise(() => {}),
+      () => nowMs,
+    );
+    await loss.look();
+    nowMs = 10_000;
+    expect(loss.absence()).toBe('lost');
+  });
+
+  it('that answers after nobody waited for it any more is there all the same', async () => {
+    const late = Promise.withResolvers<void>();
+    const loss = watchLoss(
+      () => late.promise,
+      () => 0,
+    );
+    await loss.look();
+    expect(loss.absence()).toBe('away');
+    late.resolve();
+    await expect.poll(() => loss.absence()).toBeUndefined();
+  });
+});

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+/** Neither package stands on a registry: under a name without a scope anybody else's could be fetched in its place. */
+
+const root = path.resolve(import.meta.dirname, '..');
+const json = async (file: string) => JSON.parse(await readFile(path.join(root, file), 'utf8'));
+
+it('both packages have a scope of their own', async () => {
+  expect((await json('package.json')).name).toBe('@asset-valuation/service');
+  expect((await json('client/package.json')).name).toBe('@asset-valuation/client');
+  const lock = await json('package-lock.json');
+  expect([lock.name, lock.packages[''].name]).toEqual(Array(2).fill('@asset-valuation/service'));
+});
+
+it('npx finds the command in the checkout, and asks no registry for it', async () => {
+  const cache = await mkdtemp(path.join(tmpdir(), 'asset-valuation-npx-'));
+  try {
+    const { stdout } = await promisify(execFile)('npx', ['--offline', 'asset-valuation', '--version'], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        HOME: cache,
+        npm_config_cache: cache,
+        npm_config_update_notifier: 'false',
+      },
+    });
+    expect(stdout).toBe(`${(await json('package.json')).version}\n`);
+  } finally {
+    await rm(cache, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ListPortfolios, listPortfolios } from '../../queries/assets/list-portfolios.ts';
+import { ask } from '../../queries/question.ts';
+import { PortfolioPage, PortfolioView } from '../../queries/views/portfolio.ts';
+import type { Position } from '../../src/engine/log/event-log.ts';
+import { newStream, startChain } from '../support/events.ts';
+import { memoryEventLog } from '../support/memory-event-log.ts';
+import { archived, moved, registered } from '../support/portfolio-events.ts';
+import { interleaved, portfolioStreams } from '../support/portfolio-history.ts';
+import { type PortfolioRig, portfolioRig } from '../support/portfolio-rig.ts';
+import { seededRandom } from '../support/random.ts';
+
+const log = memoryEventLog();
+const organization = randomUUID();
+const metadata = { organization_id: organization };
+let rig: PortfolioRig;
+
+const name = async (portfolio: string) => {
+  const chain = startChain(newStream('asset'));
+  await log.append(chain.append({ ...registered(portfolio), metadata }));
+  return chain;
+};
+const NAMES = Array.from({ length: 9 }, (_, index) => `Portfolio ${index}`);
+const NEWEST_FIRST = NAMES.toReversed();
+
+beforeAll(async () => {
+  rig = await portfolioRig();
+  const random = seededRandom(5);
+  for (const append of interleaved(random, portfolioStreams(random, [random.uuid()], 40)))
+    await log.append(append);
+  for (const each of NAMES) {
+    await name(each);
+    // Names without an active asset stand between all others.
+    const gone = await name(`Gone ${each}`);
+    await log.append(gone.append({ ...archived, metadata }));
+  }
+  await rig.follow(log, [1_000]);
+});
+afterAll(() => rig.close());
+
+const namesOf = (views: readonly PortfolioView[]) => views.map((view) => view.name);
+
+describe('the list of portfolios', () => {
+  it.each([1, 2, 8, 9, 10, 200])('has each once, newest first, %i a page', async (limit) => {
+    expect(namesOf(await rig.list(organization, { limit }))).toEqual(NEWEST_FIRST);
+  });
+
+  it('says of the last page that it is the last, also when it is full', async () => {
+    const page = (limit: number, before?: Position) =>
+      ask(rig.database.readModels, listPortfolios(new Map()), {
+        organizationId: organization,
+        filter: {},
+        before,
+        limit,
+      });
+    expect((await page(9)).next).toBeNull();
+    const first = await page(4);
+    expect(first.states).toHaveLength(4);
+    const second = await page(5, first.next ?? undefined);
+    expect([second.states.length, second.next]).toEqual([5, null]);
+  });
+
+  it('finds the one of a name, as it is written, in its own organization', async () => {
+    expect(namesOf(await rig.list(organization, { name: 'Portfolio 3' }))).toEqual(['Portfolio 3']);
+    for (const other of ['portfolio 3', 'Portfolio', 'Portfolio 3 ', "'; --"])
+      expect(await rig.list(organization, { name: other })).toEqual([]);
+    expect(await rig.list(randomUUID(), { name: 'Portfolio 3' })).toEqual([]);
+  });
+
+  it('neither skips nor repeats while names come, go and come back between pages', async () => {
+    const question = listPortfolios(new Map());
+    const seen: string[] = [];
+    for (let before: Position | undefined, turn = 0; ; turn += 1) {
+      const { states, next } = await ask(rig.database.readModels, question, {
+        organizationId: organization,
+        filter: {},
+        before,
+        limit: 2,
+      });
+      seen.push(...states.map((state) => state.name));
+      if (next === null) break;
+      before = next;
+      const chain = await name(`New ${turn}`);
+      await log.append(chain.append({ ...moved('Portfolio 8'), metadata }));
+      await log.append(chain.append({ ...archived, metadata }));
+      await rig.follow(log, [1_000]);
+    }
+    expect(seen).toEqual(NEWEST_FIRST);
+  });
+});
+
+it('shows portfolios that fit their schema, whatever they hold', async () => {
+  const [{ metadata: first } = { metadata: { organization_id: '' } }] = log.events;
+  const views = await rig.list(String(first.organization_id));
+  expect(views.length).toBeGreaterThan(3);
+  for (const view of views) {
+    expect(PortfolioView.safeParse(view).error).toBeUndefined();
+    expect(Object.keys(view)).toEqual(Object.keys(PortfolioView.shape));
+    for (const { known_count, unknown_count } of Object.values(view.totals))
+      expect(known_count + unknown_count).toBe(view.asset_count);
+  }
+  expect(PortfolioPage.safeParse({ items: views, next_cursor: null }).error).toBeUndefined();
+});
+
+it('takes a name, a cursor and a limit, and nothing else', () => {
+  expect(ListPortfolios.parse({ name: 'North' })).toEqual({ name: 'North', limit: 50 });
+  for (const wrong of [{ name: '' }, { portfolio: 'North' }, { limit: '201' }])
+    expect(ListPortfolios.safeParse(wrong).success).toBe(false);
+});

@@ -1,0 +1,39 @@
+import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
+
+/**
+ * As many different people have approved a valuation as its policy asks, and no more; after the last, or after a rejection,
+ * nobody decides any more; and nothing is withdrawn before it was approved.
+ */
+export function miscounted(events: readonly RecordedEvent[]): readonly string[] {
+  const streams = Map.groupBy(
+    events.filter(({ stream }) => stream.startsWith('valuation-')),
+    ({ stream }) => stream,
+  );
+  return [...streams].flatMap(([stream, history]) => faultsIn(history).map((fault) => `${stream} ${fault}`));
+}
+
+function faultsIn(history: readonly RecordedEvent[]): readonly string[] {
+  const required = requiredBy(history);
+  const people = new Set<string>();
+  let isDecided = false;
+  return history.flatMap(({ type, data, metadata: { actor } }) => {
+    if (type === 'ValuationWithdrawn')
+      return isDecided && people.size === required ? [] : ['was withdrawn before it was approved'];
+    if (type !== 'ValuationReviewed') return [];
+    const faults = isDecided ? ['was decided once more'] : [];
+    if (data.decision === 'REJECT') isDecided = true;
+    else {
+      if (people.has(actor)) faults.push(`was approved twice by ${actor}`);
+      people.add(actor);
+      isDecided ||= people.size === required;
+    }
+    return faults;
+  });
+}
+
+/** By the event of the result. */
+export const requiredBy = (history: readonly RecordedEvent[]): number => {
+  const completed = history.find(({ type }) => type === 'ValuationCompleted');
+  const recognition = completed?.data.recognition as { approvals_required: number } | null | undefined;
+  return recognition?.approvals_required ?? 1;
+};

@@ -1,0 +1,40 @@
+import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
+
+/** A model of work that must end, written apart from the program: it looks at the types of events alone. */
+
+const STARTS: Readonly<Record<string, string>> = {
+  ValuationRequested: 'valuation',
+  DocumentCompleted: 'verification',
+};
+const ENDS = new Set([
+  'ValuationCompleted',
+  'ValuationFailed',
+  'DocumentVerified',
+  'DocumentRefused',
+  'DocumentVerificationFailed',
+]);
+/** What may only stand in a stream while its work is under way. */
+const WITHIN = new Set(['ValuationStarted', 'DocumentVerificationStarted', ...ENDS]);
+
+export interface Ends {
+  /** Streams whose work was asked for and has not ended. */
+  readonly open: readonly string[];
+  readonly faults: readonly string[];
+}
+
+/** Each valuation, and each verification of a completed document, ends once; nothing of it follows its end. */
+export function endsOf(events: readonly RecordedEvent[]): Ends {
+  const underWay = new Set<string>();
+  const faults: string[] = [];
+  for (const { type, stream, revision } of events) {
+    const place = `${stream} revision ${revision}: ${type}`;
+    if (STARTS[type]) {
+      if (underWay.has(stream)) faults.push(`asked for twice: ${place}`);
+      underWay.add(stream);
+    }
+    if (!WITHIN.has(type)) continue;
+    if (!underWay.has(stream)) faults.push(`follows the end: ${place}`);
+    else if (ENDS.has(type)) underWay.delete(stream);
+  }
+  return { open: [...underWay], faults };
+}

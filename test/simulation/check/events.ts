@@ -1,0 +1,49 @@
+import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
+import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
+
+/** Events by which somebody decides on another's work, and those that say whose work it is. */
+const DECIDED: Readonly<Record<string, readonly string[]>> = {
+  ValuationReviewed: ['ValuationRequested'],
+  ValuationWithdrawn: ['ValuationRequested'],
+  DocumentReviewed: ['DocumentDeclared', 'DocumentPartStored'],
+  PolicyDecided: ['PolicyProposed'],
+  ScenarioDecided: ['ScenarioProposed'],
+};
+
+/** What no event may say: a decision on one's own work or after another one, an instant that does not rise, personal data in clear. */
+export function wrongEvents(events: readonly RecordedEvent[]): readonly string[] {
+  const faults: string[] = [];
+  const streams = Map.groupBy(events, ({ stream }) => stream);
+  for (const event of events) {
+    const { type, stream, revision, metadata, data } = event;
+    const place = `${stream} revision ${revision}: ${type}`;
+    const before = streams.get(stream)?.slice(0, revision) ?? [];
+    const own = DECIDED[type];
+    const worked = before.filter((each) => own?.includes(each.type)).map(({ metadata: { actor } }) => actor);
+    const input = before[0]?.data.input as { asset?: { last_written_by?: string } } | undefined;
+    if (own && [...worked, input?.asset?.last_written_by].includes(metadata.actor)) {
+      faults.push(`somebody decided on work of their own: ${place}`);
+    }
+    // How many people may review a valuation is counted in approvals.ts.
+    const isOnce = own && type !== 'ValuationReviewed';
+    if (isOnce && before.some((each) => each.type === type)) faults.push(`decided twice: ${place}`);
+    const last = before.at(-1)?.metadata.occurred_at ?? '';
+    if (metadata.occurred_at <= last) faults.push(`not later than the event before it: ${place}`);
+    const owner = data.owner as { name?: unknown } | null | undefined;
+    if (typeof owner?.name === 'string') faults.push(`personal data in clear: ${place}`);
+  }
+  return faults;
+}
+
+/** What the log says of the bytes of documents is there. */
+export async function missingBytes(
+  events: readonly RecordedEvent[],
+  documents: DocumentStore,
+): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const { type, stream, data } of events) {
+    if (type !== 'DocumentPartStored' || (await documents.has(String(data.sha256)))) continue;
+    faults.push(`the bytes of a part of ${stream} are not there`);
+  }
+  return faults;
+}

@@ -1,0 +1,69 @@
+import { projections } from '../../../projections/index.ts';
+import { BuildUnderWay } from '../../../src/engine/projecting/build/leases.ts';
+import { rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
+import { verifyLog } from '../../../src/evidence/verification/log.ts';
+import type { Stage } from '../history/actions.ts';
+import { sealKeys, sealOnce } from '../world/sealing.ts';
+import type { World } from '../world/world.ts';
+import { unacknowledged } from './acknowledged.ts';
+import { miscounted } from './approvals.ts';
+import { endsOf } from './ends.ts';
+import { missingBytes, wrongEvents } from './events.ts';
+import { forgotten } from './forgotten.ts';
+import { staleFreezes } from './frozen.ts';
+import { keyFaults } from './keys.ts';
+import { wronglyRepeated } from './repeated.ts';
+import { differingRows } from './rows.ts';
+import { takenBack } from './shown.ts';
+import { answerFaults } from './strangers.ts';
+import { differingAnswers } from './told.ts';
+
+const BUSY_MS = 500;
+const MOST_BUSY_MS = 20_000;
+
+/** Everything that must hold once a history has come to its end; `before`: as many events there were before the silence. */
+export async function faultsOf(world: World, stage: Stage, before: number): Promise<readonly string[]> {
+  const { stored } = world.servers;
+  const { exchanged } = stage.clients;
+  const faults = [
+    ...answerFaults(exchanged),
+    ...keyFaults(exchanged, stored.events, stage.organizations),
+    ...unacknowledged(exchanged, stored.events),
+    ...endsOf(stored.events).faults,
+    ...wrongEvents(stored.events),
+    ...staleFreezes(exchanged, stored.events),
+    ...miscounted(stored.events),
+    ...wronglyRepeated(stored.events, before, world.time.wall),
+    ...(await missingBytes(stored.events, world.servers.documents)),
+    ...forgotten(exchanged),
+    ...takenBack(exchanged),
+    ...differingRows(world, 'live'),
+    ...(await differingAnswers(world, stage)),
+  ];
+  await sealOnce(world);
+  const { faults: broken, intact } = await verifyLog({
+    log: stored.open(),
+    keys: sealKeys,
+    sealsFile: undefined,
+  });
+  if (!intact) faults.push(...broken.map((fault) => `the log is not intact: ${JSON.stringify(fault)}`));
+  await rebuildAll(world);
+  return [...faults, ...differingRows(world, 'rebuilt')];
+}
+
+/** As an operator does, who waits where a process that has just started looks after the read models. */
+async function rebuildAll(world: World): Promise<void> {
+  const { process, engines } = world.startTool();
+  const { eventLog, readModelStore: store, leadership } = engines;
+  const until = world.time.now + MOST_BUSY_MS;
+  for (;;) {
+    try {
+      const signal = new AbortController().signal;
+      await process.run(() => rebuild({ eventLog, store, leadership }, projections, { signal }));
+      return;
+    } catch (error) {
+      if (!(error instanceof BuildUnderWay) || world.time.now > until) throw error;
+      await world.time.wait(BUSY_MS);
+    }
+  }
+}

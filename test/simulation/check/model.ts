@@ -1,0 +1,116 @@
+import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
+import { requiredBy } from './approvals.ts';
+
+/** What lists show, made from the raw events by a model written apart from the program. */
+
+export interface ModelItem {
+  readonly id: string;
+  readonly version: number;
+  readonly status: string;
+  readonly name?: string;
+  readonly review?: string;
+}
+
+export interface ModelOf {
+  readonly assets: readonly ModelItem[];
+  readonly valuations: readonly ModelItem[];
+  readonly documents: readonly ModelItem[];
+  readonly policies: readonly ModelItem[];
+  readonly scenarios: readonly ModelItem[];
+  /** `name: count` of active assets. */
+  readonly portfolios: readonly string[];
+}
+
+type Fold = (events: readonly RecordedEvent[]) => Omit<ModelItem, 'id' | 'version'>;
+
+export function modelOf(events: readonly RecordedEvent[], organizationId: string): ModelOf {
+  const own = events.filter(({ metadata }) => metadata.organization_id === organizationId);
+  const streams = Map.groupBy(own, ({ stream }) => stream);
+  const listed = (prefix: string, fold: Fold): readonly ModelItem[] =>
+    [...streams]
+      .filter(([stream]) => stream.startsWith(prefix))
+      .map(([stream, history]) => ({
+        id: stream.slice(prefix.length),
+        version: history.length,
+        ...fold(history),
+      }))
+      .reverse();
+  return {
+    assets: listed('asset-', assetOf),
+    valuations: listed('valuation-', valuationOf),
+    documents: listed('document-', documentOf),
+    policies: listed('policy-', policyOf),
+    scenarios: listed('scenario-', scenarioOf),
+    portfolios: portfoliosOf(streams),
+  };
+}
+
+/** The last of these types that the history has. */
+const lastOf = (events: readonly RecordedEvent[], ...types: string[]): RecordedEvent | undefined =>
+  events.findLast(({ type }) => types.includes(type));
+
+/** The newest value of a member that events tell. */
+const newest = (events: readonly RecordedEvent[], member: string): unknown =>
+  events.findLast(({ data }) => member in data)?.data[member];
+
+const assetOf = (events: readonly RecordedEvent[]) => ({
+  name: String(newest(events, 'name')),
+  status: lastOf(events, 'AssetArchived', 'AssetRestored')?.type === 'AssetArchived' ? 'ARCHIVED' : 'ACTIVE',
+});
+
+function valuationOf(events: readonly RecordedEvent[]) {
+  const ended = lastOf(events, 'ValuationCompleted', 'ValuationFailed');
+  const isStarted = lastOf(events, 'ValuationStarted') !== undefined;
+  const outcome = ended?.type === 'ValuationFailed' ? 'FAILED' : ended?.data.outcome;
+  const status = String(outcome ?? (isStarted ? 'CALCULATING' : 'QUEUED'));
+  const reviewed = lastOf(events, 'ValuationReviewed', 'ValuationWithdrawn');
+  const isWithdrawn = reviewed?.type === 'ValuationWithdrawn';
+  const given = events.filter(({ type }) => type === 'ValuationReviewed').length;
+  const isWaiting = reviewed?.data.decision === 'APPROVE' && given < requiredBy(events);
+  const decided = isWithdrawn ? 'WITHDRAWN' : isWaiting ? 'PENDING' : reviewed && pastOf(reviewed);
+  return { status, review: decided ?? (status === 'CALCULATED' ? 'PENDING' : 'NOT_READY') };
+}
+
+function documentOf(events: readonly RecordedEvent[]) {
+  const statuses: Readonly<Record<string, string>> = {
+    DocumentDeclared: 'UPLOADING',
+    DocumentCompleted: 'VERIFYING',
+    DocumentVerified: 'VERIFIED',
+    DocumentRefused: 'REFUSED',
+    DocumentVerificationFailed: 'UPLOADING',
+    DocumentExpired: 'EXPIRED',
+  };
+  const last = lastOf(events, ...Object.keys(statuses));
+  const status = statuses[last?.type ?? ''] ?? '';
+  const reviewed = lastOf(events, 'DocumentReviewed');
+  return { status, review: reviewed ? pastOf(reviewed) : status === 'VERIFIED' ? 'PENDING' : 'NOT_READY' };
+}
+
+function policyOf(events: readonly RecordedEvent[]) {
+  const classes = new Set(events[0]?.data.asset_classes as string[]);
+  for (const { type, data } of events) {
+    if (type === 'PolicySuperseded') classes.delete(String(data.asset_class));
+  }
+  const decided = lastOf(events, 'PolicyDecided');
+  const status = decided ? pastOf(decided) : 'PROPOSED';
+  return { status: status === 'APPROVED' && classes.size === 0 ? 'SUPERSEDED' : status };
+}
+
+function scenarioOf(events: readonly RecordedEvent[]) {
+  const decided = lastOf(events, 'ScenarioDecided');
+  return { status: decided ? pastOf(decided) : 'PROPOSED' };
+}
+
+const pastOf = ({ data }: RecordedEvent): string =>
+  data.decision === 'APPROVE' || data.decision === 'ACCEPT' ? 'APPROVED' : 'REJECTED';
+
+function portfoliosOf(streams: ReadonlyMap<string, readonly RecordedEvent[]>): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const [stream, events] of streams) {
+    if (!stream.startsWith('asset-')) continue;
+    const portfolio = newest(events, 'portfolio');
+    if (typeof portfolio !== 'string' || assetOf(events).status !== 'ACTIVE') continue;
+    counts.set(portfolio, (counts.get(portfolio) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => `${name}: ${count}`);
+}

@@ -1,0 +1,148 @@
+import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
+import { requiredBy } from './approvals.ts';
+
+/**
+ * A model of the valuations that the service repeats, written apart from the program: it looks at raw events alone, and
+ * counts days one by one.
+ */
+
+/** Longer than a process that looks may stand still between what it saw and what it asks for. */
+const LONGEST_LOOK_MS = 10_000;
+const HOUR_MS = 3_600_000;
+
+/** The date in São Paulo, three hours behind all the year. */
+const dateAt = (epochMs: number): string => new Date(epochMs - 3 * HOUR_MS).toISOString().slice(0, 10);
+const nextDate = (date: string): string =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + 24 * HOUR_MS).toISOString().slice(0, 10);
+
+interface Frozen {
+  readonly asset: { readonly id: string };
+  readonly purpose: string;
+  readonly valuation_date: string;
+}
+
+const isRepetition = ({ type, metadata }: RecordedEvent): boolean =>
+  type === 'ValuationRequested' && metadata.actor === 'system:revaluation';
+const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
+/** The valuation that was repeated, or could not be. */
+const repeatedBy = (event: RecordedEvent): string | undefined => {
+  if (event.type === 'RevaluationRefused') return idOf(event.stream);
+  return isRepetition(event) ? String(event.data.repeats) : undefined;
+};
+
+/** All that was due in the end was repeated or refused, once, and nothing that was not due when that was decided. */
+export function wronglyRepeated(
+  events: readonly RecordedEvent[],
+  before: number,
+  wall: number,
+): readonly string[] {
+  const done = Map.groupBy(
+    events.flatMap((event, index) => {
+      const id = repeatedBy(event);
+      return id === undefined ? [] : [{ id, event, index }];
+    }),
+    ({ id }) => id,
+  );
+  const twice = [...done].filter(([, all]) => all.length > 1);
+  const missed = dueIn(events, dateAt(wall)).filter((id) => !done.has(id));
+  const early = [...done.values()].flat().filter(({ id, event, index }) => {
+    const at = Date.parse(event.metadata.occurred_at);
+    // In the silence nobody had looked before it began.
+    const least = index >= before ? before : 0;
+    for (let seen = index; seen >= least; seen -= 1) {
+      if (dueIn(events.slice(0, seen), dateAt(at)).includes(id)) return false;
+      const last = Date.parse(events[seen - 1]?.metadata.occurred_at ?? '');
+      if (at - last > LONGEST_LOOK_MS) break;
+    }
+    return true;
+  });
+  return [
+    ...twice.map(([id, all]) => `valuation ${id} was repeated or refused ${all.length} times`),
+    ...missed.map((id) => `valuation ${id} grows too old, and was not repeated`),
+    ...early.map(
+      ({ id, event }) => `valuation ${id} was not due, and there is ${event.type} of ${event.stream}`,
+    ),
+  ];
+}
+
+/** Ids of the valuations that are due on a day, whether they were repeated or not. */
+export function dueIn(events: readonly RecordedEvent[], today: string): readonly string[] {
+  const streams = Map.groupBy(events, ({ stream }) => stream);
+  const groups = new Map<string, Standing[]>();
+  for (const [stream, history] of streams) {
+    const input = history[0]?.data.input as Frozen | undefined;
+    if (!stream.startsWith('valuation-') || !input) continue;
+    const key = `${input.asset.id} ${input.purpose}`;
+    groups.set(key, [...(groups.get(key) ?? []), standingOf(idOf(stream), history, input)]);
+  }
+  return [...groups].flatMap(([key, all]) => {
+    const asset = streams.get(`asset-${key.split(' ')[0]}`) ?? [];
+    const last = asset.findLast(({ type }) => type === 'AssetArchived' || type === 'AssetRestored');
+    if (last?.type === 'AssetArchived' || all.some(({ ended }) => ended === '')) return [];
+    const counting = all
+      .filter(({ review }) => review !== 'out')
+      .toSorted((one, other) => (`${one.ended} ${one.id}` < `${other.ended} ${other.id}` ? -1 : 1));
+    const latest = counting.at(-1);
+    if (latest?.review !== 'approved') return [];
+    const terms = inForce(events, asset[0], today);
+    return isDue(latest.date, today, terms) ? [latest.id] : [];
+  });
+}
+
+interface Standing {
+  readonly id: string;
+  readonly date: string;
+  readonly ended: string;
+  readonly review: 'approved' | 'waits' | 'out';
+}
+
+function standingOf(id: string, history: readonly RecordedEvent[], input: Frozen): Standing {
+  const end = history.find(({ type }) => type === 'ValuationCompleted' || type === 'ValuationFailed');
+  const decisions = history.filter(({ type }) => type === 'ValuationReviewed');
+  const isOut =
+    history.some(({ type }) => type === 'ValuationWithdrawn' || type === 'ValuationFailed') ||
+    decisions.some(({ data }) => data.decision === 'REJECT') ||
+    end?.data.outcome === 'NO_COVERAGE';
+  const isApproved = end !== undefined && decisions.length >= requiredBy(history);
+  return {
+    id,
+    date: input.valuation_date,
+    ended: end?.metadata.occurred_at ?? '',
+    review: isOut ? 'out' : isApproved ? 'approved' : 'waits',
+  };
+}
+
+type Terms = Readonly<Record<string, unknown>>;
+
+/** The terms in force for the asset's class: the latest beginning, then the latest approval. */
+function inForce(
+  events: readonly RecordedEvent[],
+  registered: RecordedEvent | undefined,
+  today: string,
+): Terms | undefined {
+  return events
+    .filter(({ type, data }) => type === 'PolicyDecided' && data.decision === 'APPROVE')
+    .filter(({ metadata }) => metadata.organization_id === registered?.metadata.organization_id)
+    .map((approval) => ({
+      approval,
+      terms:
+        events.find(({ type, stream }) => type === 'PolicyProposed' && stream === approval.stream)?.data ??
+        {},
+    }))
+    .filter(({ terms }) => (terms.asset_classes as string[]).includes(String(registered?.data.asset_class)))
+    .filter(({ terms }) => String(terms.effective_from) <= today)
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+    .at(-1)?.terms;
+}
+
+const orderOf = ({ approval, terms }: { approval: RecordedEvent; terms: Terms }): string =>
+  `${String(terms.effective_from)} ${approval.metadata.occurred_at} ${approval.stream}`;
+
+/** Counted forward from the day that it values, and back from the first day on which it is too old. */
+function isDue(valued: string, today: string, terms: Terms | undefined): boolean {
+  const { max_valuation_age_days: most, revalue_days_before: ahead } = terms ?? {};
+  if (typeof most !== 'number' || typeof ahead !== 'number') return false;
+  let day = valued;
+  for (let left = most - ahead + 1; left > 0; left -= 1) day = nextDate(day);
+  return day <= today;
+}

@@ -1,0 +1,75 @@
+import { placeOf } from '../history/clients.ts';
+import { type Exchanged, isDone, jsonOf, versionOf } from '../history/record.ts';
+
+/** Something that an answer told of a resource. */
+interface Told {
+  readonly resource: string;
+  readonly version: number;
+  readonly by: Exchanged;
+  /** Told by a write or a refusal, which a reader on another replica sees only with its token. */
+  readonly place: string | undefined;
+}
+
+/**
+ * What one answer has shown no later answer takes back, and a read that follows a write or a refusal shows at least that:
+ * on the same replica, or on any for a reader who sends back the token; unless the answer says that it is stale.
+ */
+export function takenBack(exchanged: readonly Exchanged[]): readonly string[] {
+  const told = exchanged.flatMap(toldBy);
+  const byResource = Map.groupBy(told, ({ resource, by }) => `${by.organization} ${resource}`);
+  const faults: string[] = [];
+  for (const [resource, all] of byResource) {
+    for (const later of all) {
+      if (later.by.call.method !== 'GET' || isStale(later.by)) continue;
+      const carried = later.by.call.headers['consistency-token'];
+      const earlier = all.find(
+        ({ by, version, place }) =>
+          version > later.version &&
+          by.ended < later.by.began &&
+          !isStale(by) &&
+          (by.replica === later.by.replica ||
+            (carried !== undefined && place !== undefined && placeOf(carried) >= place)),
+      );
+      if (!earlier) continue;
+      const how = `${earlier.by.call.method} of step ${earlier.by.step} (${earlier.by.answer?.status}, ${earlier.by.replica})`;
+      faults.push(
+        `${resource} had version ${earlier.version} in the answer to ${how}, and ${later.version} in a later one of step ${later.by.step} (${later.by.replica})`,
+      );
+    }
+  }
+  return faults;
+}
+
+const isStale = ({ answer }: Exchanged): boolean => answer?.headers.consistency === 'stale';
+
+function toldBy(by: Exchanged): readonly Told[] {
+  const { call, answer } = by;
+  const token = answer?.headers['consistency-token'];
+  const place = token === undefined ? undefined : placeOf(token);
+  const [, kind, id] =
+    /^\/(assets|valuations|documents|policies|scenarios|jobs)\/([^/?]+)/.exec(call.path) ?? [];
+  const one = (resource: string, version: number | undefined): readonly Told[] =>
+    version === undefined ? [] : [{ resource, version, by, place }];
+  // A replay tells what was told then.
+  if (answer?.headers['idempotency-replayed'] === 'true') return [];
+  if (answer?.status === 412) return one(`${kind}/${id}`, versionOf(answer.headers.etag));
+  if (!isDone(answer)) return [];
+  if (kind && id && !call.path.endsWith('/history') && !call.path.endsWith('/report')) {
+    return one(`${kind}/${id}`, versionOf(answer.headers.etag));
+  }
+  if (call.method === 'POST')
+    return one(`${call.path.slice(1)}/${String(jsonOf(answer).id)}`, versionOf(answer.headers.etag));
+  return listed(by, call.path, place);
+}
+
+/** A list tells of each of its items. */
+function listed(by: Exchanged, path: string, place: string | undefined): readonly Told[] {
+  const { items } = jsonOf(by.answer);
+  if (!Array.isArray(items)) return [];
+  const [, kind] = /^\/(\w+)/.exec(path) ?? [];
+  return items.flatMap((item: { id?: unknown; version?: unknown }) =>
+    typeof item.id === 'string' && typeof item.version === 'number'
+      ? [{ resource: `${kind}/${item.id}`, version: item.version, by, place }]
+      : [],
+  );
+}

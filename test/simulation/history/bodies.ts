@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { Random } from '../../support/random.ts';
+import { UNREADABLE } from '../world/replica.ts';
+
+/** Bodies that clients send. Each carries a mark of its organization and step, by which it is found again everywhere. */
+
+/** Stands in every text of an organization, and in none of another's. */
+export const markOf = (organization: number): string => `canary-${'abcdefgh'[organization]}`;
+
+/** One of a kind: no other body has this name. */
+export const nameOf = (organization: number, step: number, what = ''): string =>
+  `${markOf(organization)} ${step}${what}`;
+
+export const PORTFOLIOS = ['North', 'South'] as const;
+
+/** Before every valuation: a price of then has a value on each of their days. */
+const LONG_AGO = '2026-01-01';
+
+/** One of today, or one that is nearly too old by the policies that say when that is. */
+export const valuationDay = (random: Random) =>
+  random.next() < 0.6 ? { valuation_date: random.pick(['2026-11-01', '2026-11-08', '2026-11-15']) } : {};
+
+export function assetBody(random: Random, organization: number, name: string) {
+  const inventory = (line: object) => ({ asset_class: 'INVENTORY', attributes: { lines: [line] } });
+  const kind = random.pick([
+    inventory({
+      description: 'Coffee',
+      quantity: String(1 + random.int(900)),
+      unit: 'sc 60 kg',
+      unit_price: `${1 + random.int(2_000)}.50`,
+      price_as_of: LONG_AGO,
+    }),
+    inventory({ product_id: 'soy', quantity: String(1 + random.int(900)) }),
+    {
+      asset_class: 'COURT_CLAIM',
+      attributes: { face_value: `${1_000 + random.int(90_000)}.00`, due_date: '2029-12-31' },
+    },
+  ]);
+  return {
+    ...kind,
+    profile_version: '1.0.0',
+    name,
+    ...(random.next() < 0.6 && { portfolio: `${markOf(organization)} ${random.pick(PORTFOLIOS)}` }),
+    ...(random.next() < 0.4 && { owner: { name: `Owner ${markOf(organization)}` } }),
+  };
+}
+
+export const patchBody = (random: Random, organization: number, name: string) => ({
+  name,
+  ...(random.next() < 0.3 && { portfolio: `${markOf(organization)} ${random.pick(PORTFOLIOS)}` }),
+  ...(random.next() < 0.2 && { owner: { name: `Owner ${markOf(organization)} ${name}` } }),
+});
+
+export const policyBody = (random: Random, name: string) => ({
+  name,
+  asset_classes: random.pick([['INVENTORY'], ['INVENTORY', 'COURT_CLAIM']]),
+  forced_liquidation_discount: '0.35',
+  collateral_haircut: `0.${10 + random.int(80)}`,
+  accepted_bases: ['PUBLIC_REFERENCE', 'USER_PROVIDED', 'PRESENT_VALUE_SCENARIO'],
+  effective_from: random.pick(['2026-01-01', '2026-11-01', '2026-11-16']),
+  // Within the days that pass, or not.
+  ...(random.next() < 0.6 && {
+    max_valuation_age_days: random.pick([5, 10, 300]),
+    ...(random.next() < 0.7 && { revalue_days_before: 4 }),
+  }),
+  ...(random.next() < 0.5 && { evidence_rules: random.pick([[], [FRESH_INVOICE]]) }),
+  ...(random.next() < 0.5 && { approvals: TWO_FOR_MUCH }),
+  ...random.pick<object>([
+    { max_valuation_age_days: 9 },
+    { max_valuation_age_days: 9, revalue_days_before: 2 },
+    { max_valuation_age_days: 15, revalue_days_before: 12 },
+    { max_valuation_age_days: 12, revalue_days_before: 0 },
+  ]),
+});
+
+const FRESH_INVOICE = { bases: ['USER_PROVIDED'], any_of: ['INVOICE'], max_age_days: 10 };
+const TWO_FOR_MUCH = [
+  { up_to: '1000.00', count: 1 },
+  { up_to: null, count: 2 },
+];
+
+/** One that names a face value contradicts nearly every claim, and is refused in its valuations. */
+export const scenarioBody = (random: Random, name: string) => ({
+  name,
+  asset_class: 'COURT_CLAIM',
+  kind: 'PRESENT_VALUE',
+  parameters: {
+    ...(random.int(3) === 0 && { face_value: `${1_000 + random.int(90_000)}.00` }),
+    due_date: '2029-12-31',
+    discount_rate: '0.18',
+  },
+});
+
+/** A text that can be read, or one that cannot. */
+export function evidenceOf(
+  random: Random,
+  name: string,
+): { readonly bytes: Buffer; readonly sha256: string } {
+  const bytes = Buffer.from(random.next() < 0.2 ? `${UNREADABLE} ${name}` : `Evidence of ${name}`);
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+export const documentBody = (
+  assetId: string,
+  name: string,
+  { bytes, sha256 }: ReturnType<typeof evidenceOf>,
+) => ({
+  asset_id: assetId,
+  kind: 'INVOICE',
+  file_name: `${name}.txt`,
+  media_type: 'text/plain',
+  size_bytes: bytes.length,
+  sha256,
+  // Some are too old for a policy that asks for fresh ones.
+  document_date: bytes.length % 2 === 0 ? '2026-11-01' : '2026-01-01',
+  issuer: `Issuer ${name}`,
+});
+
+/** RFC 9530. */
+export const contentDigest = (sha256: string): string =>
+  `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`;

@@ -1,0 +1,117 @@
+import type { Random } from '../../support/random.ts';
+import type { VirtualTime } from '../time/virtual-time.ts';
+import { type Answer, type Call, exchange } from '../world/exchange.ts';
+import type { Network } from '../world/network.ts';
+import type { Replica } from '../world/replica.ts';
+import { type Exchanged, isUnknown } from './record.ts';
+
+/** A person with a credential. */
+export interface Person {
+  readonly name: string;
+  /** The responsible person of the credential. */
+  readonly responsible: string;
+  readonly token: string;
+}
+
+export interface Organization {
+  readonly number: number;
+  readonly id: string;
+  readonly analysts: readonly [Person, ...Person[]];
+  readonly reviewer: Person;
+}
+
+export interface Sending {
+  readonly step: number;
+  readonly organization: Organization;
+  readonly person: Person;
+  readonly method: Call['method'];
+  readonly path: string;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object | Buffer;
+}
+
+interface ClientParts {
+  readonly time: VirtualTime;
+  readonly network: Network;
+  /** Those that serve and live. */
+  replicas(): readonly Replica[];
+}
+
+const MOST_TRIES = 6;
+
+/**
+ * The back ends that use the service. They go to one replica as long as it lives, or to any, and then send back the newest
+ * consistency token that their organization was told.
+ */
+export class Clients {
+  readonly exchanged: Exchanged[] = [];
+  readonly #parts: ClientParts;
+  readonly #tokens = new Map<number, string>();
+  #noticed = 0;
+
+  constructor(parts: ClientParts) {
+    this.#parts = parts;
+  }
+
+  /** One exchange, whatever comes of it. `replica`: which of those that live; else one by chance. */
+  async send(sending: Sending, random: Random, replica?: number): Promise<Exchanged> {
+    const { step, organization, person, method, path, key, headers = {}, body } = sending;
+    const living = this.#parts.replicas();
+    const chosen = living[(replica ?? random.int(8)) % living.length];
+    const token = this.#tokens.get(organization.number);
+    const carries = token !== undefined && random.next() < 0.5;
+    const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json';
+    const call: Call = {
+      method,
+      path,
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(body && { 'content-type': type }),
+        ...(carries && { 'consistency-token': token }),
+        'x-request-id': `simulated-${this.#noticed + 1}`,
+        ...headers,
+      },
+      ...(body && { body: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+    };
+    const began = ++this.#noticed;
+    const at = this.#parts.time.wall;
+    // Where nobody listens the connection is refused.
+    const answer = chosen && (await exchange(this.#parts.network, chosen.process, call));
+    this.#keepToken(organization, answer);
+    const exchanged: Exchanged = {
+      step,
+      organization: organization.number,
+      person: person.name,
+      replica: chosen?.process.name ?? 'nobody',
+      call,
+      began,
+      ended: ++this.#noticed,
+      at,
+      until: this.#parts.time.wall,
+      answer,
+    };
+    this.exchanged.push(exchanged);
+    return exchanged;
+  }
+
+  /** Sends it again, with the same key, until somebody can say what became of it; some clients give up early. */
+  async sendSurely(sending: Sending, random: Random, replica?: number): Promise<Exchanged> {
+    const tries = random.next() < 0.85 ? MOST_TRIES : 1;
+    for (let tried = 1; ; tried += 1) {
+      const exchanged = await this.send(sending, random, tried === 1 ? replica : undefined);
+      if (!isUnknown(exchanged.answer) || tried >= tries) return exchanged;
+      await this.#parts.time.wait(100 * tried * random.next());
+    }
+  }
+
+  /** Positions are texts of one width, so the greater text is the later one. */
+  #keepToken({ number }: Organization, answer: Answer | undefined): void {
+    const told = answer?.headers['consistency-token'];
+    const known = this.#tokens.get(number);
+    if (told && (known === undefined || placeOf(told) > placeOf(known))) this.#tokens.set(number, told);
+  }
+}
+
+export const placeOf = (token: string): string => Buffer.from(token, 'base64url').toString();

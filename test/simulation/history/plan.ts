@@ -1,0 +1,105 @@
+import { type Random, seededRandom } from '../../support/random.ts';
+import type { Weather } from '../world/network.ts';
+
+/** What a client does; each is one step of a plan. */
+const ACTIONS = {
+  register: 14,
+  patch: 14,
+  patchWithOldTag: 6,
+  archiveOrRestore: 3,
+  evidence: 9,
+  reviewDocument: 4,
+  requestValuation: 16,
+  reviewValuation: 14,
+  withdraw: 3,
+  proposePolicy: 5,
+  decidePolicy: 8,
+  proposeScenario: 2,
+  decideScenario: 2,
+  repeatPost: 9,
+  otherContent: 3,
+} as const;
+export type Action = keyof typeof ACTIONS;
+
+/** What befalls the deployment between two steps. */
+const TROUBLES = {
+  killed: 5,
+  stopped: 2,
+  frozen: 4,
+  leaseLost: 4,
+  away: 5,
+  queueForgets: 3,
+  rebuild: 5,
+  seal: 3,
+  daysPass: 1,
+} as const;
+export type Trouble = keyof typeof TROUBLES;
+
+export interface Step {
+  readonly number: number;
+  readonly action: Action;
+  /** Index of the organization, and of the person in it where the action leaves a choice. */
+  readonly organization: number;
+  /** Seed of all that the step leaves open, so that it does the same in a shorter plan. */
+  readonly seed: number;
+  /** Sent twice at the same time: to one replica, or to two. */
+  readonly twin: 'none' | 'same-replica' | 'other-replica';
+  /** Waits until everything under way has ended before it begins. */
+  readonly isAlone: boolean;
+  /** Virtual milliseconds after the step before. */
+  readonly afterMs: number;
+  readonly trouble: Trouble | undefined;
+  /** How many reads go along with it. */
+  readonly reads: number;
+}
+
+export interface Plan {
+  readonly seed: number;
+  readonly layout: 'all-in-one' | 'by-role';
+  readonly weather: Weather;
+  readonly organizations: number;
+  readonly steps: readonly Step[];
+}
+
+const KINDS_OF_WEATHER: readonly [Weather, ...Weather[]] = [
+  { refused: 0, lost: 0, late: 0, dropped: 0 },
+  { refused: 0.002, lost: 0.004, late: 0.02, dropped: 0.01 },
+  { refused: 0.01, lost: 0.015, late: 0.05, dropped: 0.03 },
+  { refused: 0.003, lost: 0.03, late: 0.02, dropped: 0.005 },
+];
+
+/** All that is decided before a history begins. The first steps of a longer plan are those of a shorter one. */
+export function planOf(seed: number, commands: number): Plan {
+  const random = seededRandom(seed);
+  const layout = random.next() < 0.5 ? 'all-in-one' : 'by-role';
+  const weather = random.pick(KINDS_OF_WEATHER);
+  const organizations = 1 + random.int(2);
+  const troubled = random.next() < 0.75 ? 0.15 : 0;
+  const steps = Array.from({ length: commands }, (_, number): Step => {
+    const twin = random.next();
+    const trouble = random.next() < troubled ? weighted(random, TROUBLES) : undefined;
+    return {
+      number,
+      // Nothing else can be done before there is something.
+      action: number < 2 ? 'register' : weighted(random, ACTIONS),
+      organization: random.int(organizations),
+      seed: random.int(2 ** 32),
+      twin: twin < 0.12 ? 'same-replica' : twin < 0.24 ? 'other-replica' : 'none',
+      isAlone: random.next() < 0.3,
+      afterMs: random.next() < 0.5 ? random.next() * 5 : random.next() * 120,
+      trouble,
+      reads: random.int(3),
+    };
+  });
+  return { seed, layout, weather, organizations, steps };
+}
+
+export function weighted<Name extends string>(random: Random, weights: Readonly<Record<Name, number>>): Name {
+  const names = Object.keys(weights) as Name[];
+  let left = random.next() * names.reduce((sum, name) => sum + weights[name], 0);
+  for (const name of names) {
+    left -= weights[name];
+    if (left < 0) return name;
+  }
+  return names[0] as Name;
+}

@@ -1,0 +1,61 @@
+import { projections } from '../../../projections/index.ts';
+import { LOG_START } from '../../../src/engine/log/event-log.ts';
+import { endsOf } from '../check/ends.ts';
+import type { World } from '../world/world.ts';
+
+const LOOK_MS = 250;
+/** Longer than five attempts at a piece of work take with all their pauses, and than a lost queue is noticed. */
+const MOST_MS = 120_000;
+
+/** A server may still have what a process asked of it before it died. */
+const FAREWELL_MS = 200;
+/** A process that starts has looked by then for what grows too old. */
+const FIRST_LOOK_MS = 2_500;
+
+/**
+ * Whatever was wrong is mended, then all that was begun must come to its end. Whoever looks for valuations that grow too old
+ * is started again in the silence, and must find all of them. How many events there were before that.
+ */
+export async function untilQuiet(world: World, faults: string[]): Promise<number> {
+  world.network.clear();
+  for (const role of ['api', 'projector', 'dispatcher', 'worker'] as const) {
+    if (world.withRole(role).length === 0) world.startOne(new Set([role]));
+  }
+  await untilEnded(world, faults);
+  const looking = world.withRole('dispatcher');
+  for (const { process } of looking) process.kill();
+  await world.time.wait(FAREWELL_MS);
+  const before = world.servers.stored.events.length;
+  for (const { roles } of looking) world.startOne(roles);
+  await world.time.wait(FIRST_LOOK_MS);
+  await untilEnded(world, faults);
+  return before;
+}
+
+async function untilEnded(world: World, faults: string[]): Promise<void> {
+  const until = world.time.now + MOST_MS;
+  let open = await openOf(world);
+  while (open.length > 0 && world.time.now < until) {
+    await world.time.wait(LOOK_MS);
+    open = await openOf(world);
+  }
+  faults.push(...open.slice(0, 5).map((what) => `does not come to its end: ${what}`));
+}
+
+/** What is still to happen, in words. */
+async function openOf({ servers }: World): Promise<readonly string[]> {
+  const { events } = servers.stored;
+  const head = events.at(-1)?.position ?? LOG_START;
+  const open = endsOf(events).open.map((stream) => `work of ${stream}`);
+  const standing = await servers.readModels
+    .open()
+    .readModels.projections()
+    .catch(() => []);
+  for (const { name } of projections) {
+    const stands = standing.find((each) => each.name === name);
+    if (!stands || stands.position < head || stands.status !== 'FOLLOWING') {
+      open.push(`read model ${name}: ${stands?.status} at ${stands?.position}, the log at ${head}`);
+    }
+  }
+  return open;
+}

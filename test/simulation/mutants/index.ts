@@ -1,0 +1,7 @@
+import { commandMutants } from './commands.ts';
+import type { Mutant } from './mutant.ts';
+import { readingMutants } from './reading.ts';
+import { workMutants } from './work.ts';
+
+/** Every fault that the simulation must find. */
+export const mutants: readonly Mutant[] = [...commandMutants, ...workMutants, ...readingMutants];

@@ -1,0 +1,106 @@
+import type { Mutant } from './mutant.ts';
+
+/** Faults between the log and what a reader sees. */
+export const readingMutants: readonly Mutant[] = [
+  {
+    name: 'approved-valuations-stay-in-the-queue',
+    fault: 'who has approved a valuation is still shown it as one to approve',
+    file: 'src/valuing/domain/valuation/own-work.ts',
+    from: `  ...approvals.map(({ decided_by }) => decided_by),`,
+    to: `  ...approvals.slice(0, 0).map(({ decided_by }) => decided_by),`,
+  },
+  {
+    name: 'checkpoint-before-the-rows',
+    fault: 'what a batch made counts as stored before it is: lost when the save fails',
+    file: 'src/engine/projecting/live/writer.ts',
+    from: `    const common = { model: projection, place, epoch, from: position, to, status, detail };`,
+    to: `    const common = { model: projection, place, epoch, from: position, to, status, detail };
+    await store.save({ ...common, changes: [] });
+    common.from = to;`,
+  },
+  {
+    name: 'followed-from-the-head',
+    fault: 'who takes over a read model follows the log from its end, not from the checkpoint',
+    file: 'src/engine/projecting/live/follow.ts',
+    from: `    after: claimed.position,`,
+    to: `    after: await eventLog.head(),`,
+  },
+  {
+    name: 'rows-of-a-stream-not-looked-up',
+    fault: 'a leader that is new does not look up what its predecessor has stored',
+    file: 'src/engine/projecting/live/fold.ts',
+    from: `if (!(skipsNew && events[at]?.revision === 0)) unknown.set(slot.key, slot);`,
+    to: `if (!skipsNew) unknown.set(slot.key, slot);`,
+  },
+  {
+    name: 'moved-checkpoint-not-noticed',
+    fault: 'a writer whose rows were replaced by rebuilt ones goes on as if its own were stored',
+    file: 'src/engine/projecting/live/writer.ts',
+    from: `if (outcome !== 'saved') throw new WriterReplaced(projection.name, outcome);`,
+    to: `if (outcome === 'fenced') throw new WriterReplaced(projection.name, outcome);`,
+  },
+  {
+    name: 'lease-not-checked',
+    fault: 'a leader whose lease is over goes on as if what it writes were stored',
+    file: 'src/engine/projecting/live/writer.ts',
+    from: `if (outcome !== 'saved') throw new WriterReplaced(projection.name, outcome);`,
+    to: `if (outcome === 'moved') throw new WriterReplaced(projection.name, outcome);`,
+  },
+  {
+    name: 'told-before-it-is-saved',
+    fault: 'readers of the process are told of a batch before its rows are stored',
+    file: 'src/engine/projecting/live/follow.ts',
+    from: `      await writer.take(batch);`,
+    to: `      onAdvance(projection.name, batch.position);
+      await writer.take(batch);`,
+  },
+  {
+    name: 'own-writes-forgotten',
+    fault: 'a reader does not wait for what the organization has just written',
+    file: 'src/border/http/resources/management.ts',
+    from: `parts.ownWrites.remember(request.credential().organization_id, position);`,
+    to: ``,
+  },
+  {
+    name: 'refusal-not-remembered',
+    fault: 'a read after a 412 may show what stood before the version that the 412 told of',
+    file: 'src/border/http/resources/management.ts',
+    from: `const headers = told(parts, request, position ?? (await parts.log.head()));`,
+    to: `const headers = {};`,
+  },
+  {
+    name: 'token-not-heeded',
+    fault: 'a token that a client sends back is checked, and nothing waits for it',
+    file: 'src/border/http/resources/own-writes.ts',
+    from: `const position = token > own ? token : own;`,
+    to: `const position = token > own ? own : own;`,
+  },
+  {
+    name: 'late-row-shown',
+    fault: 'a row that is late is shown in place of what the stream says',
+    file: 'src/border/http/resources/read-resource.ts',
+    from: `if (asOf === undefined && !stale) {`,
+    to: `if (asOf === undefined) {`,
+  },
+  {
+    name: 'stale-not-marked',
+    fault: 'a list that is behind does not say so',
+    file: 'src/border/http/resources/management.ts',
+    from: `stale ? { Consistency: 'stale' } : {};`,
+    to: `stale ? {} : {};`,
+  },
+  {
+    name: 'another-organization-reads',
+    fault: 'a single resource is shown to whoever knows its id',
+    file: 'src/border/http/resources/read-resource.ts',
+    from: `{ asOf, owner: organizationId }`,
+    to: `{ asOf }`,
+  },
+  {
+    name: 'archived-still-counted',
+    fault: 'an archived asset counts in its portfolio',
+    file: 'projections/portfolio/assets.ts',
+    from: `return { ...entry, ...stamp, active: false };`,
+    to: `return { ...entry, ...stamp, active: true };`,
+  },
+];

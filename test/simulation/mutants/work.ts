@@ -1,0 +1,90 @@
+import type { Mutant } from './mutant.ts';
+
+/** Faults in what is done behind the log: valuations, documents, reactions, the queue. */
+export const workMutants: readonly Mutant[] = [
+  {
+    name: 'completed-twice',
+    fault: 'of two workers with one valuation both record a result',
+    file: 'commands/valuation/complete-valuation.ts',
+    from: `return hasEnded(state) ? append() : append({ type: 'ValuationCompleted', data: result });`,
+    to: `return append({ type: 'ValuationCompleted', data: result });`,
+  },
+  {
+    name: 'started-after-the-end',
+    fault: 'a worker that comes late takes up a valuation that has ended',
+    file: 'commands/valuation/start-valuation.ts',
+    from: `if (hasEnded(state)) return append();`,
+    to: ``,
+  },
+  {
+    name: 'verified-twice',
+    fault: 'of two workers with one document both record a verdict',
+    file: 'src/valuing/domain/document/verification.ts',
+    from: `status === 'VERIFYING' && completed_at === completedAt`,
+    to: `status !== 'UPLOADING' && completed_at === completedAt`,
+  },
+  {
+    name: 'verification-started-after-the-verdict',
+    fault: 'a worker that comes late takes up a document that was decided on',
+    file: 'commands/document/start-document-verification.ts',
+    from: `if (state.status !== 'VERIFYING') return append();`,
+    to: ``,
+  },
+  {
+    name: 'bytes-not-kept',
+    fault: 'a part is acknowledged, and its bytes are not in the storage',
+    file: 'src/border/http/routes/document-parts.ts',
+    from: `await wired.documents.put(digest, bytes);`,
+    to: `wired.documents.put(digest, bytes).catch(() => undefined);`,
+  },
+  {
+    name: 'acknowledged-before-the-append',
+    fault: 'work is taken off the queue before its result is in the log, and nobody looks for what is open',
+    file: 'src/engine/queue/dispatcher.ts',
+    from: `for (const item of (await parts.openWork()).items) await parts.queue.publish(item);`,
+    to: `await parts.openWork();`,
+  },
+  {
+    name: 'open-work-of-one-kind',
+    fault: 'of what a queue has lost only the valuations are found again',
+    file: 'src/main/roles/open-work.ts',
+    from: `const documents = has('document') ? await listDocumentsToVerify(readModels) : [];`,
+    to: `const documents: string[] = [];`,
+  },
+  {
+    name: 'not-supervised',
+    fault: 'what breaks once is not run again',
+    file: 'src/engine/supervisor.ts',
+    from: `onState?.({ state: 'waiting', failures, delayMs, error: error ?? new EndedEarly(name) });`,
+    to: `if (failures > 1) return;`,
+  },
+  {
+    name: 'frozen-from-a-late-read-model',
+    fault: 'a valuation freezes the policy of a read model that is behind the requester',
+    file: 'src/border/http/resources/valuation-freezing.ts',
+    from: `await settled(parts, request, question.projections);`,
+    to: ``,
+  },
+  {
+    name: 'age-counted-from-the-request',
+    fault: 'a valuation of a day gone by is repeated so long after it was requested, not after its day',
+    file: 'src/valuing/domain/revaluation/due.ts',
+    from: `const days = valuationDays(policy, valuation_date);`,
+    to: `const days = valuationDays(policy, businessDateOf(valuation.requested_at));`,
+  },
+  {
+    name: 'repeated-under-a-new-id',
+    fault:
+      'the valuation by which the service repeats another has an id of chance: two processes repeat it twice',
+    file: 'src/reactions/revaluation/repeat.ts',
+    from: `const newId = revaluationId(id);`,
+    to: `const newId = crypto.randomUUID();`,
+  },
+  {
+    name: 'personal-data-in-clear',
+    fault: "an owner's name stands in an event as it was sent",
+    file: 'src/border/http/routes/assets.ts',
+    from: `wired.seal({ id, organizationId }, registered(request.body) as AssetRegistered & JsonObject),`,
+    to: `Promise.resolve((void [id, organizationId], registered(request.body) as AssetRegistered & JsonObject)),`,
+  },
+];

@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { inject } from 'light-my-request';
+import { BASE_PATH } from '../../../src/border/http/base-path.ts';
+import { PROMISED } from '../../../src/border/http/pipeline/answer/patience.ts';
+import { problem } from '../../../src/border/http/pipeline/answer/problem.ts';
+import { sendProblem } from '../../../src/border/http/pipeline/answer/respond.ts';
+import { requestIdOf } from '../../../src/border/http/pipeline/request/headers.ts';
+import { ServedRequest } from '../../../src/border/http/pipeline/request/served.ts';
+import { type PipelineParts, pipeline } from '../../../src/border/http/pipeline.ts';
+import { eventStreams } from '../../../src/border/http/streams/event-streams.ts';
+import { openReportRenderer } from '../../../src/evidence/reports/report-renderer.ts';
+import { routesOver } from '../../../src/main/routes.ts';
+import { fakeSources } from '../../support/fake-sources.ts';
+import type { Network } from './network.ts';
+import { currentProcess, type SimulatedProcess } from './process.ts';
+import { clockOf, silentLog, wiredOf } from './replica.ts';
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT';
+  /** Behind the base path. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
+
+const free = { take: () => ({ allowed: true, header: '', policy: '', retryAfter: 0 }) };
+
+/** Every route, wired once: what stands behind it is that of the process that serves. */
+const table = (() => {
+  const parts: PipelineParts = {
+    authenticate: (token) => wiredOf(currentProcess()).authenticate(token),
+    clock: { now: () => clockOf(currentProcess()).now() },
+    log: silentLog,
+    onRequest: () => {},
+    tracing: undefined,
+    publicLimit: free,
+    managementLimit: free,
+    guessLimit: free,
+    eventStreams: eventStreams(16),
+    patience: PROMISED,
+    isServedHere: () => true,
+  };
+  const routes = routesOver(() => wiredOf(currentProcess()), fakeSources(), parts.clock, {
+    renderer: openReportRenderer(),
+  });
+  return routes.map((route) => ({
+    method: route.method,
+    pattern: new RegExp(`^${BASE_PATH}${route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+    run: pipeline(route, parts),
+  }));
+})();
+
+function dispatch(message: IncomingMessage, response: ServerResponse): void {
+  const target = message.url ?? '/';
+  const [path = ''] = target.split('?');
+  const request = new ServedRequest(message, response, target, requestIdOf(message), '127.0.0.1');
+  for (const { method, pattern, run } of table) {
+    const found = method === message.method ? pattern.exec(path) : null;
+    if (!found) continue;
+    request.params = { ...found.groups };
+    void run(request);
+    return;
+  }
+  sendProblem(request, problem('NOT_FOUND'));
+}
+
+/** One exchange with a process; undefined when the connection broke before the answer was there. */
+export async function exchange(
+  network: Network,
+  process: SimulatedProcess,
+  { method, path, headers, body }: Call,
+): Promise<Answer | undefined> {
+  const served = process.run(async () => {
+    await network.travel();
+    const answer = await inject(dispatch as never, {
+      method,
+      url: BASE_PATH + path,
+      headers,
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    await network.travel();
+    return answer;
+  });
+  const answer = await Promise.race([served, process.died]);
+  if (!answer) return undefined;
+  // Node's own clock stamps it.
+  const { date: _, ...told } = answer.headers as Record<string, string | undefined>;
+  return { status: answer.statusCode, headers: told, body: answer.payload };
+}

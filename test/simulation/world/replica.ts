@@ -1,0 +1,178 @@
+import { PROMISED } from '../../../src/border/http/pipeline/answer/patience.ts';
+import type { Counters } from '../../../src/border/telemetry/counters.ts';
+import { rememberFailedAttempts } from '../../../src/border/telemetry/failed-attempts.ts';
+import { openLog } from '../../../src/border/telemetry/log.ts';
+import { createParts } from '../../../src/border/telemetry/parts.ts';
+import { unmadeSchemas } from '../../../src/border/telemetry/unmade-schemas.ts';
+import { createCommandHandler } from '../../../src/engine/handling/handler.ts';
+import { readable } from '../../../src/evidence/documents/inspection/finding.ts';
+import { sealMarked, sharedRegistration } from '../../../src/evidence/privacy/registration-marks.ts';
+import { openerFor } from '../../../src/evidence/privacy/sealing.ts';
+import type { Clock } from '../../../src/kernel/clock.ts';
+import { instantOf } from '../../../src/kernel/instant.ts';
+import type { Backend } from '../../../src/main/backend.ts';
+import type { Role } from '../../../src/main/configuration.ts';
+import type { Engines } from '../../../src/main/engines.ts';
+import { serviceKeysFrom } from '../../../src/main/keys/service-key.ts';
+import { runDispatcher } from '../../../src/main/roles/dispatcher.ts';
+import { runProjector } from '../../../src/main/roles/projector.ts';
+import type { RoleParts } from '../../../src/main/roles/role-parts.ts';
+import { runWorker } from '../../../src/main/roles/worker.ts';
+import { type Wired, wire } from '../../../src/main/routes.ts';
+import { systemIds } from '../../../src/main/system.ts';
+import { owners, type VirtualTime } from '../time/virtual-time.ts';
+import {
+  connectedDocuments,
+  connectedKeys,
+  connectedLeadership,
+  connectedLog,
+  connectedQueue,
+  connectedReadModels,
+  connectedSources,
+  connectedStore,
+} from './connected-ports.ts';
+import type { Network } from './network.ts';
+import type { SimulatedProcess } from './process.ts';
+import type { Servers } from './servers.ts';
+
+export const silentLog = openLog({ level: 'silent', stream: { write: () => {} } }).log;
+
+const nothing = () => {};
+const counters: Counters = {
+  observeRequest: nothing,
+  observeAppend: nothing,
+  countQuestion: nothing,
+  observeProjected: nothing,
+  countSkippedEvent: nothing,
+  countSealedUnreadable: nothing,
+  countSpans: nothing,
+};
+
+const serviceKeys = serviceKeysFrom([Buffer.from('m'.repeat(32))]);
+
+/** Role `public` needs nothing that is simulated. */
+export type SimulatedRole = Exclude<Role, 'public'>;
+
+/** A process of the service: as the program wires one, on ports that lead through the network. */
+export interface Replica {
+  readonly process: SimulatedProcess;
+  readonly roles: ReadonlySet<SimulatedRole>;
+  readonly engines: Engines;
+  readonly clock: Clock;
+  readonly wired: Wired;
+  /** Its leases are free for others; it notices after so long. */
+  loseLeases(noticedMs: number): void;
+  /** As a start that is told to end: what is under way is finished first. */
+  stop(): Promise<void>;
+}
+
+const replicas = new WeakMap<SimulatedProcess, Replica>();
+
+const replicaOf = (process: SimulatedProcess | undefined): Replica => {
+  const replica = process && replicas.get(process);
+  if (!replica) throw new Error('no process of the service runs now');
+  return replica;
+};
+export const wiredOf = (process: SimulatedProcess | undefined): Wired => replicaOf(process).wired;
+export const clockOf = (process: SimulatedProcess | undefined): Clock => replicaOf(process).clock;
+
+/** Bytes that say so cannot be read; all others can. */
+export const UNREADABLE = 'unreadable';
+
+export function startReplica(
+  { time, network, servers }: { time: VirtualTime; network: Network; servers: Servers },
+  process: SimulatedProcess,
+  roles: ReadonlySet<SimulatedRole>,
+): Replica {
+  return process.run(() => {
+    const clock: Clock = { now: () => instantOf(time.wall + process.skewMs) };
+    const eventLog = connectedLog(network, servers.log);
+    const leases = servers.leadership.open();
+    const consumer = servers.openQueue();
+    const database = servers.readModels.open();
+    process.onDeath(() => {
+      leases.breakAll();
+      database.breakConnections();
+      consumer.die();
+    });
+    const engines: Engines = {
+      eventLog,
+      readModels: connectedReadModels(network, database.readModels),
+      readModelStore: connectedStore(network, database.store),
+      leadership: connectedLeadership(network, leases),
+      keyStore: connectedKeys(network, servers.keys),
+      serviceKeys,
+      handler: createCommandHandler({ log: eventLog, clock, ids: systemIds }),
+      close: async () => {},
+    };
+    const sources = connectedSources(network, servers.sources);
+    const ending = new AbortController();
+    const queue = connectedQueue(network, consumer.queue);
+    const documents = connectedDocuments(network, servers.documents);
+    const backend: Backend = {
+      engines,
+      queue,
+      documents,
+      scanner: undefined,
+      parts: createParts(),
+      failedAttempts: rememberFailedAttempts(),
+      kinds: { event_log: 'm', read_models: 'm', work_queue: 'm', document_storage: 'm' },
+      bootstrap: async () => undefined,
+      isPrepared: () => true,
+      unmade: unmadeSchemas(silentLog),
+      standing: {
+        look: async () => {},
+        untilRolledOut: async () => {},
+        haveStood: () => true,
+        areRolledOut: () => true,
+      },
+      failed: new Promise(() => {}),
+      seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
+      sharedRegistration: (asset) => sharedRegistration(engines.keyStore, asset),
+      opener: (value) => openerFor(engines.keyStore, value),
+      stop: async () => {},
+    };
+    const parts: RoleParts = {
+      engines,
+      sealing: undefined,
+      queue,
+      documents,
+      scanner: undefined,
+      inspect: async ({ chunks }) => {
+        let text = '';
+        for await (const chunk of chunks) text += Buffer.from(chunk).toString();
+        return text.includes(UNREADABLE) ? { finding: 'UNREADABLE', detail: 'simulated' } : readable();
+      },
+      sources,
+      clock,
+      log: silentLog,
+      watch: { counters, tracing: undefined },
+      reportState: nothing,
+      reportMade: nothing,
+      reportFailure: nothing,
+      signal: ending.signal,
+    };
+    const running: Promise<void>[] = [];
+    if (roles.has('projector')) running.push(runProjector(parts));
+    if (roles.has('dispatcher')) running.push(runDispatcher(parts));
+    if (roles.has('worker')) running.push(runWorker(parts));
+    const replica: Replica = {
+      process,
+      roles,
+      engines,
+      clock,
+      wired: wire(backend, sources, clock, PROMISED),
+      loseLeases(noticedMs) {
+        leases.expireAll();
+        void owners.exit(() => time.wait(noticedMs)).then(leases.breakAll);
+      },
+      async stop() {
+        ending.abort();
+        await Promise.race([Promise.all(running), process.died]);
+        process.kill();
+      },
+    };
+    replicas.set(process, replica);
+    return replica;
+  });
+}

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sha256 } from '../../../src/kernel/digest.ts';
+import { fractionOf } from '../../../src/sources/bcb-sgs/series.ts';
+import { scaled } from '../../support/machine-speed.ts';
+import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
+import {
+  answers,
+  type Behaviour,
+  type SourceServer,
+  startSourceServer,
+} from '../../support/source-server.ts';
+
+const DATA = '/dados/serie/bcdata.sgs.432/dados';
+const LATEST = `${DATA}/ultimos/20`;
+const HOUR = 3_600_000;
+
+/** Made-up figures: the target falls on 18/09/2026, and the series reaches beyond today. */
+const SERIES = [
+  { data: '16/09/2026', valor: '14.25' },
+  { data: '17/09/2026', valor: '14.25' },
+  { data: '18/09/2026', valor: '14.00' },
+  { data: '19/09/2026', valor: '14.00' },
+  { data: '05/11/2026', valor: '13.75' },
+];
+const EMPTY = answers.json({ erro: { detail: 'Value(s) not found' } }, 404);
+
+let server: SourceServer;
+let rig: SourceRig;
+
+beforeEach(async () => {
+  server = await startSourceServer();
+  server.on(LATEST, answers.json(SERIES));
+  rig = await sourceRig('2026-09-19T15:00:00.000Z', { addresses: { SOURCE_BCB_SGS_URL: server.url } });
+});
+afterEach(async () => {
+  await rig.close();
+  await server.close();
+});
+
+const selic = (date: string) => rig.sources.ask({ kind: 'selic-target', date });
+const outcome = async (date: string) => {
+  const { answer } = await selic(date);
+  return answer.found ? `${answer.reference.value} of ${answer.reference.reference_date}` : answer.reason;
+};
+
+describe('the Selic target', () => {
+  it('is the last value not after the date: days to come are in the series', async () => {
+    expect(await outcome('2026-09-19')).toBe('0.14 of 2026-09-19');
+    expect(await outcome('2026-09-17')).toBe('0.1425 of 2026-09-17');
+  });
+
+  it('comes with the figure as written, and the very bytes', async () => {
+    const { answer, bytes } = await selic('2026-09-18');
+    expect(answer).toMatchObject({
+      found: true,
+      reference: {
+        observed: { series: '432', percent_per_year: '14.00' },
+        source: { id: 'bcb_sgs', url: `${server.url}${LATEST}?formato=json` },
+        sha256: sha256(JSON.stringify(SERIES)),
+      },
+    });
+    expect(bytes[0]?.sha256).toBe(sha256(JSON.stringify(SERIES)));
+  });
+
+  it('is in force however old, as long as the series shows nothing newer', async () => {
+    server.on(DATA, EMPTY);
+    rig.later(90 * 24 * HOUR);
+    expect(await outcome('2026-12-10')).toBe('0.1375 of 2026-11-05');
+    expect(await outcome('2026-10-20')).toBe('0.14 of 2026-09-19');
+  });
+
+  it('that is more than 120 days old is none: the series has an entry a day', async () => {
+    server.on(DATA, EMPTY);
+    rig.later(200 * 24 * HOUR);
+    expect(await outcome('2027-03-05')).toBe('0.1375 of 2026-11-05');
+    expect((await selic('2027-03-06')).answer).toMatchObject({
+      reason: 'REFERENCE_TOO_OLD',
+      reference_date: '2026-11-05',
+    });
+  });
+
+  it('that nothing newer confirms for more than ten days says so, with its day, in both languages', async () => {
+    server.on(DATA, EMPTY);
+    rig.later(60 * 24 * HOUR);
+    const limitations = async (date: string) => {
+      const { answer } = await selic(date);
+      return answer.found ? answer.reference.limitations : answer.reason;
+    };
+    expect(await limitations('2026-09-29')).toEqual([]);
+    expect(await limitations('2026-09-30')).toEqual([
+      {
+        code: 'RATE_NOT_CONFIRMED',
+        text: {
+          'pt-BR': expect.stringContaining('2026-09-19'),
+          en: expect.stringContaining('2026-09-19'),
+        },
+      },
+    ]);
+    expect(await limitations('2026-11-15')).toEqual([]);
+  });
+
+  it('of one day, written twice alike, is one', async () => {
+    server.on(LATEST, answers.json([...SERIES, { data: '19/09/2026', valor: '14.0' }]));
+    expect(await outcome('2026-09-19')).toBe('0.14 of 2026-09-19');
+  });
+
+  it('of an older date is asked for as a range of days', async () => {
+    server.on(DATA, answers.json([{ data: '02/04/2018', valor: '6.50' }]));
+    expect(await outcome('2018-04-02')).toBe('0.065 of 2018-04-02');
+    expect(server.asked).toEqual([`${DATA}?formato=json&dataInicial=01/02/2018&dataFinal=02/04/2018`]);
+  });
+
+  it('is asked for as a range too where the last values are all of days to come', async () => {
+    server.on(LATEST, answers.json([{ data: '20/09/2026', valor: '13.75' }]));
+    server.on(DATA, answers.json(SERIES.slice(0, 4)));
+    expect(await outcome('2026-09-19')).toBe('0.14 of 2026-09-19');
+  });
+
+  it('has no reference where the series has no value', async () => {
+    server.on(DATA, EMPTY);
+    expect(await outcome('1980-01-02')).toBe('NO_REFERENCE');
+  });
+
+  it('is asked once in some hours', async () => {
+    await Promise.all([selic('2026-09-19'), selic('2026-09-18')]);
+    rig.later(2 * HOUR);
+    await selic('2026-09-19');
+    expect(server.asked).toHaveLength(1);
+    rig.later(2 * HOUR);
+    await selic('2026-09-19');
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('is taken from the last good answer where that reaches the date, and says so', async () => {
+    await selic('2026-09-19');
+    rig.later(4 * HOUR);
+    server.on(LATEST, answers.maintenance);
+    const { answer } = await selic('2026-09-19');
+    expect(answer.found && answer.reference.limitations.map(({ code }) => code)).toEqual([
+      'LAST_GOOD_ANSWER',
+    ]);
+    rig.later(60 * 24 * HOUR);
+    expect(await outcome('2026-11-18')).toBe('SOURCE_UNAVAILABLE');
+    expect(rig.sources.health()[1]).toMatchObject({ id: 'bcb_sgs', status: 'DOWN' });
+  });
+
+  it.each([
+    ['14.00', '0.14'],
+    ['13.7500', '0.1375'],
+    ['2.00', '0.02'],
+    ['0.05', '0.0005'],
+    ['100', '1'],
+  ])('%s percent is the fraction %s, exactly', (percent, fraction) => {
+    expect(fractionOf(percent)).toBe(fraction);
+  });
+});
+
+describe('an answer that cannot be used is no rate', () => {
+  const with432 = (entry: unknown): Behaviour => answers.json([...SERIES.slice(0, 4), entry]);
+
+  it.each<[string, Behaviour]>([
+    ['a maintenance page with status 200', answers.maintenance],
+    ['status 400', answers.json({ error: 'too many' }, 400)],
+    ['status 406', answers.json({ erro: 'janela' }, 406)],
+    ['status 404 without an envelope', answers.html('not found', 404)],
+    ['status 429', answers.tooManyRequests],
+    ['status 503', answers.html('', 503)],
+    ['an empty list', answers.json([])],
+    ['an object', answers.json({ valor: '14.00' })],
+    ['a number for the rate', with432({ data: '20/09/2026', valor: 14 })],
+    ['a comma in the rate', with432({ data: '20/09/2026', valor: '14,00' })],
+    ['a rate of zero', with432({ data: '20/09/2026', valor: '0.00' })],
+    ['a negative rate', with432({ data: '20/09/2026', valor: '-1.00' })],
+    ['two rates of one day', with432({ data: '19/09/2026', valor: '13.00' })],
+    ['two rates of another day', with432({ data: '16/09/2026', valor: '14.00' })],
+    [
+      'a rate that stands twice',
+      answers.html(JSON.stringify(SERIES).replaceAll('"14.00"', '"13.00","valor":"14.00"')),
+    ],
+    ['an empty rate', with432({ data: '20/09/2026', valor: '' })],
+    ['a date in another shape', with432({ data: '2026-09-20', valor: '14.00' })],
+    ['invalid UTF-8', answers.bytes(new Uint8Array([0x5b, 0x22, 0xff, 0x22, 0x5d]))],
+    ['half a body', answers.truncated(new TextEncoder().encode(JSON.stringify(SERIES)))],
+    ['an endless body', answers.endless],
+    ['a redirect', answers.redirect('http://127.0.0.1:9/')],
+    ['a connection hung up', answers.hangUp],
+  ])('%s', async (_, behaviour) => {
+    server.on(LATEST, behaviour);
+    expect(await outcome('2026-09-19')).toBe('SOURCE_UNAVAILABLE');
+  });
+
+  it('silence, given up after the limit', async () => {
+    server.on(LATEST, answers.silence);
+    const address = { SOURCE_BCB_SGS_URL: server.url };
+    const quick = await sourceRig('2026-09-19T15:00:00.000Z', {
+      addresses: address,
+      limits: { totalMs: scaled(500) },
+    });
+    const { answer } = await quick.sources.ask({ kind: 'selic-target', date: '2026-09-19' });
+    expect(answer).toMatchObject({ found: false, reason: 'SOURCE_UNAVAILABLE' });
+    await quick.close();
+  });
+
+  it('and a source switched off is not configured', async () => {
+    const off = await sourceRig('2026-09-19T15:00:00.000Z');
+    const { answer } = await off.sources.ask({ kind: 'selic-target', date: '2026-09-19' });
+    expect(answer).toMatchObject({ found: false, reason: 'SOURCE_NOT_CONFIGURED' });
+    await off.close();
+  });
+});

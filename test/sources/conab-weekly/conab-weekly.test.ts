@@ -1,0 +1,250 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { StateCode } from '../../../src/kernel/vocabulary.ts';
+import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
+import {
+  answers,
+  type Behaviour,
+  deadAddress,
+  type SourceServer,
+  startSourceServer,
+} from '../../support/source-server.ts';
+import {
+  LAST_WEEK,
+  RECEIVED,
+  WEEKLY_HEADER,
+  type WeeklyRow,
+  weeklyRow,
+} from '../../support/weekly-prices.ts';
+
+const PATH = '/downloads/arquivos/PrecosSemanalUF.txt';
+const HOUR = 3_600_000;
+
+let server: SourceServer;
+let rig: SourceRig;
+
+const rigAt = (address: string, totalMs = 5000) =>
+  sourceRig('2026-11-20T15:00:00.000Z', {
+    addresses: { SOURCE_CONAB_WEEKLY_URL: address },
+    limits: { totalMs },
+  });
+
+beforeEach(async () => {
+  server = await startSourceServer();
+  rig = await rigAt(`${server.url}${PATH}`);
+});
+afterEach(async () => {
+  await rig.close();
+  await server.close();
+});
+
+const file = (lines: readonly string[], encoding: BufferEncoding = 'latin1'): Behaviour =>
+  answers.bytes(Buffer.from(lines.join('\n'), encoding));
+const serve = (...rows: readonly WeeklyRow[]) =>
+  server.on(PATH, file([WEEKLY_HEADER, ...rows.map(weeklyRow)]));
+const list = (product_id = 'soy', state: StateCode = 'MT', date = '2026-11-20') =>
+  rig.sources.list({ kind: 'commodity-references', product_id, state, date });
+/** `price unit of date at level`, or the reason there is none. */
+const outcome = async (product?: string, state?: StateCode, date?: string) => {
+  const listing = await list(product, state, date);
+  if (!listing.found) return listing.reason;
+  return listing.items.map((item) => `${item.price} per ${item.unit} of ${item.date}, ${item.market_level}`);
+};
+
+describe('weekly prices by state', () => {
+  it('are the newest week of each market level, with what they are and where they are from', async () => {
+    serve(
+      { week: LAST_WEEK, price: '2,40' },
+      { level: 'ATACADO', price: '2,51' },
+      { price: '2,36' },
+      { week: LAST_WEEK, level: 'VAREJO', price: '3,90' },
+      { week: '02-11-2026 - 06-11-2026', price: '2,44' },
+    );
+    const listing = await list();
+    expect(listing).toMatchObject({
+      found: true,
+      sources: [{ id: 'conab_weekly', url: `${server.url}${PATH}` }],
+    });
+    expect(listing.found && listing.items[0]).toMatchObject({
+      product_id: 'soy',
+      published_as: 'SOJA EM GRÃOS',
+      date: '2026-11-20',
+      region: 'MT',
+      market_level: 'PRODUCER_RECEIVED',
+      unit: 'sc 60 kg',
+      price: '141.6',
+      source: { id: 'conab_weekly' },
+      source_name: { en: 'Weekly agricultural prices by state, Conab' },
+    });
+    expect([...(await outcome())].toSorted()).toEqual([
+      '141.6 per sc 60 kg of 2026-11-20, PRODUCER_RECEIVED',
+      '150.6 per sc 60 kg of 2026-11-20, WHOLESALE',
+      '234 per sc 60 kg of 2026-11-13, RETAIL',
+    ]);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('belong to their state: none is moved to another', async () => {
+    serve({ state: 'MT' }, { state: 'PR', price: '2,20' });
+    expect(await outcome('soy', 'PR')).toEqual(['132 per sc 60 kg of 2026-11-20, PRODUCER_RECEIVED']);
+    expect(await outcome('soy', 'RS')).toBe('NO_REFERENCE');
+  });
+
+  it('never price anything', async () => {
+    serve({});
+    const { answer } = await rig.sources.ask({
+      kind: 'commodity-price',
+      product_id: 'soy',
+      state: 'MT',
+      date: '2026-11-20',
+    });
+    expect(answer).toMatchObject({ found: false });
+    expect(server.asked).toHaveLength(0);
+  });
+
+  it.each<[string, WeeklyRow, string]>([
+    ['maize', { product: 'MILHO', id: '4742', price: '0,98' }, '58.8'],
+    ['wheat', { product: 'TRIGO', kind: 'PÃO, PH 78, TIPO 1', price: '1,01' }, '60.6'],
+    [
+      'coffee',
+      { product: 'CAFE', kind: 'ARÁBICA TIPO 6, BEBIDA DURA', id: '11195', price: '31,57' },
+      '1894.2',
+    ],
+    ['beans-black', { product: 'FEIJAO', kind: 'COMUM PRETO TIPO 1', price: '2,0833' }, '124.998'],
+    ['beans-carioca', { product: 'FEIJÃO', kind: 'COMUM CARIOCA', price: '4,15' }, '249'],
+    ['rice', { product: 'ARROZ', kind: 'LONGO FINO EM CASCA', price: '1,15' }, '69'],
+  ])('of %s are per unit of this service, exactly', async (product, row, price) => {
+    serve(row);
+    expect(await outcome(product)).toEqual([`${price} per sc 60 kg of 2026-11-20, PRODUCER_RECEIVED`]);
+  });
+
+  it.each<[string, WeeklyRow]>([
+    ['ox', { product: 'BOI', kind: 'GORDO', price: '22,48' }],
+    ['cow', { product: 'VACA', kind: 'GORDA', price: '20,00' }],
+    ['pig', { product: 'SUINO', kind: 'VIVO', price: '8,00' }],
+    ['coffee', { product: 'CAFE', kind: 'CONILLON TIPO 7', price: '20,80' }],
+    ['coffee', { product: 'CAFE', kind: 'ARÁBICA TIPO 6, BEBIDA RIO', id: '11196', price: '25,00' }],
+    ['coffee-in-coco', { product: 'CAFE', kind: 'EM COCO', price: '12,00' }],
+    ['beans-carioca', { product: 'FEIJAO', kind: 'COMUM CORES TIPO 1', price: '4,00' }],
+    ['rice', { product: 'ARROZ', kind: 'LONGO FINO TIPO 1 BE', price: '4,15' }],
+    ['maize', { product: 'MILHO', kind: 'DE PIPOCA', price: '1,72' }],
+    ['soy', { product: 'SEMENTE DE SOJA', price: '9,00' }],
+    ['soy', { level: 'PREÇO PAGO PELO PROD', price: '2,41' }],
+  ])('of what is not certainly %s are left out', async (product, row) => {
+    const sure = product === 'maize' ? {} : { product: 'MILHO' };
+    serve(sure, row);
+    expect(await outcome(product)).toBe('NO_REFERENCE');
+  });
+
+  it('of zero, of nothing, or told differently by two rows are none: the week before is', async () => {
+    serve({ price: '0,00' }, { week: LAST_WEEK, price: '2,40' });
+    expect(await outcome()).toEqual(['144 per sc 60 kg of 2026-11-13, PRODUCER_RECEIVED']);
+    for (const rows of [[{ price: '' }], [{ price: '2,36' }, { price: '2,37' }, { price: '2,36' }]]) {
+      rig.later(13 * HOUR);
+      serve({ week: LAST_WEEK, price: '2,40' }, ...rows);
+      expect(await outcome(undefined, undefined, '2026-11-23')).toEqual([
+        '144 per sc 60 kg of 2026-11-13, PRODUCER_RECEIVED',
+      ]);
+    }
+  });
+
+  it('of a week that has not ended on the date are not listed yet', async () => {
+    serve({ price: '2,36' }, { week: LAST_WEEK, price: '2,40' });
+    expect(await outcome('soy', 'MT', '2026-11-19')).toEqual([
+      '144 per sc 60 kg of 2026-11-13, PRODUCER_RECEIVED',
+    ]);
+  });
+
+  it('are read in ISO-8859-1 and UTF-8, whatever the order of rows and columns', async () => {
+    const lines = [WEEKLY_HEADER, weeklyRow({ week: LAST_WEEK, price: '2,40' }), weeklyRow()];
+    const turned = lines.map((line) => line.split(';').reverse().join(';'));
+    server.on(PATH, file(turned, 'utf8'));
+    expect(await outcome()).toEqual(['141.6 per sc 60 kg of 2026-11-20, PRODUCER_RECEIVED']);
+  });
+
+  it('are asked for once in half a day, and the last ones stay readable when that fails', async () => {
+    serve({});
+    await Promise.all([list(), list('maize', 'PR')]);
+    rig.later(11 * HOUR);
+    await list();
+    expect(server.asked).toHaveLength(1);
+    rig.later(2 * HOUR);
+    server.on(PATH, answers.maintenance);
+    const listing = await list();
+    expect(listing.found && listing.sources[0]?.retrieved_at).toBe('2026-11-20T15:00:00.000Z');
+    expect(server.asked).toHaveLength(2);
+    expect(rig.sources.health().find(({ id }) => id === 'conab_weekly')).toMatchObject({ status: 'DOWN' });
+  });
+});
+
+describe('a file that cannot be used lists nothing', () => {
+  const rows = (...more: readonly string[]) => file([WEEKLY_HEADER, weeklyRow(), ...more]);
+
+  it.each<[string, Behaviour]>([
+    ['a maintenance page with status 200', answers.maintenance],
+    ['status 404', answers.html('', 404)],
+    ['status 429', answers.tooManyRequests],
+    ['status 503', answers.html('', 503)],
+    ['a redirect', answers.redirect('http://127.0.0.1:9/')],
+    ['half a body', answers.truncated(Buffer.from([WEEKLY_HEADER, weeklyRow(), weeklyRow()].join('\n')))],
+    ['an endless body', answers.endless],
+    ['a connection hung up', answers.hangUp],
+    ['a column renamed', file([WEEKLY_HEADER.replace('valor_produto_kg', 'valor_produto_t'), weeklyRow()])],
+    ['no header', file([weeklyRow(), weeklyRow()])],
+    ['a header alone', file([WEEKLY_HEADER])],
+    ['none of the known products', file([WEEKLY_HEADER, weeklyRow({ product: 'SOJA NOVA' })])],
+    ['a last line without its columns', rows(weeklyRow().slice(0, 80))],
+    ['a negative price', rows(weeklyRow({ price: '-2,36' }))],
+    ['a price with a point', rows(weeklyRow({ price: '2.36' }))],
+    ['a week that begins later than today', rows(weeklyRow({ week: '23-11-2026 - 27-11-2026' }))],
+    ['a week that is none', rows(weeklyRow({ week: '31-11-2026 - 04-12-2026' }))],
+    ['a week of a month', rows(weeklyRow({ week: '01-10-2026 - 31-10-2026' }))],
+    ['a week that ends before it begins', rows(weeklyRow({ week: '13-11-2026 - 09-11-2026' }))],
+  ])('%s', async (_, behaviour) => {
+    server.on(PATH, behaviour);
+    expect(await outcome()).toBe('SOURCE_UNAVAILABLE');
+  });
+
+  it('a connection refused, and a source switched off', async () => {
+    const query = {
+      kind: 'commodity-references',
+      product_id: 'soy',
+      state: 'PR',
+      date: '2026-11-20',
+    } as const;
+    const dead = await rigAt(await deadAddress());
+    expect(await dead.sources.list(query)).toMatchObject({ reason: 'SOURCE_UNAVAILABLE' });
+    await dead.close();
+    const off = await rigAt('off');
+    expect(await off.sources.list(query)).toMatchObject({ reason: 'SOURCE_NOT_CONFIGURED' });
+    await off.close();
+  });
+
+  it('silence: the first caller waits its time, the next not at all', async () => {
+    server.on(PATH, answers.silence);
+    const quick = await rigAt(`${server.url}${PATH}`, 80);
+    const query = {
+      kind: 'commodity-references',
+      product_id: 'soy',
+      state: 'MT',
+      date: '2026-11-20',
+    } as const;
+    expect(await quick.sources.list(query)).toMatchObject({ reason: 'SOURCE_UNAVAILABLE' });
+    let answered = false;
+    const next = quick.sources.list(query).then(() => {
+      answered = true;
+    });
+    await turn();
+    expect(answered).toBe(true);
+    await next;
+    await quick.close();
+  });
+});
+
+it('rows of every level are told apart by how their text begins', async () => {
+  serve({ level: `${RECEIVED}ODUTOR`, price: '1,00' }, { level: 'ATACADO ', price: '2,00' });
+  expect(await outcome()).toEqual([
+    '60 per sc 60 kg of 2026-11-20, PRODUCER_RECEIVED',
+    '120 per sc 60 kg of 2026-11-20, WHOLESALE',
+  ]);
+});

@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import { SIMA_BOOK } from '../../../src/sources/deral-sima/parse-workbook.ts';
+import { readBook } from '../../../src/sources/deral-sima/read-book.ts';
+import { openBook } from '../../../src/sources/workbooks/open-book.ts';
+import { faultText } from '../../../src/sources/workbooks/sheet-fault.ts';
+import { BOOK_2016, BOOK_2018, changed, rowOf, sheetsOf } from '../../support/sima-workbook.ts';
+
+function parseWorkbook(book: Uint8Array) {
+  const grids = openBook(book, SIMA_BOOK);
+  return grids.ok ? readBook(grids.value) : grids;
+}
+
+function priceOf(book: Uint8Array, date: string, product: string): string | null | undefined {
+  const parsed = parseWorkbook(book);
+  if (!parsed.ok) throw new Error(faultText(parsed.error));
+  const bulletin = parsed.value.find((each) => each.date === date);
+  return bulletin?.observations.find(({ product_id }) => product_id === product)?.average;
+}
+
+function faultOf(book: Uint8Array): string {
+  const parsed = parseWorkbook(book);
+  return parsed.ok ? 'no fault' : faultText(parsed.error);
+}
+
+describe('the real workbooks', () => {
+  it.each([
+    ['soy', '71.84'],
+    ['maize', '31.45'],
+    ['wheat', '36.5'],
+    ['coffee', '397.55'],
+    ['coffee-in-coco', '6.5'],
+    ['beans-carioca', '84.34'],
+    ['beans-black', '102.96'],
+    ['rice', '45.06'],
+    ['cassava', '541.98'],
+    ['yerba-mate', '13.89'],
+    ['ox', '141.5'],
+    ['cow', '129.4'],
+    ['pig', '2.86'],
+  ])('give %s of 2018-04-02 as published: %s', (product, price) => {
+    expect(priceOf(BOOK_2018, '2018-04-02', product)).toBe(price);
+  });
+
+  it('hold two days, and the newer one may be the second sheet', () => {
+    const parsed = parseWorkbook(BOOK_2016);
+    expect(parsed.ok && parsed.value.map(({ date }) => date)).toEqual(['2016-02-01', '2016-01-29']);
+    expect(priceOf(BOOK_2016, '2016-02-01', 'soy')).toBe('73.11');
+  });
+
+  it('name the cell that a price stands in', () => {
+    const parsed = parseWorkbook(BOOK_2018);
+    const soy = parsed.ok && parsed.value[0]?.observations.find(({ product_id }) => product_id === 'soy');
+    expect(soy).toMatchObject({
+      cell: '02 Abril!V31',
+      previous: '70.27',
+      published_as: 'Soja industrial tipo 1 sc 60 Kg',
+      consistent: true,
+    });
+  });
+});
+
+describe('other workbooks of the publisher', () => {
+  it.each(['xlsx', 'biff8'] as const)('are read as %s', (kind) => {
+    for (const [book, date, price] of [
+      [BOOK_2018, '2018-04-02', '71.84'],
+      [BOOK_2016, '2016-02-01', '73.11'],
+    ] as const) {
+      expect(
+        priceOf(
+          changed(book, () => undefined, kind),
+          date,
+          'soy',
+        ),
+      ).toBe(price);
+    }
+  });
+
+  it('are read with the sheets in another order, or a sheet of notes first', () => {
+    const book = changed(BOOK_2018, (sheets) => {
+      sheets.reverse();
+      sheets.unshift({ name: 'Notas', rows: [['Observações'], [null, 'nenhuma']] });
+    });
+    expect(priceOf(book, '2018-04-02', 'soy')).toBe('71.84');
+  });
+
+  it('are read with regional columns added and removed', () => {
+    const book = changed(BOOK_2018, (sheets) => {
+      for (const sheet of sheets) {
+        sheet.rows = sheet.rows.map((row, index) => {
+          const extra = index === 3 ? 'CIANORTE' : index > 4 ? '\\\\\\ ' : null;
+          return [...row.slice(0, 4), ...row.slice(7, 9), extra, extra, ...row.slice(9)];
+        });
+      }
+    });
+    expect(priceOf(book, '2018-04-02', 'soy')).toBe('71.84');
+    expect(priceOf(book, '2018-04-02', 'ox')).toBe('141.5');
+  });
+
+  it('are read with more title rows, a column before the first, and the date as a date cell', () => {
+    const book = changed(BOOK_2018, ([first]) => {
+      if (!first) return;
+      const label = first.rows[0] ?? [];
+      label[22] = 43_192;
+      first.rows = [['GOVERNO DO ESTADO'], [], ...first.rows].map((row) => [null, ...row]);
+    });
+    expect(priceOf(book, '2018-04-02', 'soy')).toBe('71.84');
+  });
+
+  it('are read with the date in the label itself', () => {
+    const book = changed(BOOK_2018, ([first]) => {
+      const label = first?.rows[0] ?? [];
+      label[19] = 'COTAÇÃO DO DIA : 02/04/2018';
+      label[22] = null;
+    });
+    expect(priceOf(book, '2018-04-02', 'soy')).toBe('71.84');
+  });
+
+  it('are read with odd spacing, dots, and names over two rows', () => {
+    const book = changed(BOOK_2018, (sheets) => {
+      for (const { rows } of sheets) {
+        const [soy, pig, maize] = ['Soja', 'Suíno', 'Milho'].map((start) => rows[rowOf(rows, start)] ?? []);
+        if (soy) soy[0] = '  SOJA   industrial  tipo 1 .   . sc  60 KG  ';
+        if (maize) maize[0] = 'Milho amarelo tipo 1 sc 60kg';
+        if (pig) pig[0] = 'Suíno em pé tipo carne          kg';
+        const next = rows[rowOf(rows, 'Suíno') + 1] ?? [];
+        next[0] = 'não integrado';
+      }
+    });
+    for (const [product, price] of [
+      ['soy', '71.84'],
+      ['maize', '31.45'],
+      ['pig', '2.86'],
+    ] as const) {
+      expect(priceOf(book, '2018-04-02', product)).toBe(price);
+    }
+  });
+
+  it('say nothing of a product without a figure, be it a mark, a zero, or what could not be calculated', () => {
+    const book = changed(BOOK_2018, (sheets) => {
+      sheets.splice(1);
+      const rows = sheets[0]?.rows ?? [];
+      for (const [start, value] of [
+        ['Soja', 'SINF '],
+        ['Milho', 0],
+        ['Trigo', '\\\\\\ '],
+        ['Boi', null],
+      ] as const) {
+        const row = rows[rowOf(rows, start) + 1] ?? [];
+        row[21] = value;
+      }
+    });
+    for (const product of ['soy', 'maize', 'wheat', 'ox']) {
+      expect(priceOf(book, '2018-04-02', product)).toBeNull();
+    }
+    expect(priceOf(book, '2018-04-02', 'cow')).toBe('129.4');
+  });
+
+  it('keep a figure at odds with the book itself, and mark it', () => {
+    const book = changed(BOOK_2018, (sheets) => {
+      sheets.splice(1);
+      const rows = sheets[0]?.rows ?? [];
+      const row = rows[rowOf(rows, 'Soja') + 1] ?? [];
+      row[21] = 114.27;
+    });
+    const parsed = parseWorkbook(book);
+    const soy = parsed.ok && parsed.value[0]?.observations.find(({ product_id }) => product_id === 'soy');
+    expect(soy).toMatchObject({ average: '114.27', consistent: false });
+  });
+});
+
+describe('a workbook that is refused names sheet, cell and what was expected', () => {
+  const cell =
+    (sheet: number, row: number, column: number, value: string | number | null) => (book: Uint8Array) =>
+      changed(book, (sheets) => {
+        const cells = sheets[sheet]?.rows[row] ?? [];
+        cells[column] = value;
+      });
+
+  it.each([
+    ['no date beside the label', cell(0, 0, 22, null), '02 Abril!U1: expected the date'],
+    ['a date that does not exist', cell(0, 0, 22, '31/02/2018'), '02 Abril!W1: expected the date'],
+    ['no date label', cell(0, 0, 19, null), '02 Abril!T1: expected the label'],
+    ['no header row', cell(0, 3, 0, 'ITENS'), '02 Abril!A4: expected a header row that starts with PRODUTOS'],
+    [
+      'another column for the average',
+      cell(0, 3, 21, 'Mediana'),
+      '02 Abril!X4: expected a column Média Diária',
+    ],
+    ['no most common price', cell(0, 30, 1, 'MODA'), '02 Abril!B31: expected M_C, found "MODA"'],
+    ['a product without a name', cell(0, 29, 0, null), '02 Abril!A30: expected the name'],
+    [
+      'another unit',
+      cell(0, 29, 0, 'Soja industrial tipo 1    tonelada'),
+      '02 Abril!A30: expected soy in the unit',
+    ],
+    ['MIN above M_C', cell(0, 29, 4, 99), '02 Abril!E31: expected MIN ≤ M_C ≤ MÁX'],
+    ['words for a price', cell(0, 30, 4, 'setenta'), '02 Abril!E31: expected a price'],
+    ['a negative price', cell(0, 30, 21, -71.84), '02 Abril!V31: expected a price'],
+    [
+      'another figure for the day before',
+      cell(0, 30, 22, 60),
+      "02 Abril!W31: expected the previous day's soy",
+    ],
+    ['a fault in the second sheet', cell(1, 30, 1, null), '28 Março!B31: expected M_C, found nothing'],
+    ['one day twice', cell(1, 0, 22, '02/04/2018'), '28 Março!W1: expected another date'],
+  ])('%s', (_, damage, message) => {
+    expect(faultOf(damage(BOOK_2018))).toContain(message);
+  });
+
+  it('a sheet cut off within a product', () => {
+    const book = changed(BOOK_2018, ([first]) => first?.rows.splice(31));
+    expect(faultOf(book)).toBe('02 Abril!B32: expected MÁX, found nothing');
+  });
+
+  it('no sheet that is a bulletin', () => {
+    const book = changed(BOOK_2018, (sheets) => {
+      sheets.splice(0, 2, {
+        name: 'Plan1',
+        rows: [
+          ['Produto', 'Preço'],
+          ['Soja', 71.84],
+        ],
+      });
+    });
+    expect(faultOf(book)).toContain('Plan1!A1: expected a sheet with COTAÇÃO DO DIA');
+  });
+
+  it('a product that stands there twice', () => {
+    const book = changed(BOOK_2018, ([first]) => {
+      const rows = first?.rows ?? [];
+      rows.splice(32, 0, ...rows.slice(29, 32).map((row) => [...row]));
+    });
+    expect(faultOf(book)).toContain('02 Abril!A33: expected each product once');
+  });
+});
+
+describe('a file that is no whole workbook is refused', () => {
+  it.each([
+    ['.xls', BOOK_2018],
+    ['.xlsx', changed(BOOK_2018, () => undefined)],
+  ])('truncated anywhere: %s', (_, book) => {
+    for (let part = 1; part < 40; part += 1) {
+      const cut = book.subarray(0, Math.floor((book.length * part) / 40));
+      expect(parseWorkbook(cut).ok, `at ${part}/40`).toBe(false);
+    }
+  });
+
+  it('of another kind, by its first bytes', () => {
+    expect(faultOf(new TextEncoder().encode('<html>manutenção</html>'))).toContain(
+      'expected an .xls or .xlsx workbook',
+    );
+    expect(faultOf(new Uint8Array())).toContain('expected an .xls or .xlsx workbook');
+  });
+
+  it('with one changed byte in an .xlsx: its checksums tell, or nothing that counts has changed', () => {
+    const book = changed(BOOK_2018, () => undefined);
+    const whole = parseWorkbook(book);
+    for (let at = 7; at < book.length; at += 131) {
+      const bytes = book.slice();
+      bytes[at] = (bytes[at] ?? 0) ^ 0x5a;
+      const parsed = parseWorkbook(bytes);
+      if (parsed.ok) expect(parsed, `byte ${at}`).toEqual(whole);
+    }
+  });
+
+  it('however its sheets are named', () => {
+    expect(sheetsOf(BOOK_2018).map(({ name }) => name)).toEqual(['02 Abril', '28 Março']);
+  });
+});

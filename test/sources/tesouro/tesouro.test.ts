@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sha256 } from '../../../src/kernel/digest.ts';
+import { rateOf } from '../../../src/sources/tesouro/published.ts';
+import { productIdOf } from '../../../src/sources/tesouro/title.ts';
+import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
+import { answers, type SourceServer, startSourceServer } from '../../support/source-server.ts';
+import {
+  FULL_SIZE_DAYS,
+  HEADER,
+  historyLines,
+  piecesOf,
+  priceOn,
+  TITLES,
+} from '../../support/treasury-history.ts';
+
+const PATH = '/precotaxatesourodireto.csv';
+const TODAY = '2026-11-20';
+const HOUR = 3_600_000;
+
+let server: SourceServer;
+let rig: SourceRig;
+
+beforeEach(async () => {
+  server = await startSourceServer();
+  rig = await sourceRig(`${TODAY}T15:00:00.000Z`, {
+    addresses: { SOURCE_TESOURO_URL: `${server.url}${PATH}` },
+  });
+});
+afterEach(async () => {
+  await rig.close();
+  await server.close();
+});
+
+/** Made-up figures in the shape of the treasury's lines. */
+const IPCA = (day: string, sell: string, buy = '2374,37') =>
+  `Tesouro IPCA+;15/05/2035;${day};7,29;7,41;${buy};${sell};${sell}`;
+const PREFIXED = 'Tesouro Prefixado;01/01/2029;19/11/2026;14,04;14,16;724,55;722,31;722,31';
+const MATURED = 'Tesouro Selic;20/11/2026;20/11/2026;0,01;-0,02;15001,10;14999,90;14999,90';
+
+function serve(lines: readonly string[], encoding: BufferEncoding = 'utf8', lineEnd = '\n') {
+  const bytes = Buffer.from(lines.join(lineEnd), encoding);
+  server.on(PATH, answers.bytes(bytes));
+  return bytes;
+}
+const ask = (date = TODAY, product = 'tesouro-ipca-2035-05-15') =>
+  rig.sources.ask({ kind: 'treasury-price', product_id: product, date });
+const outcome = async (date = TODAY, product = 'tesouro-ipca-2035-05-15') => {
+  const { answer } = await ask(date, product);
+  if (answer.found) return `${answer.reference.value} of ${answer.reference.reference_date}`;
+  return answer.reference_date ? `${answer.reason} ${answer.reference_date}` : answer.reason;
+};
+const list = (date = TODAY) => rig.sources.list({ kind: 'treasury-products', date });
+const limitationsOf = async (date = TODAY) => {
+  const { answer } = await ask(date);
+  return answer.found ? answer.reference.limitations.map(({ code }) => code) : answer.reason;
+};
+
+describe('the price of a treasury security', () => {
+  it('is that at which the treasury buys back, of the newest day not after the date, wherever it stands', async () => {
+    serve([
+      HEADER,
+      IPCA('18/11/2026', '2348,76'),
+      IPCA('20/11/2026', '2350,01'),
+      IPCA('19/11/2026', '2349,00'),
+    ]);
+    expect(await outcome()).toBe('2350.01 of 2026-11-20');
+    expect(await outcome('2026-11-19')).toBe('2349.00 of 2026-11-19');
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('comes with the figures as published, and the very bytes', async () => {
+    const bytes = serve([HEADER, IPCA('20/11/2026', '2.348,76')], 'utf8', '\r\n');
+    const { answer, bytes: kept } = await ask();
+    expect(answer).toMatchObject({
+      found: true,
+      reference: {
+        value: '2348.76',
+        unit: 'unit',
+        region: null,
+        observed: {
+          title: 'Tesouro IPCA+',
+          maturity_date: '2035-05-15',
+          base_date: '2026-11-20',
+          buy_rate: '7,29',
+          sell_rate: '7,41',
+          buy_price: '2374,37',
+          sell_price: '2.348,76',
+        },
+        source: { id: 'tesouro', url: `${server.url}${PATH}` },
+        sha256: sha256(bytes),
+        limitations: [],
+      },
+    });
+    expect(kept).toHaveLength(1);
+    expect(bytes.equals((await kept[0]?.read()) ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it('counts for ten days and not for eleven', async () => {
+    serve([HEADER, IPCA('10/11/2026', '2348,76')]);
+    expect(await outcome()).toBe('2348.76 of 2026-11-10');
+    serve([HEADER, IPCA('09/11/2026', '2348,76')]);
+    rig.later(7 * HOUR);
+    expect(await outcome()).toBe('REFERENCE_TOO_OLD 2026-11-09');
+    serve([HEADER, IPCA('02/01/2020', '2348,76')]);
+    rig.later(7 * HOUR);
+    expect(await outcome()).toBe('REFERENCE_TOO_OLD 2020-01-02');
+  });
+
+  it('is none where the title is unknown, has matured, or has no price', async () => {
+    serve([HEADER, MATURED, IPCA('20/11/2026', '0,00'), PREFIXED]);
+    expect(await outcome(TODAY, 'tesouro-ipca-2045-05-15')).toBe('NO_REFERENCE');
+    expect(await outcome(TODAY, 'tesouro-selic-2026-11-20')).toBe('NO_REFERENCE');
+    expect(await outcome()).toBe('NO_REFERENCE');
+  });
+
+  it('of a day without one is that of the day before', async () => {
+    serve([HEADER, IPCA('20/11/2026', '0,00'), IPCA('19/11/2026', '2349,00'), IPCA('18/11/2026', '')]);
+    expect(await outcome()).toBe('2349.00 of 2026-11-19');
+  });
+
+  it('of a day that two lines tell differently is not taken', async () => {
+    const twice = [
+      IPCA('20/11/2026', '2350,01'),
+      IPCA('20/11/2026', '2350,02'),
+      IPCA('20/11/2026', '2350,01'),
+    ];
+    serve([HEADER, ...twice, IPCA('19/11/2026', '2349,00'), IPCA('19/11/2026', '2349,00')]);
+    expect(await outcome()).toBe('2349.00 of 2026-11-19');
+  });
+
+  it('that is ten times the day before is kept, and said', async () => {
+    serve([HEADER, IPCA('20/11/2026', '23480,00'), IPCA('19/11/2026', '2348,00')]);
+    expect(await outcome()).toBe('23480.00 of 2026-11-20');
+    expect(await limitationsOf()).toEqual(['PRICE_JUMP']);
+  });
+
+  it('that is ten times the price to buy beside it is kept, and said at once', async () => {
+    serve([HEADER, IPCA('20/11/2026', '23480,00', '2348,00')]);
+    expect(await outcome()).toBe('23480.00 of 2026-11-20');
+    expect(await limitationsOf()).toEqual(['PRICES_AT_ODDS']);
+  });
+
+  it('is at odds with no price to buy where there is none', async () => {
+    serve([HEADER, IPCA('20/11/2026', '2348,76', '0,00')]);
+    expect(await limitationsOf()).toEqual([]);
+  });
+
+  it('is found by the names of the columns, whatever their order', async () => {
+    const turned = [HEADER, IPCA('20/11/2026', '2348,76')].map((line) => line.split(';').reverse().join(';'));
+    serve(turned);
+    expect(await outcome()).toBe('2348.76 of 2026-11-20');
+  });
+
+  it('of an earlier date is read from the same file again', async () => {
+    serve([
+      HEADER,
+      IPCA('20/11/2026', '2348,76'),
+      IPCA('10/03/2021', '1700,10'),
+      IPCA('01/03/2021', '1699,99'),
+    ]);
+    expect(await outcome('2021-03-12')).toBe('1700.10 of 2021-03-10');
+    expect(await outcome('2021-03-09')).toBe('1699.99 of 2021-03-01');
+    expect(await outcome('2021-03-21')).toBe('REFERENCE_TOO_OLD 2021-03-10');
+    expect(await outcome('2019-01-01')).toBe('NO_REFERENCE');
+    expect(server.asked).toHaveLength(1);
+  });
+});
+
+describe('the list of treasury products', () => {
+  const ACCENTED = 'Tesouro Poupança Pública;15/05/2040;20/11/2026;7,29;7,41;100,00;99,50;99,50';
+
+  it.each<[string, BufferEncoding]>([
+    ['UTF-8', 'utf8'],
+    ['ISO-8859-1', 'latin1'],
+  ])('in %s holds what can be priced, with exact rates', async (_, encoding) => {
+    const noBuying = 'Tesouro IGPM+;01/01/2031;18/11/2026;0,00;-0,15;0,00;5000,10;5000,10';
+    serve(
+      [HEADER, ACCENTED, noBuying, IPCA('19/11/2026', '2348,76'), MATURED, IPCA('20/11/2026', '2350,01')],
+      encoding,
+    );
+    const listing = await list();
+    expect(listing).toMatchObject({ found: true, sources: [{ id: 'tesouro', url: `${server.url}${PATH}` }] });
+    expect(listing.found && listing.items).toEqual([
+      {
+        product_id: 'tesouro-igpm-2031-01-01',
+        name: 'Tesouro IGPM+',
+        maturity_date: '2031-01-01',
+        base_date: '2026-11-18',
+        buy_price: null,
+        sell_price: '5000.10',
+        buy_rate: '0',
+        sell_rate: '-0.0015',
+      },
+      {
+        product_id: 'tesouro-ipca-2035-05-15',
+        name: 'Tesouro IPCA+',
+        maturity_date: '2035-05-15',
+        base_date: '2026-11-20',
+        buy_price: '2374.37',
+        sell_price: '2350.01',
+        buy_rate: '0.0729',
+        sell_rate: '0.0741',
+      },
+      expect.objectContaining({
+        product_id: 'tesouro-poupanca-publica-2040-05-15',
+        name: 'Tesouro Poupança Pública',
+      }),
+    ]);
+  });
+
+  const PAID_OUT = 'Tesouro Selic;01/03/2025;28/02/2025;0,01;-0,02;15001,10;14999,90;14999,90';
+  const NO_PRICE = IPCA('20/11/2026', '0,00');
+  const OLD = IPCA('02/01/2020', '2348,76');
+
+  it.each<[string, readonly string[], string, string]>([
+    ['is too old', [OLD], 'tesouro-ipca-2035-05-15', 'REFERENCE_TOO_OLD'],
+    ['is too old or has matured', [MATURED, OLD], 'tesouro-ipca-2035-05-15', 'REFERENCE_TOO_OLD'],
+    ['has matured today', [MATURED], 'tesouro-selic-2026-11-20', 'NO_REFERENCE'],
+    ['has matured, its last price long ago', [PAID_OUT], 'tesouro-selic-2025-03-01', 'NO_REFERENCE'],
+    ['has no price', [NO_PRICE], 'tesouro-ipca-2035-05-15', 'NO_REFERENCE'],
+  ])(
+    'is none where everything in the file %s, for the reason of an estimate',
+    async (_, lines, id, reason) => {
+      serve([HEADER, ...lines]);
+      const { answer } = await ask(TODAY, id);
+      expect(answer).toMatchObject({ found: false, reason });
+      expect(await list()).toMatchObject({ found: false, reason });
+    },
+  );
+
+  it('is read of 14.5 MB in no order', async () => {
+    server.on(PATH, (response) => {
+      response.writeHead(200, { 'content-type': 'text/csv' });
+      for (const piece of piecesOf(historyLines('2026-11-19', FULL_SIZE_DAYS))) response.write(piece);
+      response.end();
+    });
+    // However long it takes here: whoever comes later gets the answer.
+    await expect.poll(async () => (await list()).found).toBe(true);
+    const listing = await list();
+    expect(listing.found && listing.items).toHaveLength(TITLES);
+    expect(
+      listing.found && listing.items.find(({ product_id }) => product_id === 'tesouro-prefixado-2027-05-15'),
+    ).toEqual(
+      expect.objectContaining({
+        base_date: '2026-11-19',
+        sell_price: priceOn(0, '2026-11-19').replace(',', '.'),
+      }),
+    );
+    const { bytes } = await ask(TODAY, 'tesouro-ipca-2030-05-15');
+    expect((await bytes[0]?.read())?.byteLength).toBeGreaterThan(14_000_000);
+  });
+});
+
+describe('the file', () => {
+  it('is asked for once in some hours', async () => {
+    serve([HEADER, IPCA('20/11/2026', '2348,76')]);
+    await Promise.all([list(), ask()]);
+    rig.later(5 * HOUR);
+    await list();
+    expect(server.asked).toHaveLength(1);
+    rig.later(2 * HOUR);
+    await list();
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('as it last was is taken within the age, and said', async () => {
+    serve([HEADER, IPCA('18/11/2026', '2348,76')]);
+    await list();
+    server.on(PATH, answers.maintenance);
+    rig.later(7 * HOUR);
+    expect(await limitationsOf()).toEqual(['LAST_GOOD_ANSWER']);
+    expect(await outcome('2026-11-29')).toBe('REFERENCE_TOO_OLD 2026-11-18');
+    expect(rig.sources.health().find(({ id }) => id === 'tesouro')).toMatchObject({ status: 'DOWN' });
+  });
+});
+
+it.each([
+  ['7,41', '0.0741'],
+  ['14,1600', '0.1416'],
+  ['-0,02', '-0.0002'],
+  ['0,00', '0'],
+  ['', null],
+])('a rate of %s percent is the fraction %s', (published, fraction) => {
+  expect(rateOf(published)).toBe(fraction);
+});
+
+it('a name without letters or digits gives no id', () => {
+  expect(productIdOf(' + ', '2035-05-15')).toBeUndefined();
+});

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sha256 } from '../../../src/kernel/digest.ts';
+import type { Metal } from '../../../src/kernel/vocabulary.ts';
+import { openApart } from '../../../src/sources/workbooks/open-apart.ts';
+import { MADE_UP_MONTHS, type PinkMonth, pinkBook, pinkRows, wholeHistory } from '../../support/pink-book.ts';
+import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
+import { answers, type SourceServer, startSourceServer } from '../../support/source-server.ts';
+
+const PAGE = '/en/research/commodity-markets';
+const BOOK = '/en/doc/0123abc-0050012026/related/CMO-Historical-Data-Monthly.xlsx';
+const NOW = '2026-11-20T15:00:00.000Z';
+const DAY = 24 * 3_600_000;
+
+let server: SourceServer;
+const rigs: SourceRig[] = [];
+
+beforeEach(async () => {
+  server = await startSourceServer();
+  server.on(PAGE, answers.html(`<a href="/other.xlsx">x</a> <a href="${BOOK}">Monthly prices</a>`));
+  server.on(BOOK, answers.bytes(pinkBook()));
+});
+afterEach(async () => {
+  await Promise.all(rigs.splice(0).map((rig) => rig.close()));
+  await server.close();
+});
+
+async function rigOf(path = PAGE, options: Parameters<typeof sourceRig>[1] = {}): Promise<SourceRig> {
+  const addresses = { SOURCE_WORLD_BANK_PINK_URL: `${server.url}${path}` };
+  const rig = await sourceRig(NOW, { addresses, ...options });
+  rigs.push(rig);
+  return rig;
+}
+const serve = (months: readonly PinkMonth[]) => server.on(BOOK, answers.bytes(pinkBook(pinkRows(months))));
+const metal = (rig: SourceRig, which: Metal, date = '2026-11-20') =>
+  rig.sources.ask({ kind: 'metal-price', metal: which, date });
+const outcome = async (...asked: Parameters<typeof metal>) => {
+  const { answer } = await metal(...asked);
+  return answer.found ? `${answer.reference.value} of ${answer.reference.reference_date}` : answer.reason;
+};
+const codes = async (...asked: Parameters<typeof metal>) => {
+  const { answer } = await metal(...asked);
+  return answer.found ? answer.reference.limitations.map(({ code }) => code) : [];
+};
+
+describe('the price of gold and silver', () => {
+  it("is the newest month's, with the very bytes it was read from", async () => {
+    const { answer, bytes } = await metal(await rigOf(), 'GOLD');
+    expect(answer).toEqual({
+      found: true,
+      reference: {
+        value: '2741.0909090909',
+        unit: 'USD / troy ounce',
+        reference_date: '2026-10-01',
+        region: null,
+        observed: {
+          metal: 'GOLD',
+          month: '2026-10',
+          usd_per_troy_ounce: '2741.0909090909',
+          cell: 'Monthly Prices!D11',
+        },
+        source: {
+          id: 'world_bank_pink',
+          name: 'Preços de commodities do Banco Mundial (Pink Sheet), médias mensais',
+          publisher: 'World Bank',
+          url: `${server.url}${BOOK}`,
+          retrieved_at: NOW,
+          terms: 'CC BY 4.0: World Bank Commodity Price Data (The Pink Sheet); the source is to be named.',
+        },
+        retrieved_at: NOW,
+        sha256: sha256(pinkBook()),
+        limitations: [
+          {
+            code: 'MONTHLY_AVERAGE',
+            text: {
+              'pt-BR': 'O preço é a média de um mês no mercado internacional, e não a cotação de um dia.',
+              en: "The price is a month's average on the international market, not the quotation of a day.",
+            },
+          },
+        ],
+      },
+    });
+    expect(await Promise.all(bytes.map(async (each) => sha256(await each.read())))).toEqual([
+      sha256(pinkBook()),
+    ]);
+    expect(server.asked).toEqual([PAGE, BOOK]);
+  });
+
+  it('counts in the month it names and the next, and is then too old', async () => {
+    const rig = await rigOf();
+    rig.later(60 * DAY);
+    expect(await outcome(rig, 'GOLD', '2026-10-01')).toBe('2741.0909090909 of 2026-10-01');
+    expect(await outcome(rig, 'GOLD', '2026-11-30')).toBe('2741.0909090909 of 2026-10-01');
+    expect((await metal(rig, 'GOLD', '2026-12-01')).answer).toEqual({
+      found: false,
+      reason: 'REFERENCE_TOO_OLD',
+      detail: 'the newest price of GOLD is of 2026-10, 2 months earlier',
+      reference_date: '2026-10-01',
+    });
+  });
+
+  it('crosses the turn of a year', async () => {
+    expect(await outcome(await rigOf(), 'SILVER', '2026-02-28')).toBe('30.9 of 2026-01-01');
+    serve(MADE_UP_MONTHS.slice(0, 1));
+    expect(await outcome(await rigOf(), 'SILVER', '2026-01-31')).toBe('30.01 of 2025-12-01');
+    expect(await outcome(await rigOf(), 'SILVER', '2026-02-01')).toBe('REFERENCE_TOO_OLD');
+  });
+
+  it('is never of a month after that of the valuation date', async () => {
+    expect(await outcome(await rigOf(), 'GOLD', '2026-09-02')).toBe('2733.4 of 2026-09-01');
+    expect(await outcome(await rigOf(), 'GOLD', '2025-11-30')).toBe('NO_REFERENCE');
+  });
+
+  it.each([null, '', '..', '…', '...', 0, -5])(
+    'of a month with %j for a price is that of the month before',
+    async (silver) => {
+      serve([...MADE_UP_MONTHS.slice(0, 4), { month: '2026M10', gold: 2741, silver }]);
+      const rig = await rigOf();
+      expect(await outcome(rig, 'SILVER', '2026-10-20')).toBe('31.72 of 2026-09-01');
+      expect(await outcome(rig, 'GOLD', '2026-10-20')).toBe('2741 of 2026-10-01');
+      expect((await metal(rig, 'SILVER')).answer).toMatchObject({
+        reason: 'REFERENCE_TOO_OLD',
+        reference_date: '2026-09-01',
+      });
+    },
+  );
+
+  it.each([
+    [2647.51, '2647.51'],
+    [1837.1, '1837.1'],
+    [0.1 + 0.2, '0.30000000000000004'],
+    [30, '30'],
+    [1e-7, '0.0000001'],
+  ])('%d in a cell is the text %s: the shortest that is the same number', async (gold, text) => {
+    serve([{ month: '2026M10', gold, silver: 30 }]);
+    expect(await outcome(await rigOf(), 'GOLD')).toBe(`${text} of 2026-10-01`);
+  });
+
+  it('keeps a tenfold jump against the month before, and says so', async () => {
+    serve([
+      { month: '2026M09', gold: 2733.4, silver: 31 },
+      { month: '2026M10', gold: 27_334, silver: 32 },
+    ]);
+    const rig = await rigOf();
+    expect(await outcome(rig, 'GOLD')).toBe('27334 of 2026-10-01');
+    expect(await codes(rig, 'GOLD')).toContain('PRICE_JUMP');
+    expect(await codes(rig, 'SILVER')).not.toContain('PRICE_JUMP');
+  });
+
+  it('is asked for once a day, for both metals', async () => {
+    const rig = await rigOf();
+    await Promise.all([metal(rig, 'GOLD'), metal(rig, 'SILVER')]);
+    rig.later(0.9 * DAY);
+    await metal(rig, 'GOLD');
+    expect(server.asked).toHaveLength(2);
+    rig.later(0.2 * DAY);
+    await metal(rig, 'GOLD');
+    expect(server.asked).toHaveLength(4);
+  });
+
+  it('is taken from the last good answer while that counts, and says so', async () => {
+    const rig = await rigOf();
+    await metal(rig, 'GOLD');
+    rig.later(2 * DAY);
+    server.on(PAGE, answers.maintenance);
+    expect(await outcome(rig, 'GOLD', '2026-11-22')).toBe('2741.0909090909 of 2026-10-01');
+    expect(await codes(rig, 'GOLD', '2026-11-22')).toContain('LAST_GOOD_ANSWER');
+    expect(rig.sources.health().find(({ id }) => id === 'world_bank_pink')).toMatchObject({ status: 'DOWN' });
+    rig.later(10 * DAY);
+    expect(await outcome(rig, 'GOLD', '2026-12-02')).toBe('SOURCE_UNAVAILABLE');
+  });
+
+  it('is not configured when switched off', async () => {
+    const off = await sourceRig(NOW);
+    rigs.push(off);
+    expect(await outcome(off, 'GOLD')).toBe('SOURCE_NOT_CONFIGURED');
+  });
+});
+
+describe('the workbook', () => {
+  it('may be named by the setting itself', async () => {
+    expect(await outcome(await rigOf(BOOK), 'GOLD')).toBe('2741.0909090909 of 2026-10-01');
+    expect(server.asked).toEqual([BOOK]);
+  });
+
+  it('is read with other columns and title rows, and notes below', async () => {
+    const rows = pinkRows().map((row) => [...row.slice(0, 1), 'x', ...row.slice(1)]);
+    server.on(BOOK, answers.bytes(pinkBook([['note'], ...rows, ['Source: World Bank.'], ['2026']])));
+    expect(await outcome(await rigOf(), 'GOLD')).toBe('2741.0909090909 of 2026-10-01');
+  });
+
+  it('of the whole history is read apart, within the limits of service', async () => {
+    server.on(BOOK, answers.bytes(wholeHistory()));
+    const rig = await rigOf(BOOK, { openWorkbook: openApart });
+    expect(await outcome(rig, 'GOLD', '1960-01-31')).toBe('35.42857142857143 of 1960-01-01');
+    expect(await outcome(rig, 'SILVER', '2026-10-31')).toBe('836.7142857142857 of 2026-10-01');
+  });
+});

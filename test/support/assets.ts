@@ -1,0 +1,16 @@
+import type { AssetRegistered } from '../../src/valuing/domain/asset/events.ts';
+
+/** A registered asset: coffee at the owner's price, unless told otherwise. */
+export const assetRegistered = (overrides: Partial<AssetRegistered> = {}): AssetRegistered => ({
+  asset_class: 'INVENTORY',
+  profile_version: '1.0.0',
+  name: 'Coffee in warehouse 7',
+  external_reference: null,
+  portfolio: null,
+  owner: null,
+  declared_value: null,
+  attributes: {
+    lines: [{ description: 'Coffee', quantity: '100', unit: 'sc 60 kg', unit_price: '1500.00' }],
+  },
+  ...overrides,
+});

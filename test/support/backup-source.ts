@@ -1,0 +1,39 @@
+import type { BackupSource, BackupTold } from '../../src/evidence/backup/create.ts';
+import type { DatabaseCopy } from '../../src/evidence/backup/database-copy.ts';
+import { NOW } from './scenario.ts';
+
+const ROWS = ['one\t1\n', 'two\t2\n', 'three\t3\n'];
+
+/** A database of three rows, which come in pieces that do not end where they do. */
+const database: DatabaseCopy = {
+  migrations: { event_log: ['event-log-0001-events'] },
+  tables: [{ name: 'event_log.events', columns: ['stream', 'revision'], rows: ROWS.length }],
+  async *rows() {
+    const bytes = Buffer.from(ROWS.join(''));
+    for (let at = 0; at < bytes.length; at += 5) yield bytes.subarray(at, at + 5);
+  },
+  close: async () => {},
+};
+
+/** Something small to back up, without documents and imported files unless told otherwise. */
+export const backupSource = (changes: Partial<BackupSource> = {}): BackupSource => ({
+  database,
+  documents: { keptAt: 's3://made-up-bucket' },
+  imports: { keptAt: '/srv/made-up-imports' },
+  before: [
+    { name: 'seals.jsonl', read: async () => Buffer.from('{"seal":1}\n') },
+    { name: 'seal-key.pem.pub', read: async () => undefined },
+  ],
+  after: [{ name: 'erasures.jsonl', read: async () => Buffer.from('') }],
+  withKeys: false,
+  ...changes,
+});
+
+export const backupTold = (changes: Partial<BackupTold> = {}): BackupTold => ({
+  madeBy: '0.0.0',
+  now: NOW,
+  signal: new AbortController().signal,
+  onRows: () => {},
+  onFile: () => {},
+  ...changes,
+});

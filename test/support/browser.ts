@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { commandPath } from './command-path.ts';
+import { scaled } from './machine-speed.ts';
+
+const executable = process.env.CHROMIUM ?? commandPath('chromium') ?? commandPath('chromium-browser');
+
+/** A suite that runs where Debian's Chromium (or the one that `CHROMIUM` names) is found; elsewhere it is skipped visibly. */
+export function suiteInBrowser(title: string, define: () => void): void {
+  describe.skipIf(executable === undefined)(`${title} (needs chromium)`, define);
+}
+
+const SCREENSHOTS = path.resolve(import.meta.dirname, '../../test-results/screenshots');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export interface AxeViolation {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
+}
+
+/** A page under watch: what a user's browser would complain of is gathered. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Errors and warnings of the console, exceptions, refusals of the content security policy, failed requests. */
+  readonly complaints: readonly string[];
+  /** Origins that were asked for anything. */
+  readonly origins: ReadonlySet<string>;
+  /** What axe-core finds wrong, a line each; nothing is right. */
+  violations(): Promise<readonly string[]>;
+  /** Kept as `test-results/screenshots/<name>.png`, for a look. */
+  screenshot(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Chromium without a window. Root may not have its sandbox. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    timeout: scaled(30_000),
+    ...(executable ? { executablePath: executable } : {}),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  });
+
+/** A page in a context of its own: nothing is shared with others. */
+export async function watchedPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    locale: 'en',
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
+  context.setDefaultTimeout(scaled(30_000));
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const origins = new Set<string>();
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('requestfailed', (request) => {
+    // Requests that the page itself gave up are none.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`${request.url()} failed`);
+  });
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  return {
+    page,
+    complaints,
+    origins,
+    async violations() {
+      await page.evaluate(axe);
+      const found: readonly AxeViolation[] = await page.evaluate(
+        // A text: the page's own world has `axe`, this one has not.
+        `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+      );
+      return found.map(
+        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
+    },
+    async screenshot(name) {
+      await mkdir(SCREENSHOTS, { recursive: true });
+      await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
+    },
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inventoryBody } from '../bodies.ts';
+import { eventually } from '../eventually.ts';
+import { scaled } from '../machine-speed.ts';
+import { isNatsServerInstalled } from '../nats-server.ts';
+import { type ServiceProcess, startProcess } from '../service-process.ts';
+import { CLEAR, type Weather } from '../wire/weather.ts';
+import { type Asked, askAll, askOnAndOn, type Standing } from './during-an-outage.ts';
+import { allEvents, differences, endings } from './whole.ts';
+import { type Engine, openWiredEngines, type WiredEngines, type WiredLog } from './wired-service.ts';
+
+/** The promises: a route that cannot answer says so in this time, and all is well again so soon after the wire is. */
+const ANSWER_MS = scaled(3_000);
+const RECOVERY_MS = scaled(10_000);
+/** A credential is believed for two seconds without asking: the last round of questions comes after that. */
+const OUTAGE_MS = 2_200;
+/** Long enough for every delay between two tries to have grown as long as it gets. */
+const LONG_OUTAGE_MS = 12_000;
+
+const FAULTS: readonly Weather[] = [
+  { is: 'cut', how: 'reset' },
+  { is: 'blackhole' },
+  { is: 'refuse' },
+  { is: 'half-open', lost: 'to-client' },
+  { is: 'half-open', lost: 'to-server' },
+];
+
+/**
+ * What each engine is needed for; whatever is not named goes on. The log: everything but the public routes, because it
+ * also knows the credentials. The database: lists, a valuation's request, whose policy in force only a read model can tell, and
+ * personal data, which is sealed with keys from it; a single resource is told by the log instead, unless the database lets
+ * everybody wait. The queue: nothing, because the log is the truth.
+ */
+const NEEDED: { readonly [E in Engine]: { readonly needs: RegExp; readonly waitsFor: RegExp } } = {
+  event_log: { needs: /^(GET|POST) /, waitsFor: /^$/ },
+  database: { needs: /^GET \/(assets|valuations)$|^POST \/valuations$|personal data/, waitsFor: /\{id\}/ },
+  work_queue: { needs: /^$/, waitsFor: /^$/ },
+};
+const faultsOf = (engine: Engine) =>
+  FAULTS.map((weather) => ({ engine, weather, name: `${engine}, ${Object.values(weather).join(' ')}` }));
+
+/** The service with its log in `log`, each of these engines in turn at the end of each kind of bad wire. */
+export function describeWireFaults(log: WiredLog, broken: readonly Engine[]): void {
+  const matrix = broken.flatMap(faultsOf);
+  const title = `a service at the end of bad wires, its log in ${log} (needs nats-server)`;
+  describe.skipIf(!isNatsServerInstalled)(title, () => {
+    let engines: WiredEngines;
+    let service: ServiceProcess;
+    let apart: ServiceProcess;
+    let token = '';
+    let standing: Standing;
+    const acknowledged: { readonly key: string; readonly id: string }[] = [];
+
+    const askers = () => ({ service, apart, token });
+    const readyz = () => fetch(`${service.origin}/readyz`);
+    const ready = async () => (await readyz()).status;
+    /** Nothing of an outage is counted any more. */
+    const isForgotten = async () => !('away' in Object(await (await readyz()).json()));
+    /** What was accepted: it must be there for ever. */
+    const note = ({ key, answer }: Asked) => {
+      const id = answer.body.valuation_id ?? answer.body.id;
+      if (key && answer.status < 300) acknowledged.push({ key, id: String(id) });
+    };
+    const isWhole = async () => {
+      // Twice: the second time everything has to know what the first one wrote.
+      const all = [...(await askAll(askers(), standing)), ...(await askAll(askers(), standing))];
+      all.forEach(note);
+      const { components } = (await service.call('GET', '/status', { token })).body as unknown as StatusBody;
+      return (
+        all.every(({ answer }) => answer.status < 300 && answer.headers.get('consistency') === null) &&
+        [components.event_log, components.read_models, components.work_queue].every(
+          ({ status }) => status === 'UP',
+        )
+      );
+    };
+    const isEnded = async (id: string) => {
+      const { body } = await service.call('GET', `/valuations/${id}`, { token });
+      return body.status === 'CALCULATED';
+    };
+
+    beforeAll(async () => {
+      engines = await openWiredEngines(log);
+      token = await engines.issue('Coop Norte');
+      [service, apart] = await Promise.all([
+        startProcess(engines.dataDir, {
+          ...engines.environment,
+          ROLES: 'api,projector,dispatcher,worker',
+          LOG_LEVEL: 'silent',
+        }),
+        startProcess(engines.dataDir, { ROLES: 'public' }),
+      ]);
+      await eventually(async () => (await ready()) === 200);
+      // A busy machine may be told 503 and to come again, as any client.
+      const accept = (path: string, key: string, body: object) =>
+        eventually(async () => {
+          const answer = await service.call('POST', path, { token, key, body });
+          return answer.status < 300 ? answer : undefined;
+        });
+      const asset = await accept('/assets', 'the-asset', inventoryBody());
+      const body = { asset_id: asset.body.id, purpose: 'COLLATERAL' };
+      const accepted = await accept('/valuations', 'the-valuation', body);
+      standing = {
+        assetId: String(asset.body.id),
+        valuationId: String(accepted.body.valuation_id),
+        jobId: String(accepted.body.job_id),
+      };
+      await eventually(() => isEnded(standing.valuationId));
+    });
+    afterAll(async () => {
+      await Promise.all([service.signal('SIGKILL'), apart.signal('SIGKILL')]);
+      await engines.close();
+    });
+
+    afterEach(() => Promise.all(Object.values(engines.wires).map((wire) => wire.set(CLEAR))));
+
+    it.each(matrix)(
+      '$name: says so in time, goes on where it can, and recovers',
+      async ({ engine, weather }) => {
+        const { needs, waitsFor } = NEEDED[engine];
+        const isSilent = weather.is !== 'cut' && weather.is !== 'refuse';
+        await eventually(isWhole);
+        await eventually(isForgotten);
+        await engines.wires[engine].set(weather);
+        const rounds = await askOnAndOn(askers(), standing, OUTAGE_MS);
+        expect(await ready()).toBe(200);
+        await engines.wires[engine].set(CLEAR);
+        const whole = performance.now();
+
+        const asked = rounds.flat();
+        asked.forEach(note);
+        const unlike = (isRight: (asked: Asked) => boolean, those: readonly Asked[] = asked) =>
+          those
+            .filter((one) => !isRight(one))
+            .map(({ route, ms, answer }) => `${route}: ${answer.status} after ${ms} ms`);
+        expect(unlike(({ answer }) => answer.status < 300 || answer.status === 503)).toEqual([]);
+        expect(unlike(({ ms }) => ms < ANSWER_MS)).toEqual([]);
+        expect(
+          unlike(
+            ({ route, answer }) =>
+              answer.status < 300 || needs.test(route) || (isSilent && waitsFor.test(route)),
+          ),
+        ).toEqual([]);
+        expect(
+          unlike(({ route, answer }) => !needs.test(route) || answer.status === 503, rounds.at(-1)),
+        ).toEqual([]);
+        for (const { answer } of asked.filter(({ answer }) => answer.status === 503)) {
+          expect(answer.body.code).toBe('SERVICE_UNAVAILABLE');
+          expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+        }
+
+        await eventually(isWhole);
+        const valuations = asked.filter(({ route }) => route === 'POST /valuations');
+        for (const { answer } of valuations)
+          if (answer.status === 202) await eventually(() => isEnded(String(answer.body.valuation_id)));
+        const took = performance.now() - whole;
+        expect(took).toBeLessThan(RECOVERY_MS);
+        await eventually(async () => (await ready()) === 200);
+        // What was not acknowledged may have been done all the same: asked again, it is done once.
+        for (const one of asked.filter(({ key, answer }) => key && answer.status === 503)) {
+          const answer = await one.again();
+          expect(answer.status, one.route).toBeLessThan(300);
+          note({ ...one, answer });
+        }
+      },
+    );
+
+    it('does not sleep into the time after a long outage', async () => {
+      const request = async (n: number) => {
+        const body = { asset_id: standing.assetId, purpose: 'SALE' };
+        return service.call('POST', '/valuations', { token, key: `before-the-outage-${n}`, body });
+      };
+      const accepted = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(request));
+      await engines.wires.event_log.set({ is: 'refuse' });
+      await sleep(LONG_OUTAGE_MS);
+      await engines.wires.event_log.set(CLEAR);
+      const whole = performance.now();
+      await eventually(isWhole);
+      for (const { body } of accepted) await eventually(() => isEnded(String(body.valuation_id)));
+      expect(performance.now() - whole).toBeLessThan(RECOVERY_MS);
+    });
+
+    it('lost nothing it had acknowledged, and did nothing twice', async () => {
+      const events = await eventually(async () => {
+        const all = await allEvents(engines);
+        return [...endings(all).values()].every((ends) => ends > 0) ? all : undefined;
+      });
+      const byKey = Map.groupBy(events, ({ metadata }) => metadata.idempotency_key ?? '');
+      const wrong = acknowledged.filter(({ key, id }) => {
+        const claimed = byKey.get(key) ?? [];
+        return claimed.length !== 1 || !claimed[0]?.stream.endsWith(id);
+      });
+      expect(acknowledged.length).toBeGreaterThan(matrix.length);
+      expect(wrong).toEqual([]);
+      expect([...endings(events)].filter(([, ends]) => ends !== 1)).toEqual([]);
+      expect(await differences(engines)).toEqual({
+        asset: undefined,
+        valuation: undefined,
+        credential: undefined,
+      });
+    });
+
+    it('stops in good order even while nothing is answered', async () => {
+      await Promise.all(Object.values(engines.wires).map((wire) => wire.set({ is: 'blackhole' })));
+      await Promise.all(['/assets', '/valuations'].map((path) => service.call('GET', path, { token })));
+      const [code] = await service.signal('SIGTERM');
+      expect(code, service.output()).toBe(0);
+    });
+  });
+}
+
+interface StatusBody {
+  readonly components: Readonly<Record<Component, { readonly status: string }>>;
+}
+type Component = 'event_log' | 'read_models' | 'work_queue';

@@ -1,0 +1,35 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { Document } from './document.ts';
+
+export interface Schemas {
+  /** What is wrong with a value by the schema at these steps into the document; compiled at its first use. */
+  faultsAt(steps: readonly string[], value: unknown): readonly string[];
+}
+
+const ROOT = 'openapi';
+
+/** The schemas of a document, each where it stands, with its references. */
+export function schemasOf(document: Document): Schemas {
+  // Not strict about keywords: OpenAPI's own (`discriminator`) stand among them. Additional properties are ajv's rule anyway.
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+  formats.default(ajv);
+  ajv.addSchema(document, ROOT);
+  const compiled = new Map<string, ValidateFunction>();
+  return {
+    faultsAt(steps, value) {
+      const pointer = steps.map((step) => `/${encodeURIComponent(escaped(step))}`).join('');
+      const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `${ROOT}#${pointer}` });
+      compiled.set(pointer, validate);
+      return validate(value) ? [] : (validate.errors ?? []).map(faultText);
+    },
+  };
+}
+
+const escaped = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');
+
+function faultText({ instancePath, message, params }: ErrorObject): string {
+  const which =
+    params.additionalProperty ?? params.allowedValue ?? params.allowedValues?.join(', ') ?? params.format;
+  return `${instancePath || 'the whole'} ${message}${which === undefined ? '' : ` (${which})`}`;
+}

@@ -1,0 +1,50 @@
+import type { DocumentStore } from '../../src/evidence/document-stores/document-store.ts';
+import { jobIdOfDocument } from '../../src/kernel/ids.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import type { DocumentDeclared } from '../../src/valuing/domain/document/events.ts';
+import { documentStream } from '../../src/valuing/domain/document/state.ts';
+import { DOCUMENT_ID, documentDeclared, hexOf } from './documents.ts';
+import { type Draft, startChain } from './events.ts';
+import { memoryEventLog } from './memory-event-log.ts';
+
+/** Bytes by digest, in memory. */
+export function memoryDocumentStore() {
+  const kept = new Map<string, Uint8Array>();
+  const store: DocumentStore = {
+    put: async (sha256, bytes) => void kept.set(sha256, bytes),
+    get: async (sha256) => kept.get(sha256),
+    has: async (sha256) => kept.has(sha256),
+    close: async () => {},
+  };
+  return { ...store, kept };
+}
+
+/** A document that was completed, in a log and a store of its own, of parts as given. */
+export async function completedDocument(
+  parts: readonly Uint8Array[],
+  declared: Partial<DocumentDeclared> = {},
+) {
+  const log = memoryEventLog();
+  const documents = memoryDocumentStore();
+  for (const part of parts) await documents.put(hexOf(part), part);
+  const whole = Buffer.concat(parts);
+  const data = documentDeclared({
+    media_type: 'text/plain',
+    size_bytes: whole.length,
+    sha256: hexOf(whole),
+    part_count: parts.length,
+    ...declared,
+  });
+  const chain = startChain(documentStream(DOCUMENT_ID));
+  const completed: Draft = { type: 'DocumentCompleted', data: { job_id: jobIdOfDocument(DOCUMENT_ID) } };
+  const stored = parts.map(
+    (part, index): Draft => ({
+      type: 'DocumentPartStored',
+      data: { number: index + 1, size_bytes: part.length, sha256: hexOf(part) },
+    }),
+  );
+  await log.append(
+    chain.append({ type: 'DocumentDeclared', data: data as unknown as JsonObject }, ...stored, completed),
+  );
+  return { log, documents };
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { append, type Command } from '../../src/engine/handling/command.ts';
+import type {
+  DocumentDeclared,
+  DocumentEvent,
+  DocumentVerified,
+} from '../../src/valuing/domain/document/events.ts';
+import { PART_SIZE_BYTES } from '../../src/valuing/domain/document/parts.ts';
+import {
+  type DocumentState,
+  documentStream,
+  evolveDocument,
+} from '../../src/valuing/domain/document/state.ts';
+import { eventually } from './eventually.ts';
+import { type Answer, newKey, type RunningService } from './running-service.ts';
+import { ASSET_ID } from './valuations.ts';
+
+export const DOCUMENT_ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+
+export const hexOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+/** `Content-Digest` of a body. */
+export const digestOf = (bytes: Uint8Array): string =>
+  `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+
+/** A declared document of two parts, the second of which has three bytes. */
+export const documentDeclared = (overrides: Partial<DocumentDeclared> = {}): DocumentDeclared => ({
+  asset_id: ASSET_ID,
+  kind: 'TITLE',
+  file_name: 'escritura.pdf',
+  media_type: 'application/pdf',
+  size_bytes: PART_SIZE_BYTES + 3,
+  sha256: 'd'.repeat(64),
+  part_size_bytes: PART_SIZE_BYTES,
+  part_count: 2,
+  document_date: null,
+  issuer: null,
+  ...overrides,
+});
+
+export const VERIFIED: DocumentVerified = {
+  media_type: 'text/plain',
+  malware_scan: 'NOT_SCANNED',
+  scanner: null,
+  pages: null,
+  width: null,
+  height: null,
+};
+
+/** Made-up text of so many bytes: every line tells where it stands, and no two parts are the same. */
+export function madeUpText(sizeBytes: number, seed = 'line'): Buffer<ArrayBuffer> {
+  const bytes = Buffer.alloc(sizeBytes);
+  for (let at = 0; at < sizeBytes; at += 16) bytes.write(`${seed} ${at}`.padEnd(15).slice(0, 15), at);
+  for (let at = 15; at < sizeBytes; at += 16) bytes[at] = 10;
+  for (let at = sizeBytes - (sizeBytes % 16); at < sizeBytes; at += 1) bytes[at] = 46;
+  return bytes;
+}
+
+/** The parts that a document of these bytes is sent in: `parts[0]` is number 1. */
+export const partsOf = (bytes: Buffer<ArrayBuffer>): readonly Buffer<ArrayBuffer>[] =>
+  Array.from({ length: Math.ceil(bytes.length / PART_SIZE_BYTES) }, (_, index) =>
+    bytes.subarray(index * PART_SIZE_BYTES, (index + 1) * PART_SIZE_BYTES),
+  );
+
+/** What a client does with documents, over HTTP. Without a token as the service's own person, Ana Lima. */
+export function documentClient({ call }: Pick<RunningService, 'call'>, token?: string) {
+  const own = token === undefined ? {} : { token };
+  const post = (path: string, body: unknown, key = newKey()): Promise<Answer> =>
+    call('POST', path, { body, key, ...own });
+  const put = (
+    id: unknown,
+    number: unknown,
+    bytes: Buffer<ArrayBuffer>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> =>
+    call('PUT', `/documents/${id}/parts/${number}`, {
+      bytes,
+      headers: { 'content-digest': digestOf(bytes), ...headers },
+      ...own,
+    });
+  return {
+    declare: (assetId: string, bytes: Uint8Array, more: object = {}, key?: string) =>
+      post(
+        '/documents',
+        {
+          asset_id: assetId,
+          kind: 'OTHER',
+          file_name: 'made-up.txt',
+          media_type: 'text/plain',
+          size_bytes: bytes.length,
+          sha256: hexOf(bytes),
+          ...more,
+        },
+        key,
+      ),
+    put,
+    /** As a client of a busy service does it: told to come back, it sends the part again. */
+    putUntilTaken: (id: unknown, number: unknown, bytes: Buffer<ArrayBuffer>) =>
+      eventually(async () => {
+        const answer = await put(id, number, bytes);
+        return answer.status === 503 ? undefined : answer;
+      }),
+    complete: (id: unknown, key?: string) => post(`/documents/${id}/completion`, {}, key),
+    review: (id: unknown, body: unknown, key?: string) => post(`/documents/${id}/reviews`, body, key),
+    read: (id: unknown) => call('GET', `/documents/${id}`, own),
+  };
+}
+
+/** Appends what a worker would, for services that run without one. */
+export async function settleDocument(
+  { engines }: Pick<RunningService, 'engines'>,
+  id: unknown,
+  ...events: readonly DocumentEvent[]
+): Promise<void> {
+  const settling: Command<object, DocumentState, DocumentEvent> = {
+    name: 'Settle',
+    stream: documentStream,
+    evolve: evolveDocument,
+    decide: () => append(...events),
+  };
+  await engines.handler.change(settling, {
+    id: String(id),
+    input: () => ({}),
+    cause: {
+      organizationId: null,
+      actor: 'service:worker',
+      requestId: 'made-up-request',
+      correlationId: 'made-up-request',
+      causationId: null,
+    },
+  });
+}

@@ -1,0 +1,101 @@
+import { registerAsset } from '../../commands/asset/register-asset.ts';
+import { createCommandHandler } from '../../src/engine/handling/handler.ts';
+import type { EventLog } from '../../src/engine/log/event-log.ts';
+import type { ErasingParts } from '../../src/evidence/privacy/erase.ts';
+import type { KeyStore } from '../../src/evidence/privacy/key-store.ts';
+import type { ErasureLedger } from '../../src/evidence/privacy/ledger.ts';
+import { sealAsset } from '../../src/evidence/privacy/sealing.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { assetRegistered } from './assets.ts';
+import { memoryEventLog } from './memory-event-log.ts';
+import { memoryKeyStore } from './memory-key-store.ts';
+import { ORGANIZATION } from './scenario.ts';
+import { testClock, testIds } from './test-clock.ts';
+
+/** Erasing with a log and keys in memory; what happened, in its order, stands in `done`. */
+export function erasingRig(ledger: ErasureLedger, memory: EventLog = memoryEventLog()) {
+  const done: string[] = [];
+  /** The next time that this happens, the process dies just before it. */
+  let dying: string | undefined;
+  const step = (name: string) => {
+    if (dying === name) {
+      dying = undefined;
+      throw new Error(`died before: ${name}`);
+    }
+    done.push(name);
+  };
+  const log: EventLog = {
+    ...memory,
+    append: (append) => {
+      step('event');
+      return memory.append(append);
+    },
+  };
+  const keys = memoryKeyStore();
+  const clock = testClock();
+  const handlerOf = (on: EventLog) => createCommandHandler({ log: on, clock, ids: testIds() });
+  const parts: ErasingParts = {
+    log,
+    handler: handlerOf(log),
+    keys: {
+      destroy: (subjects) => {
+        step('key');
+        return keys.destroy(subjects);
+      },
+    },
+    ledger: {
+      file: ledger.file,
+      prepare: () => ledger.prepare(),
+      add: (erasures) => {
+        step('ledger');
+        return ledger.add(erasures);
+      },
+    },
+    clock,
+    cause: (organizationId) => ({
+      organizationId,
+      actor: 'operator:tester',
+      requestId: 'request-erase',
+      correlationId: 'request-erase',
+      causationId: null,
+    }),
+    keyMemoryMs: 0,
+  };
+  return {
+    parts,
+    keys: keys as KeyStore,
+    memory,
+    done,
+    clock,
+    dieBefore: (name: 'key' | 'ledger' | 'event') => {
+      dying = name;
+    },
+    /** An asset with personal data; its id. */
+    async asset(key: string): Promise<string> {
+      const execution = await handlerOf(memory).create(registerAsset, {
+        method: 'POST',
+        path: '/assets',
+        looksElsewhere: false,
+        prepare: (id) =>
+          sealAsset(
+            keys,
+            id,
+            assetRegistered({ owner: { name: 'Ana Lima', tax_id: null } as never }) as ReturnType<
+              typeof assetRegistered
+            > &
+              JsonObject,
+          ),
+        cause: {
+          organizationId: ORGANIZATION,
+          actor: 'person:Ana Lima',
+          requestId: 'request-0001',
+          correlationId: 'request-0001',
+          causationId: null,
+          claim: { key, fingerprint: 'f' },
+        },
+      });
+      if (execution.outcome !== 'done') throw new Error(execution.outcome);
+      return execution.state.id;
+    },
+  };
+}

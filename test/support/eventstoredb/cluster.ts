@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seededRandom } from '../random.ts';
+import { allOf, startWireProxy, type Wire, type WireProxy } from '../wire/proxy.ts';
+import type { ToldMember } from './gossip-call.ts';
+import { Replication } from './replication.ts';
+import { STAND_IN_SEED, type StandIn, startStandIn } from './server.ts';
+import type { Store } from './store.ts';
+
+/** E 34: so long nobody leads after a leader is gone. */
+const ELECTION_MS = 1_500;
+const TAKES_AGAIN_MS = 50;
+const MOST_REPLICATION_MS = 20;
+const MOST_LAG_MS = 25;
+const WRITE_TIMEOUT_MS = 2_000;
+
+export interface ClusterOptions {
+  readonly seed?: number;
+  readonly electionMs?: number;
+}
+
+/** Three servers with one log, each behind a wire, so that it can fall silent as a whole. */
+export interface StandInCluster {
+  /** Names all three: the client asks them who leads. */
+  readonly connectionString: string;
+  /** What lies between the cluster and its clients; the three reach each other all the same. */
+  readonly wire: Wire;
+  /** What the leader has accepted. */
+  readonly store: Store;
+  /** Undefined while nobody leads. */
+  readonly leader: number | undefined;
+  /** The leader is gone at once, with what only it had; another one is elected. Gives the one that is gone. */
+  kill(): Promise<number>;
+  /** The leader takes no more, hands over what it has, and goes. */
+  stop(): Promise<number>;
+  /** The leader neither answers nor breaks, and nobody is elected. Until `thaw`. */
+  freeze(): Promise<void>;
+  /** It goes on, and another one is elected. */
+  thaw(): Promise<void>;
+  /** A server that was gone follows again. */
+  start(index: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Member {
+  readonly server: StandIn;
+  readonly wire: WireProxy;
+  readonly id: string;
+  isAlive: boolean;
+}
+
+export async function startCluster(options: ClusterOptions = {}): Promise<StandInCluster> {
+  const { seed = STAND_IN_SEED, electionMs = ELECTION_MS } = options;
+  const replication = new Replication({
+    seed,
+    mostReplicationMs: MOST_REPLICATION_MS,
+    mostLagMs: MOST_LAG_MS,
+    writeTimeoutMs: WRITE_TIMEOUT_MS,
+  });
+  const random = seededRandom(seed);
+  const members: Member[] = [];
+  let leader: number | undefined = 0;
+  const closing = new AbortController();
+
+  const told = (): readonly ToldMember[] =>
+    members.map(({ wire, id, isAlive }, index) => {
+      const role = index === leader ? 'leader' : 'follower';
+      return { id, ...wire.address, isAlive, state: leader === undefined || !isAlive ? 'unknown' : role };
+    });
+  for (const share of replication.shares) {
+    const server = await startStandIn({ share, members: told });
+    members.push({ server, wire: await startWireProxy(server, seed), id: random.uuid(), isAlive: true });
+  }
+
+  /** E 16: each server knows who leads, or that nobody does. */
+  const tellRoles = () => {
+    const leads = leader === undefined ? undefined : members[leader];
+    for (const { server } of members) {
+      server.misbehaviour.recover();
+      if (!leads) server.misbehaviour.electing();
+      else if (server !== leads.server) server.misbehaviour.notLeader(leads.wire.address);
+    }
+  };
+  const elect = async () => {
+    leader = undefined;
+    tellRoles();
+    await sleep(electionMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    const elected = replication.electable();
+    if (elected === undefined || leader !== undefined || closing.signal.aborted) return;
+    replication.lead(elected);
+    leader = elected;
+    tellRoles();
+  };
+  const leading = () => {
+    const member = leader === undefined ? undefined : members[leader];
+    if (leader === undefined || !member) throw new Error('nobody leads');
+    return { index: leader, member };
+  };
+  /** Its connections break; the others elect one of them, while the caller goes on. */
+  const goAway = async (index: number, member: Member) => {
+    member.isAlive = false;
+    replication.reach(index, false);
+    await Promise.all([member.wire.set({ is: 'refuse' }), member.server.stop()]);
+    void elect();
+    return index;
+  };
+
+  tellRoles();
+  return {
+    connectionString: `esdb://${members.map(({ wire }) => `127.0.0.1:${wire.address.port}`).join(',')}?tls=false`,
+    wire: allOf(members.map(({ wire }) => wire)),
+    store: replication.store,
+    get leader() {
+      return leader;
+    },
+    kill() {
+      const { index, member } = leading();
+      return goAway(index, member);
+    },
+    async stop() {
+      const { index, member } = leading();
+      member.server.misbehaviour.electing();
+      await replication.isComplete();
+      return goAway(index, member);
+    },
+    async freeze() {
+      replication.pause();
+      await leading().member.wire.set({ is: 'blackhole' });
+    },
+    async thaw() {
+      const { member } = leading();
+      replication.resume();
+      await member.wire.set({ is: 'clear' });
+      // What it was sent meanwhile it takes now, before it learns that it is to lead no more.
+      await sleep(TAKES_AGAIN_MS);
+      void elect();
+      member.wire.break('reset');
+    },
+    async start(index) {
+      const member = members[index];
+      if (!member) throw new Error(`no server ${index}`);
+      await member.server.restart();
+      await member.wire.set({ is: 'clear' });
+      member.isAlive = true;
+      replication.reach(index, true);
+      if (leader === undefined) await elect();
+      else tellRoles();
+    },
+    async close() {
+      closing.abort();
+      await Promise.all(members.flatMap(({ server, wire }) => [wire.close(), server.stop()]));
+    },
+  };
+}

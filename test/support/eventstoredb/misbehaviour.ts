@@ -1,0 +1,104 @@
+import type { Metadata } from '@grpc/grpc-js';
+import { notLeader, notReady, type Refusal } from './refusals.ts';
+
+interface Leader {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** What the server does wrong, on command; the calls ask it at the places where it can go wrong. */
+export class Misbehaviour {
+  #losesNext = false;
+  #drops = false;
+  #isReady = true;
+  #isElecting = false;
+  #leader: Leader | undefined;
+  #silence = Promise.withResolvers<void>();
+  #subscriptions = Promise.withResolvers<void>();
+  readonly #breakConnections: () => void;
+
+  constructor(breakConnections: () => void) {
+    this.#breakConnections = breakConnections;
+    this.#silence.resolve();
+    this.#subscriptions.resolve();
+  }
+
+  /** The next append is stored, and every connection breaks before its answer. */
+  loseNextAnswer(): void {
+    this.#losesNext = true;
+  }
+
+  /** Calls that require the leader are refused, and told who it is (E 16). Until `recover`. */
+  notLeader(leader: Leader): void {
+    this.#leader = leader;
+  }
+
+  /** Appends are refused by a server that is still starting (E 16). Until `recover`. */
+  notReady(): void {
+    this.#isReady = false;
+  }
+
+  /** Everything is refused while there is no leader (E 33). Until `recover`. */
+  electing(): void {
+    this.#isElecting = true;
+  }
+
+  /** Nothing is answered any more, connections stay (E 10). Until `recover`. */
+  stall(): void {
+    this.#silence = Promise.withResolvers();
+  }
+
+  /** Subscriptions stay connected and tell nothing any more; all else works (E 3). Until `recover`. */
+  silenceSubscriptions(): void {
+    this.#subscriptions = Promise.withResolvers();
+  }
+
+  /** Every subscription is ended at its next event, as that of a slow subscriber or after a leader's change (E 2). */
+  dropSubscribers(): void {
+    this.#drops = true;
+  }
+
+  recover(): void {
+    this.#leader = undefined;
+    this.#losesNext = false;
+    this.#drops = false;
+    this.#isReady = true;
+    this.#isElecting = false;
+    this.#silence.resolve();
+    this.#subscriptions.resolve();
+  }
+
+  /** Resolves at once, or when a silence ends. */
+  get answering(): Promise<void> {
+    return this.#silence.promise;
+  }
+
+  get tellingSubscribers(): Promise<unknown> {
+    return Promise.all([this.#silence.promise, this.#subscriptions.promise]);
+  }
+
+  get dropsSubscribers(): boolean {
+    return this.#drops;
+  }
+
+  losesAnswer(): boolean {
+    if (!this.#losesNext) return false;
+    this.#losesNext = false;
+    this.#breakConnections();
+    return true;
+  }
+
+  /** Why an append is refused, when it is. */
+  refusalOf(metadata: Metadata): Refusal | undefined {
+    if (!this.#isReady) return notReady();
+    return this.refusalOfFollower(metadata);
+  }
+
+  /** E 16: only who requires the leader is sent to it; all else a follower answers too. */
+  refusalOfFollower(metadata: Metadata): Refusal | undefined {
+    if (this.#isElecting) return notReady();
+    return this.#leader && metadata.get('requires-leader')[0] === 'true'
+      ? notLeader(this.#leader)
+      : undefined;
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { inventoryBody } from './bodies.ts';
+import { eventually } from './eventually.ts';
+import { type Call, callService, newKey, type RunningService } from './running-service.ts';
+
+/** One resource of each kind, all of one organization. */
+export interface EveryResource {
+  readonly assets: string;
+  readonly documents: string;
+  readonly valuations: string;
+  readonly jobs: string;
+  readonly policies: string;
+  readonly scenarios: string;
+}
+
+const FILE = Buffer.from('made up;evidence\n1;2\n');
+const sha256 = createHash('sha256').update(FILE);
+const DIGEST = sha256.copy().digest('hex');
+
+/** Bytes of a part of the document, as a client sends them. */
+export const partCall: Call = {
+  bytes: FILE,
+  headers: { 'content-digest': `sha-256=:${sha256.copy().digest('base64')}:` },
+};
+
+export const documentBody = (assetId: string) => ({
+  asset_id: assetId,
+  kind: 'OTHER',
+  file_name: 'evidence.csv',
+  media_type: 'text/csv',
+  size_bytes: FILE.length,
+  sha256: DIGEST,
+});
+
+export const policyBody = (overrides: object = {}) => ({
+  name: 'Made-up policy',
+  asset_classes: ['INVENTORY'],
+  forced_liquidation_discount: '0.4',
+  collateral_haircut: '0.2',
+  accepted_bases: ['USER_PROVIDED', 'PUBLIC_REFERENCE'],
+  effective_from: '2026-01-01',
+  ...overrides,
+});
+
+export const scenarioBody = (overrides: object = {}) => ({
+  name: 'Made-up scenario',
+  asset_class: 'INVENTORY',
+  kind: 'PRESENT_VALUE',
+  parameters: { face_value: '1000.00', due_date: '2028-01-01', discount_rate: '0.15' },
+  ...overrides,
+});
+
+/** Makes one of each through the routes, and waits until background work on them has ended. */
+export async function everyResource(service: RunningService, token = service.token): Promise<EveryResource> {
+  const made = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const answer = await service.call('POST', path, { token, body, key: newKey() });
+    if (answer.status >= 300) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`);
+    return answer.body;
+  };
+  const ended = (jobId: unknown) =>
+    eventually(
+      async () => (await service.call('GET', `/jobs/${jobId}`, { token })).body.status === 'SUCCEEDED',
+    );
+  const assets = String((await made('/assets', inventoryBody({ portfolio: 'North' }))).id);
+  const documents = String((await made('/documents', documentBody(assets))).id);
+  await callService(`${service.url}/documents/${documents}/parts/1`, 'PUT', { token, ...partCall });
+  await ended((await made(`/documents/${documents}/completion`, {})).job_id);
+  const policies = String((await made('/policies', policyBody())).id);
+  const scenarios = String((await made('/scenarios', scenarioBody())).id);
+  const accepted = await made('/valuations', { asset_id: assets, purpose: 'SALE' });
+  await ended(accepted.job_id);
+  return {
+    assets,
+    documents,
+    valuations: String(accepted.valuation_id),
+    jobs: String(accepted.job_id),
+    policies,
+    scenarios,
+  };
+}
+
+const decision = (name: string): Call => ({
+  body: { decision: name, rationale: 'made up' },
+  key: 'tenancy-key-1',
+});
+
+/** For each operation on one resource what makes its request whole, so that only the id can be wrong. */
+export const CALLS_WITH_ID: Readonly<Record<string, Call>> = {
+  'GET /assets/{id}': {},
+  'PATCH /assets/{id}': { body: { name: 'Mine' }, headers: { 'if-match': '"1"' } },
+  'GET /assets/{id}/history': {},
+  'GET /assets/{id}/duplicates': {},
+  'GET /documents/{id}': {},
+  'PUT /documents/{id}/parts/{number}': partCall,
+  'POST /documents/{id}/completion': { body: {}, key: 'tenancy-key-1' },
+  'GET /documents/{id}/content': {},
+  'POST /documents/{id}/reviews': decision('ACCEPT'),
+  'GET /documents/{id}/history': {},
+  'GET /valuations/{id}': {},
+  'GET /valuations/{id}/report': {},
+  'POST /valuations/{id}/reviews': decision('APPROVE'),
+  'POST /valuations/{id}/withdrawals': { body: { rationale: 'made up' }, key: 'tenancy-key-1' },
+  'GET /valuations/{id}/history': {},
+  'GET /jobs/{id}': {},
+  'GET /policies/{id}': {},
+  'POST /policies/{id}/decisions': decision('APPROVE'),
+  'GET /policies/{id}/history': {},
+  'GET /scenarios/{id}': {},
+  'POST /scenarios/{id}/decisions': decision('APPROVE'),
+  'GET /scenarios/{id}/history': {},
+};

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { sealEvents } from '../../src/engine/handling/seal-events.ts';
+import { NO_STREAM } from '../../src/engine/log/event-log.ts';
+import { organizationId } from '../../src/kernel/ids.ts';
+import type { DocumentDeclared } from '../../src/valuing/domain/document/events.ts';
+import { eventually } from './eventually.ts';
+import { type Answer, newKey, type RunningService } from './running-service.ts';
+
+/** Ana Lima of Coop Norte asks, Rui Melo decides: what needs two people, in one call each. */
+export async function fourEyes(service: RunningService) {
+  const reviewer = (await service.issue('Coop Norte', 'Rui Melo', ['REVIEWER'])).token;
+
+  const post = (path: string, body: unknown, token = service.token) =>
+    service.call('POST', path, { body, key: newKey(), token });
+  const made = async (path: string, body: unknown): Promise<string> => {
+    const answer = await post(path, body);
+    expect(answer.status, answer.text).toBe(201);
+    return String(answer.body.id);
+  };
+  /** Ten milliseconds later: a decision rises strictly after the proposal, and in force is what was decided by then. */
+  const decide = async (path: string, decision: string): Promise<Answer> => {
+    const answer = await post(path, { decision, rationale: 'made up' }, reviewer);
+    service.clock.advance(10);
+    return answer;
+  };
+  const approvedPolicy = async (terms: object): Promise<string> => {
+    const id = await made('/policies', terms);
+    expect((await decide(`/policies/${id}/decisions`, 'APPROVE')).status).toBe(201);
+    return id;
+  };
+  const request = (assetId: string, more: object = {}) =>
+    post('/valuations', { asset_id: assetId, purpose: 'COLLATERAL', ...more });
+  const read = async (id: unknown) => service.call('GET', `/valuations/${id}`);
+  const ended = async (accepted: Answer): Promise<Answer> => {
+    expect(accepted.status, accepted.text).toBe(202);
+    const id = accepted.body.valuation_id;
+    await eventually(async () => (await read(id)).body.completed_at);
+    return read(id);
+  };
+
+  return {
+    reviewer,
+    post,
+    made,
+    decide,
+    approvedPolicy,
+    request,
+    ended,
+    register: (body: unknown) => made('/assets', body),
+    valued: async (assetId: string, more: object = {}) => (await ended(await request(assetId, more))).body,
+    verifiedDocument: (assetId: string, changes: Partial<DocumentDeclared> = {}) =>
+      appendVerifiedDocument(service, assetId, changes),
+  };
+}
+
+/** A document that was sent and verified, without sending and verifying one: its events, made up. */
+async function appendVerifiedDocument(
+  service: RunningService,
+  assetId: string,
+  changes: Partial<DocumentDeclared>,
+): Promise<string> {
+  const id = randomUUID();
+  const stream = `document-${id}`;
+  const sha256 = id.replaceAll('-', '').repeat(2);
+  const events = [
+    {
+      type: 'DocumentDeclared',
+      data: {
+        asset_id: assetId,
+        kind: 'APPRAISAL',
+        file_name: 'made-up.csv',
+        media_type: 'text/csv',
+        size_bytes: 8,
+        sha256,
+        part_size_bytes: 5_242_880,
+        part_count: 1,
+        document_date: null,
+        issuer: null,
+        ...changes,
+      },
+    },
+    { type: 'DocumentPartStored', data: { number: 1, size_bytes: 8, sha256 } },
+    {
+      type: 'DocumentVerified',
+      data: {
+        media_type: 'text/csv',
+        malware_scan: 'NOT_SCANNED',
+        scanner: null,
+        pages: null,
+        width: null,
+        height: null,
+      },
+    },
+  ];
+  const cause = {
+    organizationId: organizationId('Coop Norte'),
+    actor: 'person:Ana Lima',
+    requestId: 'made-up-document',
+    correlationId: 'made-up-document',
+    causationId: null,
+  };
+  const [first, ...rest] = sealEvents(stream, null, events, cause, service.clock.now(), randomUUID);
+  if (!first) throw new Error('no event was sealed');
+  await service.engines.eventLog.append({ stream, expectedRevision: NO_STREAM, events: [first, ...rest] });
+  await eventually(async () => {
+    const { body } = await service.call('GET', `/documents?asset_id=${assetId}&status=VERIFIED`);
+    return (body.items as { id: string }[]).some((document) => document.id === id);
+  });
+  return id;
+}

@@ -1,0 +1,110 @@
+import { Buffer } from 'node:buffer';
+import { type CalendarDate, dateOfDay, dayOf } from '../../src/kernel/instant.ts';
+import { page as purchasePage, purchasesAt } from '../sources/compras-gov/purchases.ts';
+import { ARGO } from '../sources/fipe/made-up.ts';
+import { pinkBook, pinkRows } from './pink-book.ts';
+import { prpBook, prpRows } from './prp-workbook.ts';
+import { simaPage } from './sima-page.ts';
+import { HEADER } from './treasury-history.ts';
+import { WEEKLY_HEADER, type WeeklyRow, weeklyRow } from './weekly-prices.ts';
+
+/**
+ * What each source answers when all is well, in its own shape, as bytes: of a day, at a price written as the source
+ * writes it. Figures are made up.
+ */
+export type GoodAnswer = (day: CalendarDate, price?: string) => Uint8Array;
+
+const MONTHS = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+];
+
+export const inDays = (day: CalendarDate, days: number): CalendarDate => dateOfDay(dayOf(day) + days);
+/** `2026-11-20` as `20/11/2026`. */
+export const slashed = (day: CalendarDate): string => day.split('-').reverse().join('/');
+const hyphened = (day: CalendarDate): string => day.split('-').reverse().join('-');
+const latin = (text: string): Uint8Array => Buffer.from(text, 'latin1');
+const json = (body: unknown): Uint8Array => Buffer.from(JSON.stringify(body));
+
+export const fipePrice: GoodAnswer = (day, price = 'R$ 88.890,00') =>
+  json({ ...ARGO, price, referenceMonth: `${MONTHS[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}` });
+export const fipeBrands: GoodAnswer = () =>
+  json([
+    { code: '21', name: 'Fiat' },
+    { code: '23', name: 'GM - Chevrolet' },
+  ]);
+export const fipeModels: GoodAnswer = () => json([{ code: '9540', name: 'ARGO 1.0 6V Flex.' }]);
+export const fipeYears: GoodAnswer = () =>
+  json([
+    { code: '32000-5', name: '32000 Flex' },
+    { code: '2024-5', name: '2024 Flex' },
+  ]);
+
+export const selicSeries: GoodAnswer = (day, valor = '14.00') => json([{ data: slashed(day), valor }]);
+
+/** Figures are JSON numbers with the digits that were written. */
+export const ptaxQuotation: GoodAnswer = (day, sale = '5.14900') =>
+  latin(
+    `{"value":[{"cotacaoCompra":${sale},"cotacaoVenda":${sale},"dataHoraCotacao":"${day} 13:09:19.199664"}]}`,
+  );
+
+export const TREASURY_ID = 'tesouro-prefixado-2099-01-01';
+const treasuryLine = (day: CalendarDate, price: string) =>
+  `Tesouro Prefixado;01/01/2099;${slashed(day)};14,04;14,16;724,55;${price};${price}`;
+/** One title, on several days. */
+export const treasuryDays = (...days: readonly (readonly [CalendarDate, string])[]): Uint8Array =>
+  latin([HEADER, ...days.map(([day, price]) => treasuryLine(day, price)), ''].join('\r\n'));
+export const treasuryFile: GoodAnswer = (day, price = '722,31') => treasuryDays([day, price]);
+
+/** The bulletin with soy, coffee and cattle; `price` is that of soy. */
+export const simaBulletin: GoodAnswer = (day, price = '114,27') =>
+  simaPage(slashed(day), [
+    { title: 'Soja industrial tipo 1 sc 60 kg', average: price },
+    { title: 'Café beneficiado, bebida dura, tipo 6 sc 60 kg', average: '1.687,12' },
+    { title: 'Boi em pé arroba', average: '330.73' },
+    { title: 'Vaca em pé arroba', average: '300.10' },
+    { title: 'Suíno em pé kg', average: '6,85' },
+  ]);
+
+const PRP_SOY = { name: 'Soja', unit: '60 kg' };
+/** The week that ends on the day; a price that is a number stands there as one. */
+export const prpWeek: GoodAnswer = (day, price = '121.33') =>
+  prpBook(
+    prpRows(`PERÍODO: ${slashed(inDays(day, -4))} a ${slashed(day)}`, [
+      { ...PRP_SOY, average: Number(price) },
+      { name: 'Milho', unit: '60 kg', average: 55.1 },
+    ]),
+  );
+
+export const weeklyFile = (...rows: readonly WeeklyRow[]): Uint8Array =>
+  latin([WEEKLY_HEADER, ...rows.map(weeklyRow), ''].join('\n'));
+/** Soy, and maize beside it, in the week that ends on the day. */
+export const weeklyPrices: GoodAnswer = (day, price = '2,36') => {
+  const week = `${hyphened(inDays(day, -4))} - ${hyphened(day)}`;
+  return weeklyFile({ week, price }, { week, product: 'MILHO', id: '4745', price: '1,02' });
+};
+
+/** The month of the day alone. */
+export const pinkWorkbook: GoodAnswer = (day, price = '2733.4') =>
+  pinkBook(
+    pinkRows([
+      { month: `${day.slice(0, 4)}M${day.slice(5, 7)}`, gold: Number(price), silver: Number(price) },
+    ]),
+  );
+
+export const lbmaHistory: GoodAnswer = (day, price = '2741.05') =>
+  latin(`[{"d":"${day}","v":[${price},1,1]}]`);
+
+/** Five purchases at one price. */
+export const comprasPage: GoodAnswer = (day, price = '10550.50000000') =>
+  Buffer.from(purchasePage(purchasesAt([price, price, price, price, price], { date: day })));

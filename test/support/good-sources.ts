@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CalendarDate, epochOf, instantOf } from '../../src/kernel/instant.ts';
+import { createSourceImports } from '../../src/sources/index.ts';
+import { PATH as PURCHASES } from '../sources/compras-gov/purchases.ts';
+import { fileOf, row } from '../sources/conab-inputs/published-file.ts';
+import { ARGO_PATH } from '../sources/fipe/made-up.ts';
+import {
+  comprasPage,
+  fipeBrands,
+  fipeModels,
+  fipePrice,
+  fipeYears,
+  type GoodAnswer,
+  pinkWorkbook,
+  prpWeek,
+  ptaxQuotation,
+  selicSeries,
+  simaBulletin,
+  treasuryFile,
+  weeklyPrices,
+} from './good-answers.ts';
+import {
+  LATEST_SELIC,
+  PINK_BOOK,
+  PINK_PAGE,
+  PRP_FILE,
+  PTAX,
+  pinkPage,
+  SIMA_PAGE,
+  TREASURY_FILE,
+  WEEKLY_FILE,
+} from './source-cases.ts';
+import { answers, startSourceServer } from './source-server.ts';
+
+const PLACES: readonly (readonly [path: string, good: GoodAnswer])[] = [
+  [SIMA_PAGE, simaBulletin],
+  [PRP_FILE, prpWeek],
+  [WEEKLY_FILE, weeklyPrices],
+  ['/api/v2/cars/brands', fipeBrands],
+  ['/api/v2/cars/brands/21/models', fipeModels],
+  ['/api/v2/cars/brands/21/models/9540/years', fipeYears],
+  [ARGO_PATH, fipePrice],
+  [LATEST_SELIC, selicSeries],
+  [PTAX, ptaxQuotation],
+  [TREASURY_FILE, treasuryFile],
+  [PINK_PAGE, pinkPage],
+  [PINK_BOOK, pinkWorkbook],
+  [PURCHASES, comprasPage],
+];
+
+/** All sources that are on by default, at one address of the tests' own, with good answers of a day; figures made up. */
+export async function goodSources(day: CalendarDate) {
+  const server = await startSourceServer();
+  for (const [path, good] of PLACES) server.on(path, answers.bytes(good(day)));
+  const { url } = server;
+  return {
+    server,
+    settings: {
+      SOURCE_DERAL_SIMA_HTML_URL: url,
+      SOURCE_DERAL_PRP_URL: url + PRP_FILE,
+      SOURCE_CONAB_WEEKLY_URL: url + WEEKLY_FILE,
+      SOURCE_FIPE_URL: `${url}/api/v2`,
+      SOURCE_BCB_SGS_URL: url,
+      SOURCE_BCB_PTAX_URL: url,
+      SOURCE_TESOURO_URL: url + TREASURY_FILE,
+      SOURCE_WORLD_BANK_PINK_URL: url + PINK_PAGE,
+      SOURCE_COMPRAS_GOV_URL: url,
+    },
+    close: () => server.close(),
+  };
+}
+
+/** A tractor in Conab's file, at a made-up price of the day's month. */
+export const machinesOf = (day: CalendarDate): Uint8Array =>
+  fileOf(
+    row(
+      'TRATOR, 4X4, MADE-UP MODEL, 100 CV',
+      { [Number(day.slice(5, 7))]: '305.000,00' },
+      { year: day.slice(0, 4), group: 'Máquinas/Motores' },
+    ),
+  );
+
+/** Files as an operator imports them, in a directory of their own. `at`: the instant of the import. */
+export async function importedFiles(
+  at: string,
+  ...files: readonly (readonly [source: string, name: string, bytes: Uint8Array])[]
+) {
+  const dir = await mkdtemp(join(tmpdir(), 'imported-files-'));
+  const imports = createSourceImports({ importsDir: dir, clock: { now: () => instantOf(epochOf(at)) } });
+  for (const [source, name, bytes] of files) {
+    const taken = await imports.import(source, name, bytes);
+    if (!taken.ok) throw new Error(`${name}: ${taken.error.message}`);
+  }
+  return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
+}

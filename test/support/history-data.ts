@@ -1,0 +1,296 @@
+import { digestOf } from '../../src/kernel/digest.ts';
+import { jobIdOfDocument, jobIdOfValuation } from '../../src/kernel/ids.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { RULES_TODAY } from '../../src/kernel/rules.ts';
+import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
+import { documentIdOf } from '../../src/valuing/domain/document/state.ts';
+import { valuationIdOf } from '../../src/valuing/domain/valuation/state.ts';
+import type { Draft } from './events.ts';
+import type { Random } from './random.ts';
+
+/** Data of made-up events, in the shapes and sizes of real ones. */
+
+const amount = (random: Random) => `${random.int(10_000_000)}.${String(random.int(100)).padStart(2, '0')}`;
+const sealed = (random: Random, subject: string) => ({ subject, sealed: `v1.${random.hex(64)}` });
+const PORTFOLIOS = ['North', 'South', 'Grain', 'Café & Açúcar'] as const;
+const label = (text: string) => ({ 'pt-BR': `${text} (made up)`, en: `${text} (made up)` });
+
+const ATTRIBUTES: readonly [
+  (random: Random) => { asset_class: string; attributes: JsonObject },
+  ...((random: Random) => { asset_class: string; attributes: JsonObject })[],
+] = [
+  (random) => ({
+    asset_class: 'INVENTORY',
+    attributes: {
+      lines: Array.from({ length: 1 + random.int(4) }, (_, index) => ({
+        description: `Line ${index}`,
+        quantity: String(1 + random.int(1_000)),
+        unit: 'sc 60 kg',
+        unit_price: amount(random),
+      })),
+    },
+  }),
+  (random) => ({
+    asset_class: 'REAL_ESTATE',
+    attributes: {
+      estimate: { source_text: `{ "value": ${amount(random)}0, "method": "made up", "extra": [1.0, 2e3] }` },
+      registry_number: sealed(random, random.uuid()),
+    },
+  }),
+  (random) => ({
+    asset_class: 'RECEIVABLE',
+    attributes: { face_value: amount(random), due_date: '2027-06-30', debtor: sealed(random, random.uuid()) },
+  }),
+];
+
+export const assetRegistered = (random: Random): JsonObject => ({
+  ...random.pick(ATTRIBUTES)(random),
+  profile_version: '1.0.0',
+  name: `Asset ${random.hex(6)} "quoted" \\ ção`,
+  external_reference: random.int(2) === 0 ? `ERP-${random.int(100_000)}` : null,
+  portfolio: random.int(4) === 0 ? null : random.pick(PORTFOLIOS),
+  owner: random.int(2) === 0 ? { name: sealed(random, random.uuid()), tax_id: null } : null,
+  declared_value:
+    random.int(2) === 0 ? { amount: amount(random), date: '2026-01-01', origin: 'made up' } : null,
+});
+
+export const assetPatched = (random: Random): JsonObject =>
+  random.pick<() => JsonObject>([
+    () => ({ name: `Renamed ${random.hex(6)}` }),
+    () => ({ portfolio: random.pick(PORTFOLIOS), external_reference: null }),
+    () => ({ declared_value: { amount: amount(random), date: '2026-02-02', origin: 'made up' } }),
+  ])();
+
+/** Some were written by the first version, which could not repeat an earlier one, some by the second, without rules. */
+export function valuationRequested(random: Random, stream: string, asset: AssetState): Omit<Draft, 'type'> {
+  const { organization_id: _o, status: _s, created_at: _c, updated_at: _u, ...frozen } = asset;
+  const input = {
+    asset: frozen,
+    purpose: random.pick(['COLLATERAL', 'ACCOUNTING', 'SALE']),
+    valuation_date: '2026-03-02',
+    method: null,
+    policy:
+      random.int(2) === 0
+        ? null
+        : {
+            id: random.uuid(),
+            version: 2,
+            ...policyProposed(random),
+            approved_by: 'person:Rui',
+            approved_at: '2026-01-10T12:00:00.000Z',
+          },
+    scenario: null,
+    documents:
+      random.int(2) === 0
+        ? []
+        : [
+            {
+              id: random.uuid(),
+              version: 6,
+              sha256: random.hex(64),
+              kind: 'APPRAISAL',
+              review_status: 'APPROVED',
+            },
+          ],
+    notes: random.int(3) === 0 ? 'made up' : null,
+  };
+  const data = {
+    job_id: jobIdOfValuation(valuationIdOf(stream)),
+    input,
+    input_digest: digestOf(input),
+  } as JsonObject;
+  if (random.int(4) === 0) return { data, schemaVersion: 1 };
+  const repeating = { ...data, repeats: random.int(9) === 0 ? random.uuid() : null };
+  return random.int(3) === 0
+    ? { data: repeating, schemaVersion: 2 }
+    : { data: { ...repeating, rules_version: RULES_TODAY }, schemaVersion: 3 };
+}
+
+/** Some were written by the first version, which did not name the worker. */
+export const valuationStarted = (random: Random): Omit<Draft, 'type'> =>
+  random.int(2) === 0
+    ? { data: { attempt: 1 }, schemaVersion: 1 }
+    : { data: { attempt: 1, worker: `worker-${random.int(4)}` }, schemaVersion: 2 };
+
+/** Some were written by the first version, which knew no policies, some by the second, when one person approved. */
+export function valuationCompleted(random: Random): Omit<Draft, 'type'> {
+  const isFirst = random.int(3) === 0;
+  const known = random.int(5) > 0;
+  const value = (status: string, basis: string) => ({
+    amount: known ? amount(random) : null,
+    currency: 'BRL',
+    basis: known ? basis : 'NONE',
+    status: known ? status : 'NO_COVERAGE',
+    reason_codes: known ? [] : ['NO_REFERENCE'],
+  });
+  const none = { amount: null, currency: 'BRL', basis: 'NONE', status: 'NOT_APPLICABLE', reason_codes: [] };
+  const noPolicy = { ...none, status: 'NO_COVERAGE', reason_codes: ['NO_APPROVED_POLICY'] };
+  const derived = isFirst || !known ? noPolicy : value('PENDING_REVIEW', 'POLICY_DERIVED');
+  const data = {
+    outcome: known ? 'CALCULATED' : 'NO_COVERAGE',
+    values: {
+      declared_value: value('PENDING_REVIEW', 'USER_PROVIDED'),
+      market_value: value('CALCULATED', 'PUBLIC_REFERENCE'),
+      scenario_value: none,
+      replacement_cost: none,
+      forced_liquidation_value: derived,
+      collateral_value: derived,
+    },
+    calculation: [
+      {
+        method: 'PUBLIC_REFERENCE',
+        formula: 'quantity × unit_price',
+        steps: [
+          { label: label('Quantity'), value: '100', unit: 'sc 60 kg' },
+          { label: label('Unit price'), value: amount(random), unit: 'BRL/sc 60 kg' },
+        ],
+      },
+    ],
+    evidence: [
+      {
+        source: 'deral_sima',
+        observed: { product: 'made up', price: amount(random) },
+        reference_date: '2026-03-01',
+        unit: 'sc 60 kg',
+        region: 'PR',
+        retrieved_at: '2026-03-02T12:00:00.000Z',
+        sha256: random.hex(64),
+      },
+    ],
+    limitations: [{ code: 'NO_LEGAL_GUARANTEE', text: label('No legal guarantee') }],
+    methods: [{ id: 'PUBLIC_REFERENCE', version: 1 }],
+    calendars: [],
+  };
+  if (isFirst) return { data, schemaVersion: 1 };
+  const second = { ...data, accepted_value: known ? 'market_value' : null, answers: [] };
+  if (random.int(2) === 0) return { data: second, schemaVersion: 2 };
+  const base = known ? { value: 'market_value', bases: ['PUBLIC_REFERENCE'] } : null;
+  const recognition = { base, demands: [], approvals_required: 1 + random.int(2) };
+  return { data: { ...second, recognition }, schemaVersion: 3 };
+}
+
+export const reviewed = (random: Random): JsonObject => ({
+  decision: random.int(4) === 0 ? 'REJECT' : 'APPROVE',
+  rationale: 'made up',
+});
+
+export const withdrawn = (): JsonObject => ({ rationale: 'made up: the invoice was forged' });
+
+export const policyProposed = (random: Random): JsonObject => ({
+  name: `Policy ${random.hex(4)}`,
+  asset_classes: random.int(2) === 0 ? ['INVENTORY'] : ['INVENTORY', 'REAL_ESTATE', 'RECEIVABLE'],
+  forced_liquidation_discount: '0.4',
+  collateral_haircut: `0.${random.int(10)}`,
+  max_reference_age_days: random.int(2) === 0 ? null : random.int(22),
+  max_valuation_age_days: random.int(2) === 0 ? null : 90,
+  accepted_bases: ['PUBLIC_REFERENCE', 'MARKET_REFERENCE', 'USER_PROVIDED'],
+  effective_from: '2026-01-01',
+  effective_until: random.int(2) === 0 ? null : '2026-12-31',
+});
+
+export const revaluationRefused = (random: Random): JsonObject => ({
+  asset_id: random.uuid(),
+  purpose: 'COLLATERAL',
+  policy_id: random.uuid(),
+  code: 'STATE_CONFLICT',
+  pointer: null,
+  fault: null,
+  detail: 'made up: the scenario is not approved any more',
+});
+
+export const policySuperseded = (random: Random): JsonObject => ({
+  asset_class: 'INVENTORY',
+  by: random.uuid(),
+  from: '2026-06-01',
+});
+
+export const scenarioProposed = (random: Random): JsonObject => ({
+  name: `Scenario ${random.hex(4)}`,
+  asset_class: 'RECEIVABLE',
+  kind: 'PRESENT_VALUE',
+  parameters: { face_value: amount(random), due_date: '2028-06-30', discount_rate: '0.15' },
+});
+
+const PART_BYTES = 5_242_880;
+
+export const documentDeclared = (random: Random, assetId: string): JsonObject => ({
+  asset_id: assetId,
+  kind: random.pick(['TITLE', 'INVOICE', 'PHOTO']),
+  file_name: `made up ${random.hex(4)} ção.pdf`,
+  media_type: 'application/pdf',
+  size_bytes: PART_BYTES + 1 + random.int(1_000_000),
+  sha256: random.hex(64),
+  part_size_bytes: PART_BYTES,
+  part_count: 2,
+});
+
+export const documentPartStored = (random: Random): JsonObject => ({
+  number: 1 + random.int(2),
+  size_bytes: 1 + random.int(PART_BYTES),
+  sha256: random.hex(64),
+});
+
+export const documentCompleted = (stream: string): JsonObject => ({
+  job_id: jobIdOfDocument(documentIdOf(stream)),
+});
+
+export const documentVerified = (random: Random): JsonObject => ({
+  media_type: 'application/pdf',
+  malware_scan: 'NOT_SCANNED',
+  scanner: null,
+  pages: 1 + random.int(40),
+  width: null,
+  height: null,
+});
+
+export const documentRefused = (random: Random): JsonObject => ({
+  code: random.pick(['TYPE_MISMATCH', 'UNREADABLE']),
+  detail: 'made up',
+});
+
+export const documentReviewed = (random: Random): JsonObject => ({
+  decision: random.int(4) === 0 ? 'REJECT' : 'ACCEPT',
+  rationale: 'made up',
+});
+
+export const valuationFailed = (random: Random): JsonObject => ({
+  attempts: 1 + random.int(5),
+  error: { code: 'CALCULATION_FAILED', detail: 'made up' },
+});
+
+export const credentialIssued = (random: Random): JsonObject => ({
+  organization: 'made up',
+  responsible_person: `Person ${random.int(50)}`,
+  access_profiles: ['ANALYST'],
+  token_sha256: random.hex(64),
+  expires_at: random.int(2) === 0 ? null : '2027-01-01T00:00:00.000Z',
+});
+
+export const sourceFileImported = (random: Random): JsonObject => ({
+  source: 'deral_sima',
+  file_name: `made-up-${random.int(1_000)}.xls`,
+  sha256: random.hex(64),
+  size_bytes: random.int(1_000_000),
+  reference_dates: ['2026-03-01', '2026-03-02'],
+  observation_count: random.int(100),
+});
+
+export const projectionEventSkipped = (random: Random): JsonObject => ({
+  projection: 'asset',
+  event_id: random.uuid(),
+  stream: `asset-${random.uuid()}`,
+  revision: random.int(9),
+  type: 'AssetPatched',
+  reason: 'made up',
+});
+
+export const logSealed = (random: Random): JsonObject => ({
+  number: 1 + random.int(1_000),
+  position: '00000000000000000000',
+  event_count: random.int(100_000),
+  root: random.hex(64),
+  previous_root: random.hex(64),
+  sealed_at: '2026-03-02T12:00:00.000Z',
+  key_id: random.hex(64),
+  signature: 'bWFkZSB1cA==',
+});

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { type AppOptions, BASE_PATH, createApp } from '../../src/border/http/app.ts';
+import type { Route } from '../../src/border/http/route.ts';
+import { startServer } from '../../src/border/http/server.ts';
+import { openLog } from '../../src/border/telemetry/log.ts';
+import type { CredentialState } from '../../src/valuing/domain/credential/state.ts';
+import { servesOwnRoutes } from './contract/watch.ts';
+import { NOW } from './scenario.ts';
+import { testClock } from './test-clock.ts';
+
+export const credentialState = (changes: Partial<CredentialState> = {}): CredentialState => ({
+  id: '00000000-0000-5000-8000-000000000001',
+  organization: 'Coop Norte',
+  organization_id: '00000000-0000-5000-8000-000000000002',
+  responsible_person: 'Ana',
+  access_profiles: ['ANALYST'],
+  token_sha256: '0'.repeat(64),
+  expires_at: null,
+  issued_at: NOW,
+  revoked_at: null,
+  version: 1,
+  ...changes,
+});
+
+/** A server on a free port with routes of the test's own: what holds for every route, without the service behind it. */
+export async function httpRig(
+  routes: readonly Route[],
+  options: Partial<AppOptions> & { requestTimeoutMs?: number } = {},
+) {
+  const clock = testClock();
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  const app = createApp({
+    routes,
+    roles: new Set(['public', 'api']),
+    authenticate: async (token) => (token === 'good' ? credentialState() : undefined),
+    ready: () => ({ isReady: true, away: [], lost: [], notMade: [] }),
+    limits: {
+      publicPerMinute: 1_000,
+      managementPerMinute: 1_000,
+      trustedProxyHops: 0,
+      eventStreamsPerCredential: 2,
+    },
+    clock,
+    log: openLog({ level: 'info', stream }).log,
+    onRequest: () => {},
+    version: '0.0.0',
+    ...options,
+  });
+  const { requestTimeoutMs } = options;
+  const server = await startServer(app, {
+    host: '127.0.0.1',
+    port: 0,
+    ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
+  });
+  const base = server.url + BASE_PATH;
+  const noMore = servesOwnRoutes(server.url, routes);
+  return {
+    app,
+    base,
+    clock,
+    lines,
+    async stop() {
+      await server.stop(1_000);
+      noMore();
+    },
+    fetch: (path: string, init: RequestInit = {}) =>
+      fetch(base + path, { ...init, headers: { authorization: 'Bearer good', ...init.headers } }),
+    /** Sends the text as it is; what came until the server closed the connection. */
+    async raw(text: string): Promise<string> {
+      const socket = connect(server.port, server.host);
+      let received = '';
+      socket.setEncoding('latin1').on('data', (chunk: string) => {
+        received += chunk;
+      });
+      socket.write(text, 'latin1');
+      await once(socket, 'close');
+      return received;
+    },
+  };
+}
+
+export type HttpRig = Awaited<ReturnType<typeof httpRig>>;

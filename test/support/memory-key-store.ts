@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { KeyStore, MarkedText } from '../../src/evidence/privacy/key-store.ts';
+import type { SealedText } from '../../src/kernel/personal-data.ts';
+
+/** The marks of a place, beside its keys. */
+const marksBeside = new WeakMap<object, MarkedText[]>();
+
+/**
+ * A key store in memory, for tests of what stands on the port; stores that are given the same map are of one place. It
+ * passes the port's contract.
+ */
+export function memoryKeyStore(
+  held = new Map<string, Uint8Array | 'erased'>(),
+  newKey: () => Uint8Array = () => randomBytes(32),
+): KeyStore {
+  const marks = marksBeside.get(held) ?? [];
+  marksBeside.set(held, marks);
+  const isMarked = ({ subject, sealed }: SealedText) =>
+    marks.some((each) => each.subject === subject && each.sealed === sealed);
+  return {
+    async obtain(subject) {
+      const key = held.get(subject) ?? Uint8Array.from(newKey());
+      held.set(subject, key);
+      return key === 'erased' ? key : Uint8Array.from(key);
+    },
+    async find(subjects) {
+      const found = new Map<string, Uint8Array>();
+      for (const subject of subjects) {
+        const key = held.get(subject);
+        if (key && key !== 'erased') found.set(subject, Uint8Array.from(key));
+      }
+      return found;
+    },
+    async destroy(subjects) {
+      const destroyed = [...new Set(subjects)].filter((subject) => held.get(subject) !== 'erased');
+      for (const subject of destroyed) held.set(subject, 'erased');
+      marks.splice(0, marks.length, ...marks.filter(({ subject }) => held.get(subject) !== 'erased'));
+      return destroyed;
+    },
+    async mark(added) {
+      for (const each of added)
+        if (held.has(each.subject) && held.get(each.subject) !== 'erased' && !isMarked(each))
+          marks.push({ ...each });
+    },
+    async marked(mark) {
+      return marks.filter((each) => each.mark === mark).map(({ subject, sealed }) => ({ subject, sealed }));
+    },
+    async unmarked(texts) {
+      return texts.filter((text) => !isMarked(text));
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,106 @@
+import type { Row, SqlValue } from '../../../src/engine/projecting/read-models.ts';
+import { byCodeUnit, type RowsOf } from './database.ts';
+
+interface Days {
+  readonly dueBefore: string;
+  readonly tooOldBefore: string;
+}
+
+const listOf = (value: SqlValue | undefined): readonly string[] => value as readonly string[];
+const text = (value: Row[string] | undefined): string => String(value ?? '');
+
+/** By asset the valuation that ended last of those that were calculated. */
+function latestOf(rowsOf: RowsOf): ReadonlyMap<string, Row> {
+  const calculated = rowsOf('valuations').filter(({ status }) => status === 'CALCULATED');
+  const inOrder = [...calculated].sort(
+    (one, other) =>
+      byCodeUnit(text(one.ended_at), text(other.ended_at)) || byCodeUnit(text(one.id), text(other.id)),
+  );
+  return new Map(inOrder.map((row) => [`${row.organization_id} ${row.asset_id}`, row]));
+}
+
+function ageOf(latest: Row | undefined, days: Days | undefined): string {
+  if (!latest) return 'NEVER';
+  const date = text(latest.valuation_date);
+  if (!days || date >= days.dueBefore) return 'CURRENT';
+  return date < days.tooOldBefore ? 'TOO_OLD' : 'DUE';
+}
+
+const COLUMNS = ['asset_class', 'status', 'portfolio', 'external_reference'];
+
+/** The statement `assets list …`: a page, newest first, each with its latest valuation's day and why that was not repeated. */
+export function assetsListed(name: string, values: readonly SqlValue[], rowsOf: RowsOf): readonly object[] {
+  const [, , which, bits = ''] = name.split(' ');
+  const [organization, limit, most, classes, dueBefore, tooOldBefore, ...rest] = values;
+  const days = new Map(
+    listOf(classes).map((each, index) => [
+      each,
+      { dueBefore: listOf(dueBefore)[index] ?? '', tooOldBefore: listOf(tooOldBefore)[index] ?? '' },
+    ]),
+  );
+  const wanted = COLUMNS.filter((_, index) => bits[index] === '1').map((column) => [column, rest.shift()]);
+  const age = bits[COLUMNS.length] === '1' ? rest.shift() : undefined;
+  const before = which === 'next' ? String(rest.shift()) : undefined;
+  const latest = latestOf(rowsOf);
+  const refused = new Map(rowsOf('revaluations').map(({ id, state }) => [id, state]));
+  const looked = rowsOf('assets')
+    .filter(
+      (row) =>
+        row.organization_id === organization &&
+        wanted.every(([column, value]) => row[String(column)] === value) &&
+        ((age !== 'DUE' && age !== 'TOO_OLD') || days.has(text(row.asset_class))) &&
+        (before === undefined || text(row.first_position) < before),
+    )
+    .sort((one, other) => byCodeUnit(text(other.first_position), text(one.first_position)))
+    .slice(0, Number(most));
+  const bounds = { last: looked.at(-1)?.first_position ?? null, is_full: looked.length === Number(most) };
+  const found = looked
+    .map((row) => ({ row, valuation: latest.get(`${row.organization_id} ${row.id}`) }))
+    .filter(
+      ({ row, valuation }) => age === undefined || ageOf(valuation, days.get(text(row.asset_class))) === age,
+    )
+    .slice(0, Number(limit))
+    .map(({ row, valuation }) => ({
+      ...bounds,
+      first_position: row.first_position,
+      state: row.state,
+      valuation_date: valuation?.valuation_date ?? null,
+      refused: (valuation && refused.get(valuation.id ?? null)) ?? null,
+    }));
+  const nothing = { ...bounds, first_position: null, state: null, valuation_date: null, refused: null };
+  return found.length > 0 ? found : [nothing];
+}
+
+/** The statement `queues counted`, of one organization or of all. */
+export function queuesCounted(values: readonly SqlValue[], rowsOf: RowsOf): readonly object[] {
+  const [organizations, classes, dueBefore, tooOldBefore, organization] = values;
+  const days = new Map(
+    listOf(organizations).map((each, index) => [
+      `${each} ${listOf(classes)[index]}`,
+      { dueBefore: listOf(dueBefore)[index] ?? '', tooOldBefore: listOf(tooOldBefore)[index] ?? '' },
+    ]),
+  );
+  const isOwn = (row: Row) => organization === undefined || row.organization_id === organization;
+  const count = (table: string, column: string, value: string) =>
+    rowsOf(table).filter((row) => isOwn(row) && row[column] === value).length;
+  const latest = latestOf(rowsOf);
+  const refused = new Set(rowsOf('revaluations').map(({ id }) => id));
+  const assets = rowsOf('assets').filter((row) => isOwn(row) && row.status === 'ACTIVE');
+  const valuationOf = (row: Row) => latest.get(`${row.organization_id} ${row.id}`);
+  const aged = (age: string) =>
+    assets.filter(
+      (row) => ageOf(valuationOf(row), days.get(`${row.organization_id} ${row.asset_class}`)) === age,
+    ).length;
+  return [
+    {
+      valuations_to_review: count('valuations', 'review', 'PENDING'),
+      documents_to_review: count('documents', 'review', 'PENDING'),
+      policies_to_decide: count('policies', 'status', 'PROPOSED'),
+      scenarios_to_decide: count('scenarios', 'status', 'PROPOSED'),
+      assets_never_valued: aged('NEVER'),
+      assets_due: aged('DUE'),
+      assets_too_old: aged('TOO_OLD'),
+      revaluations_refused: assets.filter((row) => refused.has(valuationOf(row)?.id ?? '')).length,
+    },
+  ];
+}

@@ -1,0 +1,108 @@
+import type { Row, SqlValue } from '../../../src/engine/projecting/read-models.ts';
+import { VALUE_NAMES, type ValueName } from '../../../src/kernel/vocabulary.ts';
+import { byCodeUnit, type RowsOf } from './database.ts';
+import { sumOf } from './numeric.ts';
+
+/** An asset with the two valuations that its portfolio's sums are made of. */
+interface Summed {
+  readonly asset: Row;
+  readonly ended: Row | undefined;
+  readonly approved: Row | undefined;
+}
+
+/** The statement `portfolios list …`: a row a portfolio and one a class in it, newest name first. */
+export function portfoliosListed(
+  name: string,
+  values: readonly SqlValue[],
+  rowsOf: RowsOf,
+): readonly object[] {
+  const [, , which, isByName] = name.split(' ');
+  const [organization, limit, classes, oldest, ...rest] = values;
+  const id = isByName ? String(rest[0]) : undefined;
+  const before = which === 'next' ? String(rest.at(-1)) : undefined;
+  const fresh = new Map(
+    (classes as readonly string[]).map((each, index) => [each, (oldest as readonly string[])[index]]),
+  );
+  const active = Map.groupBy(
+    rowsOf('portfolio_assets').filter((asset) => asset.active === true),
+    (asset) => asset.portfolio_id,
+  );
+  const valuations = Map.groupBy(rowsOf('portfolio_valuations'), (valuation) => valuation.asset_id);
+  const found = rowsOf('portfolios')
+    .filter(
+      (row) =>
+        row.organization_id === organization &&
+        (id === undefined || row.id === id) &&
+        (before === undefined || String(row.first_position) < before) &&
+        active.has(row.id ?? null),
+    )
+    .sort((one, other) => byCodeUnit(String(other.first_position), String(one.first_position)));
+  return found.slice(0, Number(limit)).flatMap((portfolio) => {
+    const summed = (active.get(portfolio.id ?? null) ?? []).map((asset): Summed => {
+      const own = (valuations.get(asset.id ?? null) ?? []).filter(
+        (each) => each.organization_id === asset.organization_id,
+      );
+      const hasResult = ({ outcome }: Row) => outcome === 'CALCULATED' || outcome === 'NO_COVERAGE';
+      const isApproved = ({ review_status }: Row) => review_status === 'APPROVED';
+      return { asset, ended: latest(own.filter(hasResult)), approved: latest(own.filter(isApproved)) };
+    });
+    const head = {
+      id: portfolio.id,
+      name: portfolio.name,
+      first_position: portfolio.first_position,
+      has_more: found.length > Number(limit),
+    };
+    const ofClasses = [...Map.groupBy(summed, ({ asset }) => String(asset.asset_class))].sort(
+      ([one], [other]) => byCodeUnit(one, other),
+    );
+    return [[null, summed] as const, ...ofClasses].map(([asset_class, among]) => ({
+      ...head,
+      asset_class,
+      ...sumsOf(among, fresh),
+    }));
+  });
+}
+
+/** Of two that ended at once the one with the greater id. */
+const latest = (valuations: readonly Row[]): Row | undefined =>
+  [...valuations].sort(
+    (one, other) =>
+      byCodeUnit(String(other.ended_at), String(one.ended_at)) ||
+      byCodeUnit(String(other.id), String(one.id)),
+  )[0];
+
+function amountOf(name: ValueName, { ended, approved }: Summed): string | null {
+  const text = (value: Row[string] | undefined) => (typeof value === 'string' ? value : null);
+  if (name === 'forced_liquidation_value') {
+    return approved?.forced_recognizable === true ? text(approved.forced_liquidation_value) : null;
+  }
+  if (name === 'collateral_value') {
+    return approved?.collateral_recognizable === true ? text(approved.collateral_value) : null;
+  }
+  return text(ended?.[name]);
+}
+
+function sumsOf(among: readonly Summed[], fresh: ReadonlyMap<string, string | undefined>) {
+  const valued = among.filter(({ ended }) => ended?.outcome === 'CALCULATED');
+  const stale = valued.filter(({ asset, ended }) => {
+    const oldest = fresh.get(String(asset.asset_class));
+    return oldest !== undefined && String(ended?.valuation_date) < oldest;
+  });
+  const sums = VALUE_NAMES.flatMap((name) => {
+    const amounts = among.map((each) => amountOf(name, each)).filter((amount) => amount !== null);
+    return [
+      [name, sumOf(amounts)],
+      [`${name}_known`, amounts.length],
+    ] as const;
+  });
+  const touched = among.flatMap(({ asset, ended, approved }) =>
+    [asset, ended, approved].flatMap((row) => (row?.updated_at ? String(row.updated_at) : [])),
+  );
+  return {
+    asset_count: among.length,
+    valued_count: valued.length,
+    stale_count: stale.length,
+    ...Object.fromEntries(sums),
+    updated_at: touched.sort(byCodeUnit).at(-1) ?? null,
+  };
+}

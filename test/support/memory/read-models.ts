@@ -1,0 +1,136 @@
+import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
+import { LOG_START, type Position } from '../../../src/engine/log/event-log.ts';
+import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
+import type {
+  ProjectionProgress,
+  ProjectionState,
+  ReadModels,
+  Row,
+} from '../../../src/engine/projecting/read-models.ts';
+import { answerOf } from './answers.ts';
+import { byCodeUnit, type MemoryDatabase, memoryDatabase, TableMissing, tableOf } from './database.ts';
+import { memoryReadModelStore } from './read-model-store.ts';
+
+const POLL_MS = 15;
+
+/** The read models as one replica has them. */
+export interface ReadModelsView {
+  readonly store: ReadModelStore;
+  readonly readModels: ReadModels & ProjectionProgress;
+  /**
+   * What the replica is at ends: a swap, a comparison, whatever waits for one throws `DependencyUnavailable`, and holds
+   * nobody up any more. Call it for a replica that is killed. What is asked after it goes as ever.
+   */
+  breakConnections(): void;
+}
+
+/** Read models in memory, shared by all who open them; they pass the contracts of the ports. */
+export interface MemoryReadModels {
+  open(): ReadModelsView;
+  /** The rows, checkpoints and builds are gone, as after the loss of the database; leases and epochs are not of it. */
+  forgetEverything(): void;
+  /** What stands in it, to be looked at. */
+  readonly database: MemoryDatabase;
+}
+
+/** Deterministic: every operation takes effect in one step; only `passed` uses a timer, the global one of its time. */
+export function memoryReadModels(): MemoryReadModels {
+  const database = memoryDatabase();
+  return {
+    database,
+    open() {
+      let connections = newConnections();
+      return {
+        store: memoryReadModelStore(database, () => connections.promise),
+        readModels: reading(database),
+        breakConnections() {
+          connections.reject(new DependencyUnavailable('read_models', new Error('the connection broke')));
+          connections = newConnections();
+        },
+      };
+    },
+    forgetEverything() {
+      database.tables.clear();
+      database.standings.clear();
+    },
+  };
+}
+
+function newConnections() {
+  const connections = Promise.withResolvers<never>();
+  connections.promise.catch(() => {});
+  return connections;
+}
+
+interface Waiter {
+  readonly projections: readonly string[];
+  readonly position: Position;
+  readonly settle: (passed: boolean) => void;
+}
+
+/** The reading side. It knows what it was told and what it asked, as an instance in another process would. */
+function reading(database: MemoryDatabase): ReadModels & ProjectionProgress {
+  const known = new Map<string, Position>();
+  const waiters = new Set<Waiter>();
+  let polling: NodeJS.Timeout | undefined;
+
+  function answer(name: string, values: Parameters<ReadModels['query']>[2]): readonly object[] {
+    try {
+      return answerOf(name, values, (table) => [...tableOf(database, 'read_models', table).rows.values()]);
+    } catch (error) {
+      if (!(error instanceof TableMissing)) throw error;
+      known.clear();
+      throw new DependencyUnavailable('read_models', error);
+    }
+  }
+
+  const standing = (): readonly ProjectionState[] =>
+    [...database.standings.values()]
+      .filter(({ place }) => place === 'live')
+      .sort((one, other) => byCodeUnit(one.name, other.name))
+      .map(({ name, version, position, status, detail }) => ({ name, version, position, status, detail }));
+  const hasPassed = ({ projections, position }: Pick<Waiter, 'projections' | 'position'>) =>
+    projections.every((name) => (known.get(name) ?? LOG_START) >= position);
+  function wake(): void {
+    for (const waiter of waiters) if (hasPassed(waiter)) waiter.settle(true);
+  }
+  function askSoon(): void {
+    if (waiters.size === 0 || polling) return;
+    polling = setTimeout(() => {
+      polling = undefined;
+      for (const { name, position } of standing()) known.set(name, position);
+      wake();
+      askSoon();
+    }, POLL_MS);
+    polling.unref();
+  }
+
+  return {
+    query: async <R extends object>(name: string, _sql: string, values: Parameters<ReadModels['query']>[2]) =>
+      answer(name, values) as readonly R[],
+    row: async <R extends { readonly id: string }>(name: string, _sql: string, key: string) =>
+      answer(name, [[key]]).find((row) => (row as Row).id === key) as R | undefined,
+    projections: async () => standing(),
+    async passed(projections, position, timeoutMs) {
+      if (position === LOG_START || hasPassed({ projections, position })) return true;
+      return new Promise<boolean>((resolve) => {
+        const waiter: Waiter = {
+          projections,
+          position,
+          settle(passed) {
+            clearTimeout(timer);
+            waiters.delete(waiter);
+            resolve(passed);
+          },
+        };
+        const timer = setTimeout(() => waiter.settle(false), timeoutMs);
+        waiters.add(waiter);
+        askSoon();
+      });
+    },
+    advanced(name, position) {
+      known.set(name, position);
+      wake();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { sha256 } from '../../../src/kernel/digest.ts';
+import { type ReferenceQuery, referenceKey } from '../../../src/kernel/reference.ts';
+import type { PriceSources } from '../../../src/sources/index.ts';
+import { fakeSources } from '../fake-sources.ts';
+import { found } from '../references.ts';
+
+/** Of each kind of question: the least of its made-up prices, in hundredths, and what one price is for. */
+const PRICES = {
+  'commodity-price': { least: 11_427, unit: 'sc 60 kg' },
+  'selic-target': { least: 14, unit: 'fraction a year' },
+  'vehicle-price': { least: 8_889_000, unit: 'unit' },
+  'equipment-price': { least: 30_500_000, unit: 'unit' },
+  'treasury-price': { least: 72_231, unit: 'unit' },
+  'metal-price': { least: 273_340, unit: 'USD / troy ounce' },
+  'usd-brl': { least: 515, unit: 'BRL / USD' },
+} as const satisfies Record<ReferenceQuery['kind'], { readonly least: number; readonly unit: string }>;
+
+/**
+ * Every question has one price, whenever it is asked: another for each thing and day, so that answers that were mistaken
+ * for each other show. Plain decimal text with two digits after the point.
+ */
+export function madeUpPrice(query: ReferenceQuery): string {
+  const apart = query.kind === 'selic-target' || query.kind === 'usd-brl' ? 0 : 1_000;
+  const more = apart === 0 ? 0 : Number.parseInt(sha256(referenceKey(query)).slice(0, 6), 16) % apart;
+  const digits = String(PRICES[query.kind].least + more).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/**
+ * Price sources that answer every question at once with `madeUpPrice`, observed on the day that is asked for, and with the
+ * bytes it was read from; lists are not configured. They neither wait nor fail: wrap them for that.
+ */
+export function memorySources(): PriceSources {
+  return {
+    ...fakeSources(),
+    async ask(query) {
+      const value = madeUpPrice(query);
+      const bytes = new TextEncoder().encode(JSON.stringify({ asked: referenceKey(query), value }));
+      const digest = sha256(bytes);
+      const answer = found(query, value, PRICES[query.kind].unit, digest);
+      return { answer, bytes: [{ sha256: digest, read: async () => Uint8Array.from(bytes) }] };
+    },
+  };
+}

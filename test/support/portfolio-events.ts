@@ -1,0 +1,81 @@
+import { jobIdOfValuation } from '../../src/kernel/ids.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
+import type { AssetRegistered } from '../../src/valuing/domain/asset/events.ts';
+import { assetRegistered } from './assets.ts';
+import type { Draft } from './events.ts';
+import { frozenInput } from './valuations.ts';
+
+/** Events that portfolios are made of, as short as a test can say them. Figures are made up. */
+
+export const registered = (
+  portfolio: string | null,
+  asset_class: AssetRegistered['asset_class'] = 'INVENTORY',
+): Draft => ({ type: 'AssetRegistered', data: { ...assetRegistered({ portfolio, asset_class }) } });
+export const moved = (portfolio: string | null): Draft => ({ type: 'AssetPatched', data: { portfolio } });
+export const archived: Draft = { type: 'AssetArchived', data: {} };
+export const restored: Draft = { type: 'AssetRestored', data: {} };
+
+export function requested(assetId: string, valuationId: string, valuation_date = '2026-11-20'): Draft {
+  const input = frozenInput();
+  const data = {
+    job_id: jobIdOfValuation(valuationId),
+    input: { ...input, asset: { ...input.asset, id: assetId }, valuation_date },
+    input_digest: '0'.repeat(64),
+    repeats: null,
+  };
+  return { type: 'ValuationRequested', data: data as JsonObject, schemaVersion: 2 };
+}
+
+export const started: Draft = {
+  type: 'ValuationStarted',
+  data: { attempt: 1, worker: null },
+  schemaVersion: 2,
+};
+
+const REVIEWED: readonly ValueName[] = ['declared_value', 'forced_liquidation_value', 'collateral_value'];
+const CALCULATED = VALUE_NAMES.slice(0, 4);
+
+/** Ended with these amounts, the others unknown; without any of the first four it is NO_COVERAGE. */
+export function completed(amounts: Partial<Record<ValueName, string>>, evidenceAccepted = true): Draft {
+  const values = VALUE_NAMES.map((name) => {
+    const amount = amounts[name] ?? null;
+    const isReviewed = REVIEWED.includes(name);
+    const value = {
+      amount,
+      currency: 'BRL',
+      basis: amount === null ? 'NONE' : 'PUBLIC_REFERENCE',
+      status: amount === null ? 'NO_COVERAGE' : isReviewed ? 'PENDING_REVIEW' : 'CALCULATED',
+      reason_codes:
+        amount === null ? ['NO_REFERENCE'] : isReviewed && !evidenceAccepted ? ['EVIDENCE_NOT_ACCEPTED'] : [],
+    };
+    return [name, value] as const;
+  });
+  const isCalculated = CALCULATED.some((name) => amounts[name] !== undefined);
+  const data = {
+    outcome: isCalculated ? 'CALCULATED' : 'NO_COVERAGE',
+    values: Object.fromEntries(values),
+    accepted_value: null,
+    calculation: [],
+    evidence: [],
+    limitations: [],
+    methods: [],
+    calendars: [],
+    answers: null,
+  };
+  return { type: 'ValuationCompleted', data, schemaVersion: 2 };
+}
+
+export const failed: Draft = {
+  type: 'ValuationFailed',
+  data: { attempts: 5, error: { code: 'CALCULATION_FAILED', detail: 'made up' } },
+};
+export const approved: Draft = {
+  type: 'ValuationReviewed',
+  data: { decision: 'APPROVE', rationale: 'made up' },
+};
+export const rejected: Draft = {
+  type: 'ValuationReviewed',
+  data: { decision: 'REJECT', rationale: 'made up' },
+};
+export const withdrawn: Draft = { type: 'ValuationWithdrawn', data: { rationale: 'made up' } };

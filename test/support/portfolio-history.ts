@@ -1,0 +1,123 @@
+import type { Append } from '../../src/engine/log/event-log.ts';
+import { VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
+import type { AssetRegistered } from '../../src/valuing/domain/asset/events.ts';
+import { type Draft, startChain } from './events.ts';
+import {
+  approved,
+  archived,
+  completed,
+  failed,
+  moved,
+  registered,
+  rejected,
+  requested,
+  restored,
+  started,
+  withdrawn,
+} from './portfolio-events.ts';
+import type { Random } from './random.ts';
+
+const NAMES = ['North', 'north', 'Café & Açúcar', 'Cafe\u0301 & Açúcar', 'A "quoted" \\ name'] as const;
+const CLASSES = [
+  'INVENTORY',
+  'RECEIVABLE',
+  'LIVESTOCK',
+] as const satisfies readonly AssetRegistered['asset_class'][];
+const FIRST = Date.parse('2026-10-01T12:00:00.000Z');
+const HOUR_MS = 3_600_000;
+
+/** The appends of one stream, in its order. */
+export type StreamAppends = readonly Append[];
+
+/**
+ * Streams of made-up assets, each with its valuations: moved, archived, restored; calculated, failed, reviewed,
+ * withdrawn, or still open. Instants lie on whole hours, so that many end at once. Figures mean nothing.
+ */
+export const portfolioStreams = (
+  random: Random,
+  organizations: readonly [string, ...string[]],
+  assets: number,
+): readonly StreamAppends[] =>
+  Array.from({ length: assets }, () => streamsOfAsset(random, random.pick(organizations))).flat();
+
+/** All appends, at random between streams and in order inside each: what happened later may well come earlier. */
+export function interleaved(random: Random, streams: readonly StreamAppends[]): readonly Append[] {
+  const turns = streams.flatMap((appends, index) => appends.map(() => index));
+  for (let last = turns.length - 1; last > 0; last -= 1) {
+    const other = random.int(last + 1);
+    [turns[last], turns[other]] = [turns[other] ?? 0, turns[last] ?? 0];
+  }
+  const taken = streams.map(() => 0);
+  return turns.map((index) => {
+    const append = streams[index]?.[taken[index] ?? 0];
+    taken[index] = (taken[index] ?? 0) + 1;
+    if (!append) throw new Error('a turn without an append');
+    return append;
+  });
+}
+
+function streamsOfAsset(random: Random, organization: string): readonly StreamAppends[] {
+  const assetId = random.uuid();
+  const valuations = Array.from({ length: random.int(5) }, () => {
+    const id = random.uuid();
+    return sealed(random, `valuation-${id}`, organization, valuationOf(random, assetId, id));
+  });
+  return [sealed(random, `asset-${assetId}`, organization, assetOf(random)), ...valuations];
+}
+
+function assetOf(random: Random): Draft[] {
+  const name = () => (random.int(6) === 0 ? null : random.pick(NAMES));
+  const drafts = [registered(name(), random.pick(CLASSES))];
+  let active = true;
+  for (let more = random.int(6); more > 0; more -= 1) {
+    const kind = active ? random.int(3) : 2;
+    if (kind === 0) drafts.push({ type: 'AssetPatched', data: { name: 'renamed' } });
+    if (kind === 1) drafts.push(moved(name()));
+    if (kind === 2) {
+      drafts.push(active ? archived : restored);
+      active = !active;
+    }
+  }
+  return drafts;
+}
+
+function valuationOf(random: Random, assetId: string, id: string): Draft[] {
+  const day = String(1 + random.int(28)).padStart(2, '0');
+  const whole = [requested(assetId, id, `2026-11-${day}`), started];
+  if (random.int(8) === 0) whole.push(started);
+  if (random.int(8) === 0) return [...whole, failed];
+  const result = completed(amountsOf(random), random.int(4) > 0);
+  whole.push(result);
+  if (result.data.outcome === 'NO_COVERAGE') return whole;
+  if (random.int(3) > 0) whole.push(random.int(5) === 0 ? rejected : approved);
+  if (whole.at(-1) === approved && random.int(4) === 0) whole.push(withdrawn);
+  return random.int(6) === 0 ? whole.slice(0, 1 + random.int(whole.length)) : whole;
+}
+
+function amountsOf(random: Random): Partial<Record<ValueName, string>> {
+  if (random.int(8) === 0) return {};
+  const known = VALUE_NAMES.filter(() => random.int(3) > 0);
+  return Object.fromEntries(known.map((name) => [name, amountOf(random, name)]));
+}
+
+function amountOf(random: Random, name: ValueName): string {
+  if (name === 'replacement_cost' && random.int(60) === 0) return '700000000000000000.03';
+  if (random.int(8) === 0) return random.pick(['0.00', '0.10', '0.20', '999999999999.99']);
+  const sign = name === 'scenario_value' && random.int(2) === 0 ? '-' : '';
+  return `${sign}${random.int(10_000_000)}.${String(random.int(100)).padStart(2, '0')}`;
+}
+
+function sealed(
+  random: Random,
+  stream: string,
+  organization_id: string,
+  drafts: readonly Draft[],
+): StreamAppends {
+  const chain = startChain(stream);
+  let hours = random.int(24);
+  return drafts.map((draft) => {
+    hours += 1 + random.int(3);
+    const occurred_at = new Date(FIRST + hours * HOUR_MS).toISOString();
+    return chain.append({ ...draft, eventId: random.uuid(), metadata: { organization_id, occurred_at } });
+  });
+}

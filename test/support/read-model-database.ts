@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import type { Leadership } from '../../src/engine/leadership.ts';
+import { postgresLeadership } from '../../src/engine/postgres/leadership.ts';
+import { migrate } from '../../src/engine/postgres/migrate.ts';
+import { createPool } from '../../src/engine/postgres/pool.ts';
+import { postgresReadModels } from '../../src/engine/projecting/postgres/read-models.ts';
+import { postgresReadModelStore } from '../../src/engine/projecting/postgres/store.ts';
+import type { ReadModelStore } from '../../src/engine/projecting/read-model-store.ts';
+import type { ProjectionProgress, ReadModels } from '../../src/engine/projecting/read-models.ts';
+import type { ReadModelPlace } from '../contracts/read-model-fixture.ts';
+import { freshDatabase } from './fresh-database.ts';
+
+export interface ReadModelDatabase {
+  readonly connectionString: string;
+  readonly pool: pg.Pool;
+  readonly store: ReadModelStore;
+  readonly readModels: ReadModels & ProjectionProgress;
+  readonly leadership: Leadership;
+  close(): Promise<void>;
+}
+
+/** A database with the read models' own tables, and everything that works on it. */
+export async function readModelDatabase(): Promise<ReadModelDatabase> {
+  const database = await freshDatabase();
+  const { connectionString } = database;
+  await migrate(connectionString, 'read_models');
+  const pool = createPool({ connectionString, max: 8, applicationName: 'read models' });
+  return {
+    connectionString,
+    pool,
+    store: postgresReadModelStore(pool),
+    readModels: postgresReadModels(pool),
+    leadership: postgresLeadership({ connectionString, applicationName: 'leadership' }),
+    async close() {
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+/** The same for the contracts of the read models. */
+export async function postgresReadModelPlace(): Promise<ReadModelPlace> {
+  const { pool, close } = await readModelDatabase();
+  return {
+    open: () => ({ store: postgresReadModelStore(pool), readModels: postgresReadModels(pool) }),
+    dropTable: async (name) => void (await pool.query(`drop table read_models.${name}`)),
+    close,
+  };
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import type { Json } from '../../src/kernel/json.ts';
+import { eventually } from './eventually.ts';
+import type { Answer, Call, RunningService } from './running-service.ts';
+
+/**
+ * One story that asks every operation with a credential, and the profiles, once: what it is answered stands as example
+ * in the OpenAPI document. Ana Lima registers, sends and requests; Rui Melo decides. Everybody and every figure is made up.
+ */
+
+export interface Recorded {
+  readonly summary: string;
+  readonly value: Json;
+}
+
+const STOCK = {
+  asset_class: 'INVENTORY',
+  profile_version: '1.0.0',
+  name: 'Coffee in warehouse 7',
+  external_reference: 'ERP-4711',
+  portfolio: 'Harvest 2026',
+  owner: { name: 'Conceição Araújo (made up)', tax_id: '529.982.247-25' },
+  declared_value: {
+    amount: '150000.00',
+    date: '2026-11-01',
+    origin: 'Stock book of the cooperative (made up)',
+  },
+  attributes: {
+    lines: [
+      { description: 'Coffee, hard cup type 6', quantity: '100', unit: 'sc 60 kg', unit_price: '1500.00' },
+    ],
+  },
+};
+
+const POLICY = {
+  name: 'Agricultural guarantees',
+  asset_classes: ['INVENTORY', 'LIVESTOCK'],
+  forced_liquidation_discount: '0.35',
+  collateral_haircut: '0.20',
+  max_valuation_age_days: 180,
+  accepted_bases: ['PUBLIC_REFERENCE', 'USER_PROVIDED'],
+  effective_from: '2026-01-01',
+};
+
+const SCENARIO = {
+  name: 'Paid in 2029',
+  asset_class: 'COURT_CLAIM',
+  kind: 'PRESENT_VALUE',
+  parameters: { face_value: '84000.00', due_date: '2029-12-31', discount_rate: '0.18' },
+};
+
+const FILE = Buffer.from('product;sacks of 60 kg\nCoffee, hard cup type 6;100\n');
+const digest = (encoding: 'hex' | 'base64') => createHash('sha256').update(FILE).digest(encoding);
+
+/** Every answer by the operation that gave it, such as `GET /assets/{id}`, as it came. */
+export async function recordAnswers(service: RunningService): Promise<ReadonlyMap<string, Recorded>> {
+  const reviewer = (await service.issue('Coop Norte', 'Rui Melo', ['REVIEWER', 'AUDITOR'])).token;
+  const recorded = new Map<string, Recorded>();
+  let keys = 0;
+
+  async function ask(operation: string, summary: string, ids: readonly string[], call: Call = {}) {
+    const [method = '', template = ''] = operation.split(' ');
+    let next = 0;
+    const path = template.replaceAll(/\{\w+\}/g, () => ids[next++] ?? '');
+    const key = method === 'POST' ? { key: `example-${String(++keys).padStart(3, '0')}` } : {};
+    service.clock.advance(60_000);
+    const answer = await service.call(method, path, { ...key, ...call });
+    if (answer.status >= 300) throw new Error(`${operation}: ${answer.status} ${answer.text}`);
+    recorded.set(operation, { summary, value: JSON.parse(answer.text) as Json });
+    return answer;
+  }
+  const idOf = (answer: Answer, member = 'id') => String(answer.body[member]);
+  const ended = (jobId: string) =>
+    eventually(async () => (await service.call('GET', `/jobs/${jobId}`)).body.status === 'SUCCEEDED');
+  /** Registered beside what is recorded. */
+  const car = async (name: string, plate: string) => {
+    const attributes = { type: 'trucks', brand: '116', model: '8420', year: '2019-3', plate };
+    const body = { asset_class: 'VEHICLE', profile_version: '1.0.0', name, attributes };
+    return idOf(await service.call('POST', '/assets', { body, key: `example-${plate}` }));
+  };
+  const APPROVE = { decision: 'APPROVE', rationale: 'Agrees with the committee’s minutes (made up).' };
+  const byReviewer = (body: object): Call => ({ body, token: reviewer });
+
+  await ask('GET /profiles', 'One of the 18 classes', []);
+
+  const policy = idOf(await ask('POST /policies', 'Proposed', [], { body: POLICY }));
+  await ask('POST /policies/{id}/decisions', 'Approved', [policy], byReviewer(APPROVE));
+  const scenario = idOf(await ask('POST /scenarios', 'Proposed', [], { body: SCENARIO }));
+  await ask('POST /scenarios/{id}/decisions', 'Approved', [scenario], byReviewer(APPROVE));
+
+  const registered = await ask('POST /assets', 'A stock of coffee', [], { body: STOCK });
+  const asset = idOf(registered);
+  await ask('PATCH /assets/{id}', 'With another name, version 2', [asset], {
+    body: { name: 'Coffee in warehouse 8' },
+    headers: { 'if-match': registered.headers.get('etag') ?? '' },
+  });
+
+  const declaration = {
+    asset_id: asset,
+    kind: 'INSPECTION',
+    file_name: 'stock-count.csv',
+    media_type: 'text/csv',
+    size_bytes: FILE.length,
+    sha256: digest('hex'),
+  };
+  const document = idOf(
+    await ask('POST /documents', 'Declared, its parts awaited', [], { body: declaration }),
+  );
+  await ask('PUT /documents/{id}/parts/{number}', 'With its only part', [document, '1'], {
+    bytes: FILE,
+    headers: { 'content-digest': `sha-256=:${digest('base64')}:` },
+  });
+  const completed = await ask('POST /documents/{id}/completion', 'Accepted for verification', [document], {
+    body: {},
+  });
+  await ended(idOf(completed, 'job_id'));
+  const accept = { decision: 'ACCEPT', rationale: 'Counted on the spot (made up).' };
+  await ask('POST /documents/{id}/reviews', 'Accepted as evidence', [document], byReviewer(accept));
+
+  const request = { asset_id: asset, purpose: 'COLLATERAL', notes: 'For the loan of the harvest (made up).' };
+  const requested = await ask('POST /valuations', 'Accepted, and under way', [], { body: request });
+  const valuation = idOf(requested, 'valuation_id');
+  await ended(idOf(requested, 'job_id'));
+  await ask('GET /jobs/{id}', 'A valuation that has ended', [idOf(requested, 'job_id')]);
+  await ask('POST /valuations/{id}/reviews', 'Approved', [valuation], byReviewer(APPROVE));
+
+  await ask('GET /assets', 'The only page', []);
+  await ask('GET /assets/{id}', 'A stock of coffee', [asset]);
+  await ask('GET /assets/{id}/history', 'Registered, then renamed', [asset], { token: reviewer });
+  await ask('GET /documents', 'The only page', []);
+  await ask('GET /documents/{id}', 'Verified and accepted', [document]);
+  await ask('GET /documents/{id}/history', 'The first three events', [document], { token: reviewer });
+  await ask('GET /valuations', 'The only page', []);
+  await ask('GET /valuations/{id}', 'Calculated and approved', [valuation]);
+  await ask('GET /valuations/{id}/history', 'Requested, then begun', [valuation], { token: reviewer });
+  await ask('GET /valuations/{id}/report', 'Of an approved valuation', [valuation]);
+  await ask('GET /policies', 'The only page', []);
+  await ask('GET /policies/{id}', 'Approved', [policy]);
+  await ask('GET /policies/{id}/history', 'Proposed, then approved', [policy], { token: reviewer });
+  await ask('GET /scenarios', 'The only page', []);
+  await ask('GET /scenarios/{id}', 'Approved', [scenario]);
+  await car('Truck of the mill', 'ABC-1234');
+  const truck = await car('Truck 7', 'ABC1C34');
+  await ask('GET /assets/{id}/duplicates', 'A truck whose plate another asset has, in its old form', [truck]);
+  await ask('GET /scenarios/{id}/history', 'Proposed, then approved', [scenario], { token: reviewer });
+  await eventually(async () => ((await service.call('GET', '/portfolios')).body.items as Json[]).length > 0);
+  await ask('GET /portfolios', 'The only page', []);
+  await ask(
+    'POST /valuations/{id}/withdrawals',
+    'Withdrawn',
+    [valuation],
+    byReviewer({
+      rationale: 'The count was of another warehouse (made up).',
+    }),
+  );
+  await eventually(async () =>
+    ((await service.call('GET', '/status')).body.projections as { lag_events: number }[]).every(
+      ({ lag_events }) => lag_events === 0,
+    ),
+  );
+  await ask('GET /status', 'As an operator sees it, with the first sources and read models', []);
+  return recorded;
+}
+
+/** Lists whose items are alike, by name: so many of them stay. The profiles have JSON Schemas in them, which are whole. */
+const KEPT: Readonly<Record<string, number>> = {
+  'GET /profiles': 1,
+  'GET /status': 2,
+  'GET /valuations/{id}/history': 2,
+};
+const ALIKE = new Set(['items', 'sources', 'projections']);
+
+/** An answer without the items that only repeat the ones before. */
+export function shortened(operation: string, value: Json): Json {
+  const kept = KEPT[operation] ?? 3;
+  const cut = (at: Json, name: string, depth: number): Json => {
+    if (Array.isArray(at)) {
+      const items = ALIKE.has(name) && depth <= 2 ? at.slice(0, kept) : at;
+      return items.map((item: Json) => cut(item, '', depth + 1));
+    }
+    if (typeof at !== 'object' || at === null) return at;
+    return Object.fromEntries(
+      Object.entries(at).map(([key, below]) => [key, cut(below as Json, key, depth + 1)]),
+    );
+  };
+  return cut(value, '', 0);
+}
+
+/** The fields of a value as paths such as `items[].asset_class`, each once, in order. */
+export function fieldsOf(value: Json, at = ''): readonly string[] {
+  if (Array.isArray(value))
+    return [...new Set(value.flatMap((item: Json) => fieldsOf(item, `${at}[]`)))].sort();
+  if (typeof value !== 'object' || value === null) return [at];
+  const below = Object.entries(value).flatMap(([name, member]) => fieldsOf(member as Json, `${at}.${name}`));
+  return [...new Set(below)].sort();
+}

@@ -1,0 +1,198 @@
+import { registerAsset } from '../../commands/asset/register-asset.ts';
+import { requestValuation } from '../../commands/valuation/request-valuation.ts';
+import { reviewValuation } from '../../commands/valuation/review-valuation.ts';
+import { withdrawValuation } from '../../commands/valuation/withdraw-valuation.ts';
+import { createCommandHandler } from '../../src/engine/handling/handler.ts';
+import { loadState } from '../../src/engine/handling/load-stream.ts';
+import type { EventLog, EventMetadata, RecordedEvent } from '../../src/engine/log/event-log.ts';
+import { DigestMismatch } from '../../src/evidence/document-stores/document-digest.ts';
+import { sha256 } from '../../src/kernel/digest.ts';
+import { eventHash } from '../../src/kernel/hash-chain.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { type ReferenceAnswer, type ReferenceQuery, referenceKey } from '../../src/kernel/reference.ts';
+import { RULES_TODAY, type Rules } from '../../src/kernel/rules.ts';
+import { valuationWorker } from '../../src/reactions/valuation/worker.ts';
+import { assetStream, evolveAsset } from '../../src/valuing/domain/asset/state.ts';
+import type { ReferenceSource } from '../../src/valuing/estimation/estimate.ts';
+import { methodResults } from '../../src/valuing/values/method-results.ts';
+import { assetRegistered } from './assets.ts';
+import { memoryEventLog } from './memory-event-log.ts';
+import { ORGANIZATION } from './scenario.ts';
+import { testClock, testIds } from './test-clock.ts';
+
+type Answers = readonly { readonly query: ReferenceQuery; readonly answer: ReferenceAnswer }[];
+type Request = Parameters<typeof requestValuation.decide>[0];
+interface Wishes extends Partial<Pick<Request, 'policies' | 'scenario' | 'documents'>> {
+  readonly body?: Partial<Request['body']>;
+}
+
+/** Sources that answer as told; the digest of a figure is that of its text, and the text is its evidence. */
+const answering = (answers: Answers): ReferenceSource => {
+  const known = new Map(answers.map(({ query, answer }) => [referenceKey(query), answer]));
+  return {
+    async ask(query) {
+      const answer = known.get(referenceKey(query));
+      if (!answer) throw new Error(`nobody answers ${referenceKey(query)}`);
+      if (!answer.found) return { answer, bytes: [] };
+      const bytes = new TextEncoder().encode(answer.reference.value);
+      const digest = sha256(bytes);
+      const reference = { ...answer.reference, sha256: digest };
+      return { answer: { found: true, reference }, bytes: [{ sha256: digest, read: async () => bytes }] };
+    },
+  };
+};
+
+/** The command as it was while these rules held. */
+const requestedUnder = (rules: Rules): typeof requestValuation => ({
+  ...requestValuation,
+  decide(...given) {
+    const decision = requestValuation.decide(...given);
+    if (decision.decided === 'reject') return decision;
+    const events = decision.events.map((event) =>
+      event.type === 'ValuationRequested'
+        ? { ...event, data: { ...event.data, rules_version: rules } }
+        : event,
+    );
+    return { ...decision, events };
+  },
+});
+
+/** A log, the commands' own handler and the worker: valuations as a service makes them, without a service. */
+export function replayRig({ rules = RULES_TODAY } = {}) {
+  const log = memoryEventLog();
+  const clock = testClock();
+  const handler = createCommandHandler({ log, clock, ids: testIds() });
+  const kept = new Map<string, Uint8Array>();
+  const documents = {
+    async put(digest: string, bytes: Uint8Array) {
+      kept.set(digest, bytes);
+    },
+    async get(digest: string) {
+      const bytes = kept.get(digest);
+      if (bytes && sha256(bytes) !== digest) throw new DigestMismatch('made up', digest, sha256(bytes));
+      return bytes;
+    },
+    has: async (digest: string) => kept.has(digest),
+    close: async () => {},
+  };
+  const causeOf = (actor: string) => ({
+    organizationId: ORGANIZATION,
+    actor,
+    requestId: 'request-0001',
+    correlationId: 'request-0001',
+    causationId: null,
+  });
+  let keys = 0;
+  const creation = (path: string) => {
+    keys += 1;
+    const claim = { key: `key-${keys}`, fingerprint: 'made up' };
+    return { method: 'POST', path, cause: { ...causeOf('person:Ana Lima'), claim }, looksElsewhere: false };
+  };
+  const idOf = (execution: { outcome: string; state?: { id: string } }): string => {
+    clock.advance(1_000);
+    if (!execution.state) throw new Error(JSON.stringify(execution));
+    return execution.state.id;
+  };
+
+  const register = async (asset: Parameters<typeof assetRegistered>[0]) =>
+    idOf(
+      await handler.create(registerAsset, {
+        ...creation('/assets'),
+        prepare: async () => assetRegistered(asset),
+      }),
+    );
+  const request = async (assetId: string, { body, documents = [], ...wishes }: Wishes = {}) => {
+    const asset = await loadState(log, assetStream(assetId), evolveAsset);
+    return idOf(
+      await handler.create(requestedUnder(rules), {
+        ...creation('/valuations'),
+        prepare: async (valuationId) => ({
+          valuationId,
+          organizationId: ORGANIZATION,
+          asset,
+          duplicates: [],
+          earlier: undefined,
+          policies: [],
+          scenario: undefined,
+          documents: documents.map((document) => document && { ...document, asset_id: assetId }),
+          ...wishes,
+          body: { asset_id: assetId, purpose: 'COLLATERAL' as const, ...body },
+        }),
+      }),
+    );
+  };
+  const work = async (id: string, answers: Answers = []) => {
+    const sources = answering(answers);
+    const deliver = valuationWorker({
+      log,
+      handler,
+      documents,
+      worker: 'worker-1',
+      onFailure: () => {},
+      calculate: (input, rules) => methodResults(input, sources, rules),
+    });
+    const result = await deliver({ item: { kind: 'VALUATION', id }, attempt: 1, working: () => {} });
+    clock.advance(1_000);
+    return result;
+  };
+  const reviewer = 'person:Rui Melo';
+  const decide = { organizationId: ORGANIZATION, actor: reviewer, rationale: 'made up' };
+
+  return {
+    log,
+    clock,
+    handler,
+    kept,
+    documents,
+    register,
+    request,
+    work,
+    causeOf,
+    async valued(asset: Parameters<typeof assetRegistered>[0], answers: Answers = [], wishes: Wishes = {}) {
+      const id = await request(await register(asset), wishes);
+      await work(id, answers);
+      return id;
+    },
+    async approve(id: string) {
+      const input = () => ({ ...decide, decision: 'APPROVE' as const });
+      idOf(await handler.change(reviewValuation, { id, input, cause: causeOf(reviewer) }));
+    },
+    async withdraw(id: string) {
+      idOf(await handler.change(withdrawValuation, { id, input: () => decide, cause: causeOf(reviewer) }));
+    },
+  };
+}
+export type ReplayRig = ReturnType<typeof replayRig>;
+
+/** A log in which somebody has changed what is stored of one stream. */
+export const tamperedLog = (
+  log: EventLog,
+  stream: string,
+  change: (events: RecordedEvent[]) => readonly RecordedEvent[],
+): EventLog => ({
+  ...log,
+  async readStream(asked, options = {}) {
+    const events = await log.readStream(asked, asked === stream ? {} : options);
+    return asked === stream ? change(structuredClone([...events])).slice(0, options.limit) : events;
+  },
+});
+
+/** One event with other data; its hash stays what it was. */
+export const withData = (
+  events: readonly RecordedEvent[],
+  index: number,
+  data: (was: JsonObject) => JsonObject,
+): readonly RecordedEvent[] =>
+  events.map((event, at) => (at === index ? { ...event, data: data(event.data) } : event));
+
+/** The chain made good again from an event on, as a forger would. */
+export function rehashed(events: readonly RecordedEvent[], until = events.length): readonly RecordedEvent[] {
+  let previous: string | null = null;
+  return events.map((event, index) => {
+    if (index >= until) return event;
+    const metadata: JsonObject = { ...event.metadata, previous_hash: previous };
+    const hash = eventHash({ ...event, metadata });
+    previous = hash;
+    return { ...event, metadata: { ...metadata, hash } as EventMetadata };
+  });
+}

@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projections } from '../../projections/index.ts';
+import { BASE_PATH } from '../../src/border/http/base-path.ts';
+import type { Patience } from '../../src/border/http/pipeline/answer/patience.ts';
+import type { Instant } from '../../src/kernel/instant.ts';
+import { ACCESS_PROFILES, type AccessProfile } from '../../src/kernel/vocabulary.ts';
+import { type Role, readConfiguration } from '../../src/main/configuration.ts';
+import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../../src/main/engines.ts';
+import { endCredential, grantCredential, newToken } from '../../src/main/keys/credentials.ts';
+import { startService } from '../../src/main/service.ts';
+import { eventually } from './eventually.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { scaled } from './machine-speed.ts';
+import { OFF } from './source-rig.ts';
+import { testClock } from './test-clock.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: { readonly [member: string]: unknown };
+}
+
+export interface Call {
+  readonly token?: string;
+  readonly body?: unknown;
+  /** A body of raw bytes, in place of JSON. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A busy machine makes no difference: tests of what is answered in time pass what the service promises. */
+const PATIENT: Patience = { settleMs: scaled(20_000), enginesMs: scaled(30_000) };
+
+/** Soon tells that the read models are behind, and no sooner than others that an engine is. */
+export const HASTY: Patience = { ...PATIENT, settleMs: 300 };
+
+/** A whole service on a database of its own, over real HTTP, with a clock that tests move. */
+export async function runningService(environment: Readonly<Record<string, string>> = {}, patience = PATIENT) {
+  const database = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'asset-valuation-test-'));
+  const configuration = readConfiguration({
+    ...OFF,
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    OPERATORS_PORT: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_MANAGEMENT: '100000',
+    RATE_LIMIT_PUBLIC: '100000',
+    ...environment,
+  });
+  const clock = testClock();
+  const databases = {
+    eventLogUrl: database.connectionString,
+    databaseUrl: database.connectionString,
+    embedded: false,
+    stop: async () => {},
+  };
+  const keys = await serviceKeysOf(configuration, databases);
+  await prepareDatabases(databases, keys);
+  const engines: Engines = await openEngines(databases, keys, clock);
+  const service = await startService(configuration, clock, patience);
+  await eventually(async () => (await fetch(`${service.url}/readyz`)).ok);
+  await eventually(async () => (await engines.readModels.projections()).length === projections.length);
+
+  const issue = async (
+    organization: string,
+    person = 'Ana Lima',
+    profiles: readonly AccessProfile[] = ACCESS_PROFILES,
+    expiresAt: Instant | null = null,
+  ): Promise<{ readonly token: string; readonly id: string }> => {
+    const token = newToken();
+    const { id } = await grantCredential(engines.handler, token, {
+      organization,
+      person,
+      profiles,
+      expiresAt,
+    });
+    return { token, id };
+  };
+  const { token } = await issue('Coop Norte');
+
+  return {
+    url: service.url + BASE_PATH,
+    origin: service.url,
+    operatorsUrl: service.operatorsUrl,
+    token,
+    clock,
+    engines,
+    databaseUrl: database.connectionString,
+    issue,
+    revoke: (id: string) => endCredential(engines.handler, id),
+    call: (method: string, path: string, call: Call = {}) =>
+      callService(service.url + BASE_PATH + path, method, { token, ...call }),
+    /** One more process, as it were, on the same engines: by default a replica that takes requests and does nothing else. */
+    async replica(patience = PATIENT, roles: readonly Role[] = ['public', 'api']) {
+      const replica = await startService({ ...configuration, ROLES: new Set(roles) }, clock, patience);
+      await eventually(async () => (await fetch(`${replica.url}/readyz`)).ok);
+      return {
+        call: (method: string, path: string, call: Call = {}) =>
+          callService(replica.url + BASE_PATH + path, method, { token, ...call }),
+        stop: () => replica.stop(),
+      };
+    },
+    async stop() {
+      await service.stop();
+      await engines.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+export type RunningService = Awaited<ReturnType<typeof runningService>>;
+export type Replica = Awaited<ReturnType<RunningService['replica']>>;
+
+/** One request, read to its end. An empty token sends none. */
+export async function callService(url: string, method: string, call: Call): Promise<Answer> {
+  const headers: Record<string, string> = {};
+  if (call.token) headers.authorization = `Bearer ${call.token}`;
+  if (call.body !== undefined) headers['content-type'] = 'application/json';
+  if (call.bytes !== undefined) headers['content-type'] = 'application/octet-stream';
+  if (call.key !== undefined) headers['idempotency-key'] = call.key;
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, ...call.headers },
+    ...bodyOf(call),
+  });
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : {} };
+}
+
+function bodyOf({ body, bytes }: Call): Pick<RequestInit, 'body'> {
+  if (bytes !== undefined) return { body: bytes };
+  if (body === undefined) return {};
+  return { body: typeof body === 'string' ? body : JSON.stringify(body) };
+}
+
+let keys = 0;
+/** A new idempotency key. */
+export const newKey = (): string => `key-${process.pid}-${String(++keys).padStart(6, '0')}`;

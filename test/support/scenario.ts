@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import type { Recorded } from '../../src/engine/events/recorded.ts';
+import type { Command, Rejection } from '../../src/engine/handling/command.ts';
+
+export const NOW = '2026-11-20T15:00:00.000Z';
+export const ORGANIZATION = '1f1e33ab-5f2c-5d7a-9c1d-0f3f8b1c7a01';
+
+interface Decided {
+  readonly type: string;
+  readonly data: object;
+}
+
+/**
+ * The test words of a command: `given` what has happened, `when` this comes, it `emits`, `rejects` or changes nothing.
+ * Happened events lie a second apart, the last one a minute before `NOW`.
+ */
+export function scenarioOf<Input, State, Event extends Decided>(
+  command: Command<Input, State, Event>,
+  id: string,
+) {
+  return (...history: readonly Event[]) => ({
+    when(input: Input, now = NOW) {
+      const state = history.reduce<State | undefined>(
+        (folded, event, revision) =>
+          command.evolve(folded, recorded(command.stream(id), event, revision, history.length) as never),
+        undefined,
+      );
+      const decision = command.decide(input, state, now);
+      return {
+        emits: (...events: readonly Event[]) => expect(decision).toEqual({ decided: 'append', events }),
+        rejects: (rejection: Rejection) => expect(decision).toEqual({ decided: 'reject', rejection }),
+        changesNothing: () => expect(decision).toEqual({ decided: 'append', events: [] }),
+        decision,
+      };
+    },
+  });
+}
+
+export const recorded = (
+  stream: string,
+  event: Decided,
+  revision: number,
+  count = revision + 1,
+): Recorded => ({
+  ...event,
+  data: event.data as Recorded['data'],
+  stream,
+  revision,
+  occurredAt: new Date(Date.parse(NOW) - 60_000 - (count - 1 - revision) * 1_000).toISOString(),
+  actor: 'person:Ana Lima',
+  organizationId: ORGANIZATION,
+  hash: `hash-${revision}`,
+});

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BASE_PATH } from '../../src/border/http/base-path.ts';
+import { endsWithTests, removedWithTests } from './ends-with-tests.ts';
+import { type Call, callService } from './running-service.ts';
+import { OFF } from './source-rig.ts';
+
+/** All that a start prints: its block, and after one with a credential the first commands. Lines of the log may follow at once. */
+export const WELCOME = /is ready\.\n(?:(?! +Credential).+\n)+\n|\nValue a first asset:\n(?: .+\n)+\n/;
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** A data directory of a test, which the embedded server's own user can pass through. */
+export async function dataDirectory() {
+  const dir = await mkdtemp(join(tmpdir(), 'asset-valuation-journey-'));
+  await chmod(dir, 0o755);
+  removedWithTests(dir);
+  return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
+}
+
+/** The service as a user starts it: a process of its own. `root`: another checkout. */
+export async function startProcess(
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+  root = ROOT,
+) {
+  const child = spawn(process.execPath, [join(root, 'bin/start.mjs')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ...OFF,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      OPERATORS_PORT: '0',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_MANAGEMENT: '100000',
+      RATE_LIMIT_PUBLIC: '100000',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  endsWithTests(child);
+  const output = gather(child);
+  const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  await Promise.race([
+    output.until(WELCOME),
+    exited.then(() => Promise.reject(new Error(`the service ended: ${output.text()}`))),
+  ]);
+  const origin = /Address\s+(http:\/\/[\d.:]+)/.exec(output.text())?.[1] ?? '';
+  const metricsUrl = /Metrics\s+(http:\S+)/.exec(output.text())?.[1] ?? '';
+  return {
+    origin,
+    url: origin + BASE_PATH,
+    metricsUrl,
+    pid: child.pid ?? 0,
+    output: () => output.text(),
+    call: (method: string, path: string, call: Call = {}) =>
+      callService(origin + BASE_PATH + path, method, call),
+    async signal(signal: NodeJS.Signals) {
+      child.kill(signal);
+      return exited;
+    },
+    exited,
+  };
+}
+export type ServiceProcess = Awaited<ReturnType<typeof startProcess>>;
+
+function gather(child: ChildProcess) {
+  let text = '';
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      for (const look of waiting) look();
+    });
+  }
+  return {
+    text: () => text,
+    until: (pattern: RegExp) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!pattern.test(text)) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
+
+/** One run of the command line tool. */
+export async function runTool(dataDir: string, ...words: readonly string[]) {
+  return runToolWith({ DATA_DIR: dataDir }, ...words);
+}
+
+/** The same with an environment of its own. */
+export async function runToolWith(
+  environment: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+) {
+  const child = spawn(process.execPath, [join(ROOT, 'bin/asset-valuation.mjs'), ...words], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...OFF, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  endsWithTests(child);
+  const [stdout, stderr] = [collected(child.stdout), collected(child.stderr)];
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code, stdout: await stdout, stderr: await stderr };
+}
+
+async function collected(stream: NodeJS.ReadableStream | null): Promise<string> {
+  let text = '';
+  for await (const chunk of stream ?? []) text += chunk;
+  return text;
+}

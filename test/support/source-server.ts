@@ -1,0 +1,120 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+
+/** How the server treats one request. */
+export type Behaviour = (response: ServerResponse) => void;
+
+const send =
+  (status: number, body: Uint8Array | string, type: string): Behaviour =>
+  (response) => {
+    response.writeHead(status, { 'content-type': type });
+    response.end(body);
+  };
+
+/** Answers of a source, the good and the bad. */
+export const answers = {
+  html: (body: Uint8Array | string, status = 200) => send(status, body, 'text/html'),
+  json: (body: unknown, status = 200) => send(status, JSON.stringify(body), 'application/json'),
+  bytes: (body: Uint8Array, status = 200) => send(status, body, 'application/octet-stream'),
+  maintenance: send(200, '<html><body>Sistema em manutenção</body></html>', 'text/html'),
+  tooManyRequests: send(429, 'slow down', 'text/plain'),
+  /** A quota that is used up, as JSON, with `Retry-After` where given. */
+  quota:
+    (error: string, retryAfter?: string): Behaviour =>
+    (response) => {
+      response.writeHead(429, {
+        'content-type': 'application/json',
+        ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+      });
+      response.end(JSON.stringify({ error }));
+    },
+  redirect:
+    (location: string): Behaviour =>
+    (response) => {
+      response.writeHead(302, { location });
+      response.end();
+    },
+  /** Packed and said to be so, although nobody asked for it. */
+  packed:
+    (body: string): Behaviour =>
+    (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(gzipSync(body));
+    },
+  silence: (() => undefined) as Behaviour,
+  hangUp: ((response) => response.socket?.destroy()) as Behaviour,
+  /** Half a body, and then nothing more, with the connection held. */
+  halfway:
+    (body: Uint8Array): Behaviour =>
+    (response) => {
+      response.writeHead(200, { 'content-length': body.length });
+      response.write(body.subarray(0, Math.floor(body.length / 2)));
+    },
+  truncated:
+    (body: Uint8Array): Behaviour =>
+    (response) => {
+      response.writeHead(200, { 'content-length': body.length });
+      response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.socket?.destroy());
+    },
+  endless: ((response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(65_536))) {
+        // Until the socket's buffer is full.
+      }
+    };
+    response.on('drain', more);
+    more();
+  }) as Behaviour,
+} as const;
+
+export interface SourceServer {
+  readonly url: string;
+  /** Path and query of every request so far. */
+  readonly asked: string[];
+  readonly headers: IncomingHttpHeaders[];
+  /** From now on: what the path (query left out) answers. Everything else is 404. */
+  on(path: string, behaviour: Behaviour): void;
+  /** Hangs up on everybody who is still waiting. */
+  hangUp(): void;
+  close(): Promise<void>;
+}
+
+/** A source's place, on a free local port (or the one that is named): real HTTP, misbehaving on command. */
+export async function startSourceServer(onPort = 0): Promise<SourceServer> {
+  const behaviours = new Map<string, Behaviour>();
+  const asked: string[] = [];
+  const headers: IncomingHttpHeaders[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    headers.push(request.headers);
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    (behaviours.get(path) ?? answers.html('not found', 404))(response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(onPort, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    headers,
+    on: (path, behaviour) => {
+      behaviours.set(path, behaviour);
+    },
+    hangUp: () => server.closeAllConnections(),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** An address at which nobody listens: it was free a moment ago. */
+export async function deadAddress(): Promise<string> {
+  const server = await startSourceServer();
+  await server.close();
+  return server.url;
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import { toAmount } from '../../src/kernel/decimal.ts';
+import type { MethodResult } from '../../src/kernel/estimate.ts';
+import { evaluate } from '../../src/kernel/formula.ts';
+import type { ReferenceAnswer, ReferenceQuery } from '../../src/kernel/reference.ts';
+import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
+import { faultsOf } from '../../src/kernel/zod-faults.ts';
+import { AmountOutOfRange, type AssetClass } from '../../src/valuing/asset-classes/contract.ts';
+import { assetClass } from '../../src/valuing/asset-classes/index.ts';
+import { type Rational, rounded } from './rational.ts';
+
+export const VALUATION_DATE = '2026-11-20';
+
+type Answer = (query: ReferenceQuery) => ReferenceAnswer;
+
+/** For what must not ask anything. */
+export const nobody: Answer = ({ kind }) => {
+  throw new Error(`nothing is to be asked, not ${kind} either`);
+};
+
+/** What the methods of a class make of attributes that pass its schema. */
+export function valued(id: AssetClassId, attributes: object, answer: Answer): readonly MethodResult[] {
+  const definition: AssetClass = assetClass(id);
+  const taken = definition.attributes.parse(attributes);
+  return definition.value(taken, { valuationDate: VALUATION_DATE, answer });
+}
+
+/** The one result of a class with one method. */
+export function valuedOnce(id: AssetClassId, attributes: object, answer: Answer): MethodResult {
+  const [result, ...others] = valued(id, attributes, answer);
+  expect(others).toEqual([]);
+  if (!result) throw new Error(`${id}: no result`);
+  return result;
+}
+
+export function estimated(id: AssetClassId, parameters: object): MethodResult {
+  const definition: AssetClass = assetClass(id);
+  return definition.publicEstimate(definition.publicParameters.parse(parameters), VALUATION_DATE);
+}
+
+/** Pointer and code of each field that is wrong. */
+export const faultsIn = (schema: z.ZodType, input: unknown): readonly (readonly [string, string])[] =>
+  faultsOf(schema.safeParse(input), input).map(({ pointer, code }) => [pointer, code]);
+
+export const codesOf = ({ limitations }: MethodResult): readonly string[] =>
+  limitations.map(({ code }) => code);
+
+/** Label and value of each shown step, in English. */
+export const stepsOf = ({ calculation }: MethodResult): object =>
+  Object.fromEntries((calculation?.steps ?? []).map(({ label, value }) => [label.en, value]));
+
+/** Known, exact, rounded once, and worked out again from its own steps; or, beyond 18 integer digits, blamed on `pointer`. */
+export function comesTo(exact: Rational, pointer: string, value: () => MethodResult): void {
+  const amount = rounded(exact, 2);
+  if (isTooLarge(exact)) {
+    expect(value).toThrow(new AmountOutOfRange(pointer));
+    return;
+  }
+  const { calculation, ...result } = value();
+  expect(result).toMatchObject({ amount, reason_codes: [] });
+  expect(toAmount(evaluate(calculation?.formula ?? '', calculation?.steps ?? []))).toEqual({
+    ok: true,
+    value: amount,
+  });
+}
+
+export const isTooLarge = (exact: Rational): boolean => rounded(exact, 2).length > '.00'.length + 18;
+
+const digits = (most: number): fc.Arbitrary<string> =>
+  fc
+    .integer({ min: 1, max: most })
+    .chain((length) =>
+      fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length }),
+    );
+
+/** Whole numbers of up to 18 digits, small ones as often as large ones. */
+export const wholeNumber = digits(18);
+
+/** Quantities and prices of up to 18 integer and 8 fraction digits. */
+export const quantity: fc.Arbitrary<string> = fc.oneof(
+  fc.tuple(wholeNumber, digits(8)).map((parts) => parts.join('.')),
+  fc.tuple(digits(6), digits(8)).map((parts) => parts.join('.')),
+  wholeNumber,
+);
+
+/** Two factors whose product ends with half a cent. */
+export const tie: fc.Arbitrary<readonly [string, string]> = fc
+  .tuple(fc.nat(9_999_999), fc.nat(99), fc.nat(49_999))
+  .map(([whole, cents, half]) => [`${whole}.${String(cents).padStart(2, '0')}5`, String(2 * half + 1)]);

@@ -1,0 +1,233 @@
+import { once } from 'node:events';
+import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../eventually.ts';
+import { seededRandom } from '../random.ts';
+import { startWireProxy, type WireProxy } from './proxy.ts';
+import { CLEAR } from './weather.ts';
+
+/** Answers every byte with itself, and remembers what it heard. */
+let echo: Server;
+let heard = '';
+const served = new Set<Socket>();
+let proxy: WireProxy;
+
+beforeAll(async () => {
+  echo = createServer((socket) => {
+    served.add(socket);
+    socket.on('data', (bytes) => {
+      heard += bytes;
+      socket.write(bytes);
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => served.delete(socket));
+  }).listen(0, '127.0.0.1');
+  await once(echo, 'listening');
+});
+afterAll(() => void echo.close());
+beforeEach(async () => {
+  heard = '';
+  proxy = await startWireProxy({ host: '127.0.0.1', port: (echo.address() as AddressInfo).port }, 7);
+});
+afterEach(() => proxy.close());
+
+/** A client that keeps what it gets and how it ended. */
+async function client() {
+  const socket = createConnection({ ...proxy.address, noDelay: true });
+  const seen = { text: '', end: undefined as string | undefined };
+  socket.on('data', (bytes) => {
+    seen.text += bytes;
+  });
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    seen.end ??= error.code ?? error.message;
+  });
+  socket.on('end', () => {
+    seen.end ??= 'end';
+  });
+  await new Promise<void>((resolve) => socket.once('connect', resolve).once('close', () => resolve()));
+  return { socket, seen, say: (text: string) => void socket.write(text) };
+}
+
+/** A client whose connection has carried something both ways. */
+async function talking() {
+  const made = await client();
+  made.say('hello;');
+  await eventually(() => made.seen.text === 'hello;');
+  return made;
+}
+
+describe('a wire', () => {
+  it('brings bytes and both farewells to the other side, however many there are', async () => {
+    const { socket, seen } = await client();
+    const text = 'x'.repeat(3_000_000);
+    socket.end(text);
+    await eventually(() => seen.end);
+    expect([seen.text.length, heard.length, seen.end]).toEqual([text.length, text.length, 'end']);
+    await eventually(() => proxy.connections.length === 0 && served.size === 0);
+    expect(proxy.taken).toBe(1);
+  });
+
+  it('passes on that a side was reset', async () => {
+    const { seen } = await talking();
+    for (const socket of served) socket.resetAndDestroy();
+    expect(await eventually(() => seen.end)).toBe('ECONNRESET');
+    await eventually(() => proxy.connections.length === 0);
+  });
+
+  it('to a server that is not there ends', async () => {
+    const nowhere = await startWireProxy({ host: '127.0.0.1', port: 9 });
+    const socket = createConnection(nowhere.address).on('error', () => {});
+    await new Promise((resolve) => socket.once('close', resolve));
+    await nowhere.close();
+  });
+});
+
+describe('latency', () => {
+  it('delays each way at least by its least, in order, and gathers nothing up', async () => {
+    const { say, seen } = await talking();
+    await proxy.set({ is: 'latency', ms: 40, jitterMs: 10 });
+    const began = performance.now();
+    for (let n = 0; n < 50; n += 1) {
+      say(`${n},`);
+      await sleep(1);
+    }
+    await eventually(() => seen.text.length > 6);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(60);
+    // They travel together: one after the other, no more than two would be there now.
+    expect(heard.split(',').length).toBeGreaterThan(5);
+    const all = `hello;${Array.from({ length: 50 }, (_, n) => `${n},`).join('')}`;
+    await eventually(() => seen.text.length >= all.length);
+    expect(seen.text).toBe(all);
+  });
+
+  it('draws its jitter from the seed', () => {
+    const jitter = (seed: number) => Array.from({ length: 5 }, seededRandom(seed).next);
+    expect(jitter(7)).toEqual(jitter(7));
+    expect(jitter(7)).not.toEqual(jitter(8));
+  });
+});
+
+describe('a slow drip', () => {
+  it('lets so many bytes a second through, and the rest at once when it clears', async () => {
+    const { say, seen } = await talking();
+    await proxy.set({ is: 'drip', bytesPerSecond: 1_000 });
+    say('y'.repeat(100_000));
+    await sleep(200);
+    expect(heard.length).toBeGreaterThan(10);
+    expect(heard.length).toBeLessThan(20_000);
+    await proxy.set(CLEAR);
+    await eventually(() => seen.text.length === 100_006);
+  });
+});
+
+describe('a blackhole', () => {
+  it('takes connections and forwards nothing; what was sent arrives late', async () => {
+    const before = await talking();
+    await proxy.set({ is: 'blackhole' });
+    before.say('old;');
+    const during = await client();
+    during.say('new;');
+    await sleep(100);
+    expect([before.seen.text, during.seen.text, heard]).toEqual(['hello;', '', 'hello;']);
+    await proxy.set(CLEAR);
+    await eventually(() => before.seen.text === 'hello;old;' && during.seen.text === 'new;');
+  });
+
+  it('delivers even what a client said that gave up', async () => {
+    await proxy.set({ is: 'blackhole' });
+    const { socket, say } = await client();
+    say('last words');
+    await sleep(50);
+    socket.destroy();
+    await sleep(50);
+    expect(heard).toBe('');
+    await proxy.set(CLEAR);
+    await eventually(() => heard === 'last words');
+    await eventually(() => proxy.connections.length === 0);
+  });
+});
+
+describe('a half-open wire', () => {
+  it('to the client: requests arrive, answers and the farewell are lost, for good', async () => {
+    const { say, seen } = await talking();
+    await proxy.set({ is: 'half-open', lost: 'to-client' });
+    say('asked;');
+    await eventually(() => heard.endsWith('asked;'));
+    for (const socket of served) socket.end();
+    await proxy.set(CLEAR);
+    say('again;');
+    await sleep(50);
+    expect(seen).toEqual({ text: 'hello;', end: undefined });
+    expect((await talking()).seen.text).toBe('hello;');
+  });
+
+  it('to the server: it hears nothing, not even that the client went away', async () => {
+    const { socket, say } = await talking();
+    await proxy.set({ is: 'half-open', lost: 'to-server' });
+    say('asked;');
+    await sleep(50);
+    socket.destroy();
+    await proxy.set(CLEAR);
+    await sleep(50);
+    expect([heard, served.size]).toEqual(['hello;', 1]);
+    expect((await talking()).seen.text).toBe('hello;');
+  });
+
+  it('spares a connection that said nothing meanwhile', async () => {
+    const { say, seen } = await talking();
+    await proxy.set({ is: 'half-open', lost: 'to-server' });
+    await proxy.set(CLEAR);
+    say('asked;');
+    await eventually(() => seen.text === 'hello;asked;');
+  });
+});
+
+describe('a cut', () => {
+  it.each([
+    ['reset', 'ECONNRESET'],
+    ['finish', 'end'],
+  ] as const)('by %s ends what is there, and what comes as soon as it speaks', async (how, end) => {
+    const before = await talking();
+    await proxy.set({ is: 'cut', how });
+    expect(await eventually(() => before.seen.end)).toBe(end);
+    const during = await client();
+    await sleep(20);
+    expect(during.seen.end).toBeUndefined();
+    during.say('anybody?');
+    expect(await eventually(() => during.seen.end)).toBe(end);
+    expect(heard).toBe('hello;');
+    await proxy.set(CLEAR);
+    await talking();
+  });
+
+  it('once breaks what is there and lets the next through', async () => {
+    const before = await talking();
+    proxy.break('reset');
+    expect(await eventually(() => before.seen.end)).toBe('ECONNRESET');
+    await talking();
+  });
+
+  it('of one connection leaves the others alone', async () => {
+    const [first, second] = [await talking(), await talking()];
+    const [wire] = proxy.connections;
+    wire?.set({ is: 'cut', how: 'reset' });
+    expect(await eventually(() => first.seen.end)).toBe('ECONNRESET');
+    second.say('still here');
+    await eventually(() => second.seen.text === 'hello;still here');
+    expect(proxy.connections.length).toBe(1);
+  });
+});
+
+describe('refusing', () => {
+  it('ends what is there and takes nothing, and later listens at the same port again', async () => {
+    const before = await talking();
+    await proxy.set({ is: 'refuse' });
+    expect(await eventually(() => before.seen.end)).toBe('ECONNRESET');
+    const refused = await client();
+    expect(await eventually(() => refused.seen.end)).toBe('ECONNREFUSED');
+    await proxy.set({ is: 'refuse' });
+    await proxy.set(CLEAR);
+    await talking();
+  });
+});

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { toAmount } from '../../../src/kernel/decimal.ts';
+import type { MethodResult } from '../../../src/kernel/estimate.ts';
+import { evaluate } from '../../../src/kernel/formula.ts';
+import { faultsOf } from '../../../src/kernel/zod-faults.ts';
+import { aircraft } from '../../../src/valuing/asset-classes/aircraft.ts';
+import { vessel } from '../../../src/valuing/asset-classes/vessel.ts';
+import { divided, isLess, minus, rational, rationalOf, rounded, times } from '../../support/rational.ts';
+
+const valuationDate = '2026-11-20';
+const figures = {
+  replacement_cost: '1000000.00',
+  age_years: '5',
+  service_life_years: '20',
+  residual_rate: '0.2',
+};
+type Figures = typeof figures;
+
+const valued = (given: Partial<Figures>): MethodResult =>
+  aircraft.publicEstimate(aircraft.publicParameters.parse(given), valuationDate);
+const amountOf = (given: Partial<Figures>) => valued(given).amount;
+
+/** The formula as the contract writes it, in fractions of big integers. */
+function exactly({ replacement_cost, age_years, service_life_years, residual_rate }: Figures): string {
+  const [one, residual] = [rational(1n), rationalOf(residual_rate)];
+  const worn = divided(times(minus(one, residual), rationalOf(age_years)), rationalOf(service_life_years));
+  const left = minus(one, worn);
+  return rounded(times(rationalOf(replacement_cost), isLess(left, residual) ? residual : left), 2);
+}
+
+const decimalText = (digits: bigint, places: number): string =>
+  rounded(rational(digits, 10n ** BigInt(places)), places);
+const cost = fc.bigInt(0n, 10n ** 20n - 1n).map((n) => decimalText(n, 2));
+const years = (least: bigint) =>
+  fc.oneof(fc.bigInt(least, 10n ** 10n), fc.bigInt(least, 10n ** 26n - 1n)).map((n) => decimalText(n, 8));
+const residual = fc.bigInt(0n, 10n ** 12n).map((n) => decimalText(n, 12));
+const anyFigures: fc.Arbitrary<Figures> = fc.record({
+  replacement_cost: cost,
+  age_years: years(0n),
+  service_life_years: years(1n),
+  residual_rate: residual,
+});
+
+describe('depreciated replacement cost', () => {
+  it('is the formula in exact fractions, rounded half-even once, whatever the figures', () => {
+    fc.assert(
+      fc.property(anyFigures, (given) => {
+        const result = valued(given);
+        expect(result.amount).toBe(exactly(given));
+        const { formula, steps } = result.calculation ?? { formula: '', steps: [] };
+        expect(toAmount(evaluate(formula, steps))).toEqual({ ok: true, value: result.amount });
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is rounded to the even cent where it lies between two', () => {
+    // cost = half × odd cents, and a year gone of 2 × half: cost × (2 × half − 1) ÷ (2 × half) ends in half a cent.
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 6n), fc.bigInt(0n, 10n ** 10n), (half, count) => {
+        const odd = 2n * count + 1n;
+        const below = (odd * (2n * half - 1n) - 1n) / 2n;
+        const even = below % 2n === 0n ? below : below + 1n;
+        const given = {
+          replacement_cost: decimalText(half * odd, 2),
+          age_years: '1',
+          service_life_years: String(2n * half),
+          residual_rate: '0',
+        };
+        const { amount, calculation } = valued(given);
+        expect(amount).toBe(decimalText(even, 2));
+        const again = evaluate(calculation?.formula ?? '', calculation?.steps ?? []);
+        expect(toAmount(again)).toEqual({ ok: true, value: amount });
+      }),
+    );
+  });
+
+  it.each([
+    [{ replacement_cost: '0.03', age_years: '1', service_life_years: '6', residual_rate: '0' }, '0.02'],
+    [{ replacement_cost: '0.09', age_years: '1', service_life_years: '6', residual_rate: '0' }, '0.08'],
+    [{ ...figures, replacement_cost: '999999999999999999.99', age_years: '0' }, '999999999999999999.99'],
+    [{ ...figures, replacement_cost: '999999999999999999.99', residual_rate: '1' }, '999999999999999999.99'],
+    [{ ...figures, age_years: '20' }, '200000.00'],
+    [{ ...figures, age_years: '999999999999999999.99999999' }, '200000.00'],
+    [{ ...figures, residual_rate: '0', age_years: '21' }, '0.00'],
+    [{ ...figures, replacement_cost: '0.00' }, '0.00'],
+  ])('of %j is %s', (given, amount) => {
+    expect(amountOf(given)).toBe(amount);
+  });
+
+  it('is never worth more when older, and never more than its cost or less than its residual', () => {
+    const cents = (text: string | null) => BigInt((text ?? '').replace('.', ''));
+    fc.assert(
+      fc.property(anyFigures, years(0n), (given, other) => {
+        const isOlder = isLess(rationalOf(given.age_years), rationalOf(other));
+        const [younger, older] = isOlder ? [given.age_years, other] : [other, given.age_years];
+        const [before, after] = [younger, older].map((age_years) => cents(amountOf({ ...given, age_years })));
+        const least = rounded(times(rationalOf(given.replacement_cost), rationalOf(given.residual_rate)), 2);
+        expect((before ?? 0n) >= (after ?? 0n)).toBe(true);
+        expect((before ?? 0n) <= cents(given.replacement_cost)).toBe(true);
+        expect((after ?? 0n) >= cents(least)).toBe(true);
+      }),
+    );
+  });
+
+  it.each(Object.keys(figures))('is unknown without %s: none is invented', (name) => {
+    const result = valued({ ...figures, [name]: undefined });
+    expect(result).toMatchObject({ amount: null, basis: 'NONE', reason_codes: ['MISSING_PARAMETER'] });
+    expect(result.calculation?.steps).toHaveLength(name === 'age_years' ? 3 : 7);
+  });
+
+  it('says that it is a cost, that nobody verified the figures or looked at the thing', () => {
+    for (const given of [figures, {}]) {
+      expect(valued(given).limitations.map(({ code }) => code)).toEqual([
+        'COST_NOT_MARKET_PRICE',
+        'FIGURES_NOT_VERIFIED',
+        'CONDITION_NOT_INSPECTED',
+      ]);
+    }
+  });
+
+  it('asks nobody', () => {
+    const attributes = aircraft.attributes.parse({ description: 'x', ...figures });
+    expect(aircraft.references(attributes, valuationDate)).toEqual([]);
+    expect(aircraft.value(attributes, { valuationDate, answer: () => expect.unreachable() })).toEqual([
+      valued(figures),
+    ]);
+  });
+});
+
+describe.each([aircraft, vessel])('the attributes of $id', ({ attributes, publicParameters, guided }) => {
+  const faults = (input: object, schema: z.ZodType = attributes) =>
+    faultsOf(schema.safeParse(input), input).map(({ pointer, code }) => [pointer, code]);
+  const whole = { description: 'Made up', ...figures };
+
+  it.each([
+    [{ replacement_cost: 1000000 }, '/replacement_cost', 'invalid_decimal'],
+    [{ replacement_cost: '-1.00' }, '/replacement_cost', 'invalid_decimal'],
+    [{ replacement_cost: '1000000' }, '/replacement_cost', 'invalid_decimal'],
+    [{ replacement_cost: `${'9'.repeat(40)}.00` }, '/replacement_cost', 'invalid_decimal'],
+    [{ replacement_cost: null }, '/replacement_cost', 'invalid_decimal'],
+    [{ age_years: '-1' }, '/age_years', 'invalid_decimal'],
+    [{ age_years: 5 }, '/age_years', 'invalid_decimal'],
+    [{ age_years: '9'.repeat(40) }, '/age_years', 'invalid_decimal'],
+    [{ service_life_years: '0' }, '/service_life_years', 'out_of_range'],
+    [{ service_life_years: '0.00' }, '/service_life_years', 'out_of_range'],
+    [{ service_life_years: '-20' }, '/service_life_years', 'invalid_decimal'],
+    [{ service_life_years: '1e3' }, '/service_life_years', 'invalid_decimal'],
+    [{ residual_rate: '1.000000000001' }, '/residual_rate', 'out_of_range'],
+    [{ residual_rate: '-0.1' }, '/residual_rate', 'out_of_range'],
+    [{ residual_rate: '20%' }, '/residual_rate', 'invalid_decimal'],
+    [{ residual_rate: `0.${'1'.repeat(40)}` }, '/residual_rate', 'invalid_decimal'],
+    [{ description: '' }, '/description', 'too_short'],
+    [{ description: 'x'.repeat(501) }, '/description', 'too_long'],
+    [{ description: ['x'] }, '/description', 'invalid_text'],
+    [{ description: undefined }, '/description', 'required'],
+    [{ service_life: '20' }, '/service_life', 'unknown_field'],
+    [{ cost: '1.00' }, '/cost', 'unknown_field'],
+  ])('refuse %j', (wrong, pointer, code) => {
+    expect(faults({ ...whole, ...wrong })).toEqual([[pointer, code]]);
+  });
+
+  it('may leave every figure out, and go up to the ends of each range', () => {
+    expect(faults({ description: 'Made up' })).toEqual([]);
+    for (const residual_rate of ['0', '0.000000000000', '1', '1.000000000000'])
+      expect(faults({ ...whole, residual_rate, service_life_years: '0.00000001' })).toEqual([]);
+  });
+
+  it('are as strict for an estimate, which needs no description', () => {
+    for (const schema of [publicParameters, guided?.parameters ?? attributes]) {
+      expect(faults(figures, schema)).toEqual([]);
+      expect(faults({ ...figures, residual_rate: '2' }, schema)).toEqual([
+        ['/residual_rate', 'out_of_range'],
+      ]);
+    }
+    expect(guided?.attributes(figures)).toEqual({ description: 'Not described', ...figures });
+    expect(guided?.attributes(whole)).toEqual(whole);
+  });
+});

@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decimal, toAmount } from '../../../src/kernel/decimal.ts';
+import { evaluate } from '../../../src/kernel/formula.ts';
+import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
+import { scenarioByItself } from '../../../src/valuing/asset-classes/building-blocks/scenario/by-itself.ts';
+import type { ScenarioModel } from '../../../src/valuing/asset-classes/building-blocks/scenario/parameters.ts';
+import {
+  RATE_CHANGES,
+  type SensitivityRow,
+  sensitivityOf,
+} from '../../../src/valuing/asset-classes/building-blocks/scenario/sensitivity.ts';
+import { AmountOutOfRange } from '../../../src/valuing/asset-classes/contract.ts';
+
+/** Every figure is made up. */
+
+const TODAY = '2026-11-20';
+const shown = (model: ScenarioModel) => {
+  const byItself = scenarioByItself(model, TODAY);
+  const rows = sensitivityOf(byItself.model, byItself.as_of, byItself.result);
+  return { ...byItself, rows };
+};
+const brief = ({ discount_rate, amount, reason_codes }: SensitivityRow) => [
+  discount_rate,
+  amount,
+  ...reason_codes,
+];
+const codes = (model: ScenarioModel) => shown(model).result.limitations.map(({ code }) => code);
+
+const payment = (parameters: object = {}): ScenarioModel => ({
+  kind: 'PRESENT_VALUE',
+  parameters: { face_value: '1000.00', due_date: '2027-11-20', discount_rate: '0.1', ...parameters },
+});
+const flow = (date: string, amount: string) => ({ date, amount });
+const cashFlow = (parameters: object = {}): ScenarioModel => ({
+  kind: 'CASH_FLOW',
+  parameters: { cash_flows: [flow('2027-11-20', '1000.00')], discount_rate: '0.1', ...parameters },
+});
+
+describe('the sensitivity of a scenario', () => {
+  it.each([payment(), cashFlow()])('is the result at five rates (%#)', (model) => {
+    expect(shown(model).rows.map(({ rate_change }) => rate_change)).toEqual([...RATE_CHANGES]);
+    expect(shown(model).rows.map(brief)).toEqual([
+      ['0.08', '925.93'],
+      ['0.09', '917.43'],
+      ['0.1', '909.09'],
+      ['0.11', '900.90'],
+      ['0.12', '892.86'],
+    ]);
+  });
+
+  it('passes through zero, and below', () => {
+    expect(shown(payment({ discount_rate: '0.01' })).rows.map(brief)).toEqual([
+      ['-0.01', '1010.10'],
+      ['0', '1000.00'],
+      ['0.01', '990.10'],
+      ['0.02', '980.39'],
+      ['0.03', '970.87'],
+    ]);
+    expect(shown(payment({ discount_rate: '-0.00' })).rows[2]).toMatchObject({
+      discount_rate: '0',
+      amount: '1000.00',
+    });
+  });
+
+  it('has no amount where the rate is −1 or less', () => {
+    expect(shown(payment({ discount_rate: '-0.98' })).rows.map(brief)).toEqual([
+      ['-1', null, 'METHOD_NOT_APPLICABLE'],
+      ['-0.99', '100000.00'],
+      ['-0.98', '50000.00'],
+      ['-0.97', '33333.33'],
+      ['-0.96', '25000.00'],
+    ]);
+    expect(shown(payment({ discount_rate: '-0.985' })).rows[0]).toMatchObject({
+      discount_rate: '-1.005',
+      amount: null,
+      reason_codes: ['METHOD_NOT_APPLICABLE'],
+    });
+  });
+
+  it('has no amount where it is too long to show, while the scenario has one', () => {
+    const model = payment({ face_value: '90000000000000000.00', discount_rate: '-0.9' });
+    expect(shown(model).rows.map(({ amount }) => amount)).toEqual([
+      null,
+      null,
+      '900000000000000000.00',
+      '818181818181818181.82',
+      '750000000000000000.00',
+    ]);
+  });
+
+  it('has the reason of the result in each row where the result has none', () => {
+    const rows = shown(payment({ face_value: undefined })).rows;
+    expect(rows).toHaveLength(5);
+    for (const row of rows) expect(row).toMatchObject({ amount: null, reason_codes: ['MISSING_PARAMETER'] });
+    expect(shown(payment({ due_date: TODAY })).rows[4]).toMatchObject({ reason_codes: ['PAST_DUE'] });
+  });
+
+  it.each([
+    payment({ discount_rate: undefined }),
+    cashFlow({ discount_rate: undefined }),
+    { kind: 'DEPRECIATED_REPLACEMENT_COST', parameters: { replacement_cost: '1.00' } },
+  ] satisfies ScenarioModel[])('is empty without a rate (%#)', (model) =>
+    expect(shown(model).rows).toEqual([]),
+  );
+});
+
+describe('a scenario by itself', () => {
+  it('is of the day among its parameters, or else of its proposal', () => {
+    expect(shown(cashFlow({ valuation_date: '2026-01-01' }))).toMatchObject({ as_of: '2026-01-01' });
+    expect(codes(cashFlow({ valuation_date: '2026-01-01' }))).not.toContain('AS_OF_THE_PROPOSAL');
+    for (const model of [
+      cashFlow(),
+      payment(),
+      { kind: 'DEPRECIATED_REPLACEMENT_COST', parameters: {} },
+    ] satisfies ScenarioModel[]) {
+      expect(shown(model).as_of).toBe(TODAY);
+      expect(codes(model)).toContain('AS_OF_THE_PROPOSAL');
+    }
+  });
+
+  it('shows the day that it was discounted to', () => {
+    for (const model of [cashFlow(), payment()])
+      expect(shown(model).result.calculation?.steps).toContainEqual({
+        label: { en: 'Valuation date', 'pt-BR': 'Data da avaliação' },
+        value: TODAY,
+        unit: 'date',
+      });
+  });
+
+  it('throws where its own result cannot be shown', () => {
+    const model = payment({ face_value: '900000000000000000.00', discount_rate: '-0.9' });
+    expect(() => shown(model)).toThrow(AmountOutOfRange);
+  });
+});
+
+const cents = (text: string | null) => BigInt((text ?? '').replace('.', ''));
+const amount = fc.bigInt(0n, 10n ** 14n).map((n) => `${n / 100n}.${String(n % 100n).padStart(2, '0')}`);
+const signed = fc.tuple(amount, fc.boolean()).map(([text, out]) => (out ? `-${text}` : text));
+/** From −0.9 to 2, in steps of a hundredth of a point. */
+const rate = fc.integer({ min: -9_000, max: 20_000 }).map((n) => decimal(String(n)).div(10_000).toFixed());
+const later = fc.integer({ min: 1, max: 1_500 }).map((days) => dateOfDay(dayOf(TODAY) + days));
+const share = fc.integer({ min: 0, max: 1_000 }).map((n) => decimal(String(n)).div(1_000).toFixed());
+const cashFlows = (amounts: fc.Arbitrary<string>) =>
+  fc.record({
+    kind: fc.constant('CASH_FLOW' as const),
+    parameters: fc.record({
+      cash_flows: fc.array(fc.record({ date: later, amount: amounts }), { minLength: 1, maxLength: 6 }),
+      discount_rate: rate,
+      ownership_share: share,
+    }),
+  });
+const payments = fc.record({
+  kind: fc.constant('PRESENT_VALUE' as const),
+  parameters: fc.record({ face_value: amount, due_date: later, discount_rate: rate }),
+});
+const depreciated = fc.record({
+  kind: fc.constant('DEPRECIATED_REPLACEMENT_COST' as const),
+  parameters: fc.record({
+    replacement_cost: amount,
+    age_years: fc.nat(60).map(String),
+    service_life_years: fc.integer({ min: 1, max: 60 }).map(String),
+    residual_rate: share,
+  }),
+});
+
+describe('any scenario', () => {
+  it('has its own result in the row without a change of the rate', () => {
+    fc.assert(
+      fc.property(fc.oneof(cashFlows(signed), payments), (model) => {
+        const { result, rows } = shown(model);
+        expect(rows[2]).toMatchObject({ rate_change: '0', amount: result.amount });
+        expect(decimal(rows[2]?.discount_rate ?? '').eq(decimal(model.parameters.discount_rate))).toBe(true);
+      }),
+    );
+  });
+
+  it('is never worth more at a higher rate when all is received later', () => {
+    fc.assert(
+      fc.property(fc.oneof(cashFlows(amount), payments), (model) => {
+        const known = shown(model).rows.map((row) => {
+          expect(row.amount).not.toBeNull();
+          return cents(row.amount);
+        });
+        for (const [index, value] of known.entries())
+          if (index > 0) expect(value <= (known[index - 1] ?? -1n)).toBe(true);
+      }),
+    );
+  });
+
+  it('gives its amount again when the shown steps are put through the formula', () => {
+    fc.assert(
+      fc.property(fc.oneof(cashFlows(signed), payments, depreciated), (model) => {
+        const { amount: found, calculation } = shown(model).result;
+        expect(toAmount(evaluate(calculation?.formula ?? '', calculation?.steps ?? []))).toEqual({
+          ok: true,
+          value: found,
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { B3, CEPEA, CVM, DISABLED_SOURCES } from '../../../src/sources/commercial.ts';
+import { SOURCE_PROFILES } from '../../../src/sources/index.ts';
+import { assetClass } from '../../../src/valuing/asset-classes/index.ts';
+import { codesOf, faultsIn, nobody, VALUATION_DATE, valued } from '../../support/valuing.ts';
+
+const units = { identifier: 'ABCD3', quantity: '1000' };
+
+describe.each([
+  ['FUND_UNIT', CVM.id],
+  ['LISTED_EQUITY', B3.id],
+] as const)('%s', (id, source) => {
+  it.each([units, { ...units, unit_price: '31.415' }])(
+    'never asks a market, and says why: %j',
+    (attributes) => {
+      expect(assetClass(id).references(attributes, VALUATION_DATE)).toEqual([]);
+      const market = valued(id, attributes, nobody).find(({ method }) => method === 'MARKET_REFERENCE');
+      expect(market).toMatchObject({
+        amount: null,
+        basis: 'NONE',
+        reason_codes: ['COMMERCIAL_SOURCE_DISABLED'],
+        evidence: [],
+        sources: [],
+      });
+      const named = assetClass(id).methods.find(({ method }) => method === 'MARKET_REFERENCE')?.sources;
+      expect(named).toEqual([source]);
+    },
+  );
+
+  it("prefers the owner's price", () => {
+    const [own] = valued(id, { ...units, unit_price: '31.415' }, nobody);
+    expect(own).toMatchObject({ method: 'USER_PROVIDED', basis: 'USER_PROVIDED', amount: '31415.00' });
+    expect(own && codesOf(own)).toEqual([
+      'HOLDING_AS_DECLARED',
+      'COMMERCIAL_SOURCE_DISABLED',
+      'OWNER_PRICES_NOT_VERIFIED',
+    ]);
+  });
+
+  it.each([
+    [{ identifier: undefined }, '/identifier', 'required'],
+    [{ identifier: '' }, '/identifier', 'too_short'],
+    [{ identifier: 'x'.repeat(101) }, '/identifier', 'too_long'],
+    [{ identifier: 3 }, '/identifier', 'invalid_text'],
+    [{ quantity: undefined }, '/quantity', 'required'],
+    [{ ticker: 'ABCD3' }, '/ticker', 'unknown_field'],
+  ])('refuses %j', (wrong, pointer, code) => {
+    expect(faultsIn(assetClass(id).attributes, { ...units, ...wrong })).toEqual([[pointer, code]]);
+  });
+});
+
+describe('a source that is off for its terms', () => {
+  it.each(DISABLED_SOURCES)('$id is listed with the reason, and is one of no address', ({ id, why_off }) => {
+    expect(SOURCE_PROFILES.filter((profile) => profile.id === id)).toHaveLength(1);
+    for (const text of Object.values(why_off)) expect(text).not.toBe('');
+  });
+
+  it('is no source that anything is priced by', () => {
+    expect(DISABLED_SOURCES).toEqual([B3, CVM, CEPEA]);
+    expect(SOURCE_PROFILES.filter(({ why_off }) => why_off !== undefined)).toEqual(DISABLED_SOURCES);
+  });
+});

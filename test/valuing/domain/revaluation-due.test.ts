@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AssetState } from '../../../src/valuing/domain/asset/state.ts';
+import type { PolicyState } from '../../../src/valuing/domain/policy/state.ts';
+import { dueDates, revaluedBy } from '../../../src/valuing/domain/revaluation/due.ts';
+import type { ValuationState } from '../../../src/valuing/domain/valuation/state.ts';
+import { approvedPolicy, policyId } from '../../support/policies.ts';
+import { ORGANIZATION } from '../../support/scenario.ts';
+import { ASSET_ID, frozenInput, VALUATION_ID } from '../../support/valuations.ts';
+
+/** What a valuation says to this rule; days count from 2026-01-01. */
+interface Told {
+  readonly purpose: 'COLLATERAL' | 'SALE';
+  readonly valued: number;
+  /** Minutes after the first instant; null: not yet. */
+  readonly ended: number | null;
+  readonly review: ValuationState['review']['status'];
+}
+
+interface Terms {
+  readonly classes: readonly ('INVENTORY' | 'LIVESTOCK')[];
+  readonly from: number;
+  readonly until: number | null;
+  /** Minutes before or after now. */
+  readonly decided: number;
+  readonly age: number | null;
+  readonly before: number | null;
+  readonly isApproved: boolean;
+}
+
+const DAY_MS = 86_400_000;
+const FIRST = Date.UTC(2026, 0, 1);
+const dateOf = (day: number) => new Date(FIRST + day * DAY_MS).toISOString().slice(0, 10);
+/** Noon in São Paulo. */
+const noonOf = (day: number) => FIRST + day * DAY_MS + 15 * 3_600_000;
+const valuationId = (n: number) => `00000000-0000-5000-a000-${String(n).padStart(12, '0')}`;
+
+const UNDECIDED = { decided_by: null, decided_at: null, rationale: null };
+const valuation = (told: Told, n: number): ValuationState => ({
+  id: valuationId(n),
+  job_id: VALUATION_ID,
+  organization_id: ORGANIZATION,
+  status: told.ended === null ? 'CALCULATING' : told.review === 'NOT_READY' ? 'NO_COVERAGE' : 'CALCULATED',
+  version: 3,
+  requested_at: new Date(FIRST).toISOString(),
+  requested_by: 'person:Ana Lima',
+  started_at: null,
+  ended_at: told.ended === null ? null : new Date(FIRST + told.ended * 60_000).toISOString(),
+  attempts: 1,
+  input: { ...frozenInput(), purpose: told.purpose, valuation_date: dateOf(told.valued) },
+  input_digest: '0'.repeat(64),
+  repeats: null,
+  rules_version: 2,
+  result: null,
+  error: null,
+  review: { status: told.ended === null ? 'NOT_READY' : told.review, ...UNDECIDED },
+  approvals: [],
+  history_head: '0'.repeat(64),
+});
+
+const policy = (terms: Terms, n: number, today: number): PolicyState =>
+  approvedPolicy({
+    id: policyId(n),
+    asset_classes: [...terms.classes],
+    effective_from: dateOf(terms.from),
+    effective_until: terms.until === null ? null : dateOf(terms.until),
+    max_valuation_age_days: terms.age,
+    revalue_days_before: terms.age === null ? null : terms.before,
+    decided_at: new Date(noonOf(today) + terms.decided * 60_000).toISOString(),
+    status: terms.isApproved ? 'APPROVED' : 'REJECTED',
+  });
+
+const asset = (status: AssetState['status']): AssetState =>
+  ({ id: ASSET_ID, organization_id: ORGANIZATION, asset_class: 'INVENTORY', status }) as AssetState;
+
+/** The model: the rule in the contract's words, on plain numbers. */
+function modelled(told: readonly Told[], terms: readonly Terms[], today: number, isActive: boolean) {
+  const mayCount = terms
+    .map((each, n) => ({ ...each, n }))
+    .filter((each) => each.isApproved && each.decided <= 0 && each.classes.includes('INVENTORY'))
+    .filter((each) => each.from <= today && (each.until === null || each.until >= today));
+  mayCount.sort((one, other) => one.from - other.from || one.decided - other.decided || one.n - other.n);
+  const inForce = mayCount.pop();
+  const due = new Map<number, number>();
+  if (!isActive || inForce?.age == null || inForce.before === null) return due;
+  for (const purpose of ['COLLATERAL', 'SALE']) {
+    const own = told.map((each, n) => ({ ...each, n })).filter((each) => each.purpose === purpose);
+    if (own.some(({ ended }) => ended === null)) continue;
+    const counting = own.filter(({ review }) => review === 'APPROVED' || review === 'PENDING');
+    counting.sort((one, other) => (one.ended ?? 0) - (other.ended ?? 0) || one.n - other.n);
+    const last = counting.pop();
+    if (last?.review !== 'APPROVED') continue;
+    let freshDays = 0;
+    for (let day = last.valued; day < today; day += 1) freshDays += 1;
+    if (freshDays > inForce.age - inForce.before) due.set(last.n, inForce.n);
+  }
+  return due;
+}
+
+const told: fc.Arbitrary<Told> = fc.record({
+  purpose: fc.constantFrom('COLLATERAL', 'SALE'),
+  valued: fc.integer({ min: 0, max: 60 }),
+  ended: fc.option(fc.integer({ min: 0, max: 20 }), { freq: 12 }),
+  review: fc.constantFrom(
+    'APPROVED',
+    'APPROVED',
+    'APPROVED',
+    'PENDING',
+    'REJECTED',
+    'WITHDRAWN',
+    'NOT_READY',
+  ),
+});
+const terms: fc.Arbitrary<Terms> = fc.record({
+  classes: fc.constantFrom(['INVENTORY'], ['INVENTORY', 'LIVESTOCK'], ['LIVESTOCK']),
+  from: fc.integer({ min: 0, max: 70 }),
+  until: fc.option(fc.integer({ min: 30, max: 90 })),
+  decided: fc.integer({ min: -30, max: 2 }),
+  age: fc.option(fc.integer({ min: 2, max: 40 }), { freq: 8 }),
+  before: fc.option(fc.integer({ min: 0, max: 1 }), { freq: 8 }),
+  isApproved: fc.boolean(),
+});
+
+describe('what the service repeats', () => {
+  it('is what the contract says, whatever was valued, reviewed and decided', () => {
+    let seen = 0;
+    const property = fc.property(
+      fc.array(told, { maxLength: 6 }),
+      fc.array(terms, { maxLength: 4 }),
+      fc.integer({ min: 60, max: 80 }),
+      fc.boolean(),
+      (valuations, policies, today, isActive) => {
+        const now = new Date(noonOf(today)).toISOString();
+        const states = valuations.map(valuation);
+        const inLog = policies.map((each, n) => policy(each, n, today));
+        const expected = modelled(valuations, policies, today, isActive);
+        const until = dueDates(inLog, now).get('INVENTORY') ?? '';
+        for (const [n, state] of states.entries()) {
+          const question = {
+            valuation: state,
+            asset: asset(isActive ? 'ACTIVE' : 'ARCHIVED'),
+            others: states,
+            policies: inLog,
+          };
+          const by = expected.get(n);
+          expect(revaluedBy(question, now)?.id).toBe(by === undefined ? undefined : policyId(by));
+          // By this date the read models are asked: nothing that is due may be missed.
+          if (by !== undefined) expect(state.input.valuation_date <= until).toBe(true);
+          seen += by === undefined ? 0 : 1;
+        }
+      },
+    );
+    fc.assert(property, { numRuns: 3_000 });
+    expect(seen).toBeGreaterThan(100);
+  });
+
+  it('begins on the day so many before it is too old, in São Paulo', () => {
+    const terms = approvedPolicy({ max_valuation_age_days: 30, revalue_days_before: 5 });
+    const told: Told = { purpose: 'COLLATERAL', valued: 0, ended: 1, review: 'APPROVED' };
+    const at = (now: string) =>
+      revaluedBy(
+        { valuation: valuation(told, 1), asset: asset('ACTIVE'), others: [], policies: [terms] },
+        now,
+      );
+    // Of 1 January it is too old from 1 February on.
+    expect(at('2026-01-27T02:59:59.999Z')).toBeUndefined();
+    expect(at('2026-01-27T03:00:00.000Z')).toBe(terms);
+    expect(dueDates([terms], '2026-01-27T03:00:00.000Z').get('INVENTORY')).toBe('2026-01-01');
+    expect(dueDates([terms], '2026-01-27T02:59:59.999Z').get('INVENTORY')).toBe('2025-12-31');
+  });
+
+  it('is nothing of an asset that is not there', () => {
+    const told: Told = { purpose: 'COLLATERAL', valued: 0, ended: 1, review: 'APPROVED' };
+    const terms = approvedPolicy({ max_valuation_age_days: 30, revalue_days_before: 5 });
+    const question = { valuation: valuation(told, 1), asset: undefined, others: [], policies: [terms] };
+    expect(revaluedBy(question, '2026-11-20T15:00:00.000Z')).toBeUndefined();
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { ScenarioKind } from '../../../src/kernel/vocabulary.ts';
+import { type ApprovedScenario, scenarioResult } from '../../../src/valuing/estimation/scenario-estimate.ts';
+
+/** Every figure is made up. */
+
+const frozen = (kind: ScenarioKind, parameters: ApprovedScenario['parameters']): ApprovedScenario => ({
+  id: '7c1b1f3e-4d5e-5f6a-9bac-1d2e3f4a5b6c',
+  name: 'Harvest of 2027',
+  kind,
+  parameters,
+  approved_by: 'person:Bruno Reis',
+  // 23:30 of the day before in São Paulo.
+  approved_at: '2026-11-20T02:30:00.000Z',
+});
+const flows = {
+  cash_flows: [
+    { date: '2027-11-20', amount: '110.00' },
+    { date: '2028-11-19', amount: '121.00' },
+  ],
+  discount_rate: '0.1',
+};
+const codes = (result: { limitations: readonly { code: string }[] }) =>
+  result.limitations.map(({ code }) => code);
+
+describe('a frozen scenario in a valuation', () => {
+  it('of cash flows is discounted to the date of the valuation where it names none', () => {
+    const result = scenarioResult(frozen('CASH_FLOW', flows), '2026-11-20');
+    expect(result).toMatchObject({
+      method: 'CASH_FLOW_SCENARIO',
+      basis: 'CASH_FLOW_SCENARIO',
+      amount: '200.00',
+      reason_codes: [],
+      methods: [{ id: 'CASH_FLOW_SCENARIO', version: 1 }],
+    });
+  });
+
+  it('of cash flows keeps its own earlier date, and says so', () => {
+    const result = scenarioResult(
+      frozen('CASH_FLOW', { ...flows, valuation_date: '2026-11-20' }),
+      '2026-12-31',
+    );
+    expect(result.amount).toBe('200.00');
+    expect(codes(result)).toContain('DISCOUNTED_TO_ANOTHER_DATE');
+  });
+
+  it('of cash flows says nothing about a day before its own', () => {
+    const result = scenarioResult(
+      frozen('CASH_FLOW', { ...flows, valuation_date: '2026-11-20' }),
+      '2026-11-19',
+    );
+    expect(result).toMatchObject({ amount: null, basis: 'NONE', reason_codes: ['METHOD_NOT_APPLICABLE'] });
+  });
+
+  it('of a payment is discounted to the date of the valuation, at its own rate', () => {
+    const parameters = { face_value: '112.00', due_date: '2027-11-20', discount_rate: '0.12' };
+    expect(scenarioResult(frozen('PRESENT_VALUE', parameters), '2026-11-20')).toMatchObject({
+      method: 'PRESENT_VALUE_SCENARIO',
+      basis: 'PRESENT_VALUE_SCENARIO',
+      amount: '100.00',
+      evidence: [],
+    });
+    expect(scenarioResult(frozen('PRESENT_VALUE', parameters), '2027-11-20')).toMatchObject({
+      amount: null,
+      reason_codes: ['PAST_DUE'],
+    });
+  });
+
+  it('of a depreciated cost lands where such a cost does', () => {
+    const parameters = {
+      replacement_cost: '1000000.00',
+      age_years: '5',
+      service_life_years: '20',
+      residual_rate: '0.2',
+    };
+    expect(scenarioResult(frozen('DEPRECIATED_REPLACEMENT_COST', parameters), '2026-11-20')).toMatchObject({
+      method: 'DEPRECIATED_REPLACEMENT_COST',
+      basis: 'DEPRECIATED_REPLACEMENT_COST',
+      amount: '800000.00',
+    });
+  });
+
+  it('of a depreciated cost ages from the day of its age, or else of its proposal, to the valuation date', () => {
+    const worn = { replacement_cost: '1000000.00', service_life_years: '20', residual_rate: '0.2' };
+    const amount = (age: ApprovedScenario['parameters'], rules?: number, proposed_on?: string) =>
+      scenarioResult(
+        { ...frozen('DEPRECIATED_REPLACEMENT_COST', { ...worn, ...age }), proposed_on },
+        '2026-11-20',
+        rules === undefined ? {} : { rules },
+      ).amount;
+    // 3 + 365 ÷ 365.25 = 3.99931554: 1,000,000 × (1 − 0.8 × 3.99931554 ÷ 20)
+    expect(amount({ age_years: '3', age_as_of: '2025-11-20' })).toBe('840027.38');
+    expect(amount({ age_years: '3' }, 2, '2025-11-20')).toBe('840027.38');
+    expect(amount({ age_years: '3', age_as_of: '2026-11-20' }, 2, '2025-11-20')).toBe('880000.00');
+    // 3652 ÷ 365.25 = 9.99863107
+    expect(amount({ manufactured_on: '2016-11-20' })).toBe('600054.76');
+    // As it was frozen under the first rules, and calculated by them.
+    expect(amount({ age_years: '3' }, 1)).toBe('880000.00');
+  });
+
+  it.each(['CASH_FLOW', 'PRESENT_VALUE', 'DEPRECIATED_REPLACEMENT_COST'] as const)(
+    'of %s supposes nothing that is missing, and names itself, its approval and the general limitations',
+    (kind) => {
+      const result = scenarioResult(frozen(kind, {}), '2026-11-20');
+      expect(result).toMatchObject({ amount: null, basis: 'NONE', reason_codes: ['MISSING_PARAMETER'] });
+      expect(codes(result).slice(0, 2)).toEqual(['NO_LEGAL_GUARANTEE', 'NO_CREDIT_LIMIT']);
+      expect(result.limitations.at(-1)).toEqual({
+        code: 'SCENARIO_USED',
+        text: {
+          en: 'Assumptions of the scenario “Harvest of 2027” (7c1b1f3e-4d5e-5f6a-9bac-1d2e3f4a5b6c), approved by Bruno Reis on 2026-11-19: they are not verified facts.',
+          'pt-BR':
+            'Premissas do cenário “Harvest of 2027” (7c1b1f3e-4d5e-5f6a-9bac-1d2e3f4a5b6c), aprovado por Bruno Reis em 2026-11-19: não são fatos verificados.',
+        },
+      });
+    },
+  );
+});

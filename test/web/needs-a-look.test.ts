@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { Overview, ProjectionStand } from '../../web/operators/answers.ts';
+import { needsALook } from '../../web/operators/overview/needs-a-look.ts';
+
+const AT = '2026-11-20T15:00:00.000Z';
+const EARLIER = (seconds: number) => new Date(Date.parse(AT) - seconds * 1_000).toISOString();
+const known = <Value>(value: Value) => ({ state: 'known', as_of: AT, value }) as const;
+const unavailable = { state: 'unavailable', as_of: AT, reason: 'made up' } as const;
+const elsewhere = { state: 'elsewhere', roles: ['api'] } as const;
+
+const stand = (more: Partial<ProjectionStand> = {}): ProjectionStand => ({
+  name: 'asset',
+  version: 1,
+  program_version: 1,
+  position: '1',
+  status: 'FOLLOWING',
+  lag_events: 0,
+  behind_since: null,
+  blocked_at: null,
+  detail: null,
+  skipped_events: 0,
+  newest_skip: null,
+  builds: [],
+  ...more,
+});
+const projections = (...items: readonly ProjectionStand[]) => known({ head: '1', items });
+const part = { name: 'worker', state: 'running', failures: 0, restarts: 0, error: null } as const;
+const component = { name: 'event_log', kind: 'postgres', status: 'UP', detail: '' } as const;
+const noJobs = { counts: [], queue_depth: 0, failed: [], failed_attempts: [] } as const;
+const failedJob = {
+  id: 'j',
+  kind: 'VALUATION',
+  subject_id: 'v',
+  asset_id: 'a',
+  attempts: 5,
+  created_at: EARLIER(100_000),
+  code: 'CALCULATION_FAILED',
+  detail: 'made up',
+} as const;
+const counted = (oldest_at: string | null) =>
+  known({ ...noJobs, counts: [{ kind: 'VALUATION', status: 'QUEUED', count: 1, oldest_at } as const] });
+const newest = { number: 1, sealed_at: AT, event_count: 9, key_id: 'k' };
+const source = {
+  id: 'fipe',
+  name: { 'pt-BR': 'Tabela', en: 'Table' },
+  publisher: 'made up',
+  kind: 'table',
+  detail: '',
+  why_off: null,
+  last_success_at: null,
+  last_failure: null,
+  newest_reference_date: null,
+} as const;
+
+/** It is people that are awaited: nothing for an operator to look at. */
+const MUCH_WAITS = {
+  valuations_to_review: 100,
+  documents_to_review: 100,
+  policies_to_decide: 1,
+  scenarios_to_decide: 1,
+  assets_never_valued: 1_000,
+  assets_due: 1_000,
+  assets_too_old: 1_000,
+  revaluations_refused: 10,
+};
+
+const overview = (more: Partial<Overview> = {}): Overview => ({
+  at: AT,
+  process: { version: '1', roles: ['api'], started_at: AT },
+  parts: [part],
+  unmade: [],
+  components: known([component, { ...component, name: 'malware_scanner', status: 'DEGRADED' }]),
+  projections: projections(stand({ lag_events: 3, behind_since: EARLIER(2) })),
+  jobs: known(noJobs),
+  queues: known(MUCH_WAITS),
+  seals: known({ newest: null, unsealed_seconds: 90_000, seals_here: false }),
+  sources: [
+    { ...source, status: 'UP' },
+    { ...source, id: 'b3', status: 'OFF' },
+  ],
+  ...more,
+});
+
+const BLOCKED = stand({ status: 'BLOCKED', behind_since: EARLIER(900) });
+
+describe('what needs a look', () => {
+  it('is nothing where all is well, and what is elsewhere is no trouble', () => {
+    expect(needsALook(overview())).toEqual([]);
+    const apart = {
+      components: elsewhere,
+      projections: elsewhere,
+      jobs: elsewhere,
+      queues: elsewhere,
+      seals: elsewhere,
+    };
+    expect(needsALook(overview({ ...apart, parts: [] }))).toEqual([]);
+  });
+
+  it.each<readonly [string, Partial<Overview>, readonly object[]]>([
+    [
+      'a read model that stands still',
+      { projections: projections(BLOCKED) },
+      [{ what: 'blocked', name: 'asset' }],
+    ],
+    [
+      'that alone, when its part fails too',
+      { projections: projections(BLOCKED), parts: [{ ...part, name: 'projection asset', failures: 7 }] },
+      [{ what: 'blocked' }],
+    ],
+    [
+      'a read model a minute behind',
+      { projections: projections(stand({ behind_since: EARLIER(60) })) },
+      [{ what: 'behind', seconds: 60 }],
+    ],
+    [
+      'a part that fails',
+      { parts: [{ ...part, failures: 3 }] },
+      [{ what: 'part', name: 'worker', count: 3 }],
+    ],
+    [
+      'a component that is down',
+      { components: known([{ ...component, status: 'DOWN' }]) },
+      [{ what: 'component', name: 'event_log' }],
+    ],
+    [
+      'what is not made, once for it and all that runs on it',
+      {
+        components: known([{ ...component, name: 'read_models', status: 'DOWN' }]),
+        parts: [{ ...part, name: 'projection asset', state: 'waiting', failures: 4, error: 'made up' }],
+        unmade: [{ name: 'read_models', reason: 'permission denied' }],
+      },
+      [{ what: 'unmade', name: 'read_models', reason: 'permission denied' }],
+    ],
+    [
+      'jobs given up within a day, not those before',
+      {
+        jobs: known({
+          ...noJobs,
+          failed: [
+            { ...failedJob, finished_at: EARLIER(86_000) },
+            { ...failedJob, finished_at: EARLIER(87_000) },
+          ],
+        }),
+      },
+      [{ what: 'failed', count: 1 }],
+    ],
+    ['a job that waits', { jobs: counted(EARLIER(121)) }, [{ what: 'waiting', seconds: 121 }]],
+    ['no job that has just come', { jobs: counted(EARLIER(60)) }, []],
+    [
+      'a source that does not answer',
+      { sources: [{ ...source, status: 'DOWN' }] },
+      [{ what: 'source', id: 'fipe' }],
+    ],
+    [
+      'a log that was sealed and is not any more',
+      { seals: known({ newest, unsealed_seconds: 7_300, seals_here: false }) },
+      [{ what: 'unsealed', seconds: 7_300 }],
+    ],
+    ['what is not known', { jobs: unavailable }, [{ what: 'unknown', section: 'jobs', level: 'error' }]],
+    [
+      'the worst first',
+      { jobs: counted(EARLIER(500)), projections: unavailable },
+      [
+        { what: 'unknown', level: 'error' },
+        { what: 'waiting', level: 'warning' },
+      ],
+    ],
+  ])('is %s', (_, more, looks) => {
+    expect(needsALook(overview(more))).toMatchObject(looks);
+  });
+});

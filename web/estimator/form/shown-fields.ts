@@ -1,0 +1,30 @@
+import { type Draft, kindPath, pathOf } from './draft.ts';
+import type { Alternative, FieldModel, FormModel } from './field-model.ts';
+
+/** Whether the person says which alternative is meant, rather than a value of the form. */
+export const isPersonsChoice = ({ alternatives }: FormModel): boolean =>
+  alternatives.length > 1 && alternatives.every(({ when }) => Object.keys(when).length === 0);
+
+/** The alternative that holds now; undefined where there is none, or where nothing tells yet. */
+export function alternativeNow(form: FormModel, draft: Draft, path: string): Alternative | undefined {
+  if (isPersonsChoice(form)) return form.alternatives[Number(draft[kindPath(path)] ?? 0)];
+  return form.alternatives.find(({ when }) =>
+    Object.entries(when).every(([name, values]) => values.includes(draft[pathOf(path, name)] ?? '')),
+  );
+}
+
+/** The fields to be filled in now, with what the alternative requires of them. */
+export function fieldsNow(form: FormModel, draft: Draft, path: string): readonly FieldModel[] {
+  const alternative = alternativeNow(form, draft, path);
+  if (!alternative) return form.fields;
+  return form.fields
+    .filter(({ name }) => !alternative.absent.includes(name))
+    .map((field) => (alternative.required.includes(field.name) ? { ...field, required: true } : field));
+}
+
+/** The alternative of an object that is filled in: the first that takes all of its fields. */
+export const alternativeOf = (form: FormModel, names: readonly string[]): number =>
+  Math.max(
+    0,
+    form.alternatives.findIndex(({ absent }) => !names.some((name) => absent.includes(name))),
+  );

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { ControlProps } from '../../shared/Field.tsx';
+import { fill } from '../../shared/language.ts';
+import { useLanguage } from '../../shared/spoken.ts';
+import type { SingleField } from '../form/field-model.ts';
+import { useAnswer } from '../service/use-answer.ts';
+import { labelOf } from '../texts/say.ts';
+import { useWords } from '../texts/use-words.ts';
+import { useChosenNames } from './chosen-names.ts';
+import { OptionDetails } from './OptionDetails.tsx';
+import type { Listing, Lookup, Option } from './option.ts';
+import { WrittenCode } from './WrittenCode.tsx';
+
+interface LookupControlProps {
+  readonly control: ControlProps;
+  readonly lookup: Lookup;
+  readonly field: SingleField;
+  readonly path: string;
+  /** What the fields beside it hold. */
+  readonly beside: Readonly<Record<string, string>>;
+  readonly value: string;
+  onValue(value: string): void;
+  onLeave(): void;
+  /** The list has not the value. */
+  onUnlisted(): void;
+}
+
+/** Longer lists can be narrowed by a part of the name. */
+const LONG = 15;
+
+/** A field whose values the service lists; where it has no list, the code may be written. */
+export function LookupControl(props: LookupControlProps) {
+  const { control, lookup, field, path, beside, value, onValue, onLeave, onUnlisted } = props;
+  const language = useLanguage();
+  const { page } = useWords();
+  const lacking = lookup.needs.find((name) => !beside[name]);
+  const [answer, again] = useAnswer<never>(lacking === undefined ? lookup.path(beside) : undefined);
+  const [part, setPart] = useState('');
+  const listing = answer.state === 'answered' ? lookup.read(answer.body, language) : undefined;
+  const options = optionsOf(listing, field);
+  const chosen = options.find((option) => option.value === value);
+  useNameTold(path, chosen);
+  const isUnlisted = options.length > 0 && value !== '' && chosen === undefined;
+  useEffect(() => {
+    if (isUnlisted) onUnlisted();
+  }, [isUnlisted, onUnlisted]);
+
+  const why =
+    answer.state === 'trouble' ? answer.trouble : listing && options.length === 0 && listing.reasons;
+  if (why)
+    return (
+      <WrittenCode
+        control={control}
+        why={why}
+        value={value}
+        onValue={onValue}
+        onLeave={onLeave}
+        onAgain={again}
+      />
+    );
+  const shown = options.filter((option) => option.value === value || contains(option.name, part));
+  return (
+    <>
+      {options.length > LONG && (
+        <input
+          type="search"
+          class="narrow"
+          aria-label={fill(page.filter, { name: labelOf(field.name, language) })}
+          placeholder={fill(page.filter, { name: labelOf(field.name, language) })}
+          value={part}
+          onInput={({ currentTarget }) => setPart(currentTarget.value)}
+        />
+      )}
+      <select
+        {...control}
+        value={chosen ? value : ''}
+        disabled={listing === undefined}
+        onChange={({ currentTarget }) => onValue(currentTarget.value)}
+        onBlur={onLeave}
+      >
+        <option value="">
+          {lacking !== undefined
+            ? fill(page.first, { name: labelOf(lacking, language) })
+            : listing === undefined
+              ? page.loading
+              : page.choose}
+        </option>
+        {shown.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      {part !== '' && (
+        <span class="hint" role="status">
+          {fill(page.filtered, { shown: shown.length, all: options.length })}
+        </span>
+      )}
+      {chosen?.detail && <OptionDetails detail={chosen.detail} source={listing?.source ?? null} />}
+    </>
+  );
+}
+
+/** Of a list, those that the field's own schema takes. */
+const optionsOf = (listing: Listing | undefined, field: SingleField): readonly Option[] =>
+  (listing?.options ?? []).filter(({ value }) => field.kind !== 'choice' || field.values.includes(value));
+
+/** The result shows the name where the address has the code. */
+function useNameTold(path: string, chosen: Option | undefined): void {
+  const { tell } = useChosenNames();
+  useEffect(() => {
+    if (chosen) tell(path, chosen.value, chosen.name);
+  }, [path, chosen?.value, chosen?.name, tell]);
+}
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const contains = (name: string, part: string): boolean => plain(name).includes(plain(part.trim()));

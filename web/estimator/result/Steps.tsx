@@ -1,0 +1,49 @@
+import { formulaInWords } from '../../../src/wording/formula.ts';
+import { type ShownStep, stepInWords } from '../../../src/wording/steps.ts';
+import { useLanguage } from '../../shared/spoken.ts';
+import { Table } from '../../shared/Table.tsx';
+import type { Estimate } from '../service/answers.ts';
+import { useWords } from '../texts/use-words.ts';
+
+/** The formula and what went into it, step by step: put through the formula again, it gives the amount. */
+export function Steps({ calculation }: { readonly calculation: NonNullable<Estimate['calculation']> }) {
+  const language = useLanguage();
+  const { result } = useWords();
+  const steps = calculation.steps.map((step) => stepInWords(step, language));
+  return (
+    <section>
+      <h3>{result.steps}</h3>
+      <p class="formula">
+        <span class="soft small">{result.formula}</span> <span>{formulaInWords(calculation, language)}</span>
+      </p>
+      {steps.length > 0 && (
+        <Table
+          caption={<span class="visually-hidden">{result.steps}</span>}
+          columns={[
+            { header: result.step },
+            { header: result.value, numeric: true },
+            { header: result.unit },
+          ]}
+          rows={steps.map((step) => [step.label, <Value key={step.label} step={step} />, step.unit])}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Characters; a longer value is broken into lines, so that the table is not wider than its page. */
+const LONG = 12;
+
+function Value({ step: { value, full } }: { readonly step: ShownStep }) {
+  const { result } = useWords();
+  const shown = <span class={value.length > LONG ? 'long-figure' : undefined}>{value}</span>;
+  if (full === undefined) return shown;
+  return (
+    <details class="full-figure">
+      <summary title={full}>
+        {shown} <span class="visually-hidden">{result.allDigits}</span>
+      </summary>
+      <span class="long-figure">{full}</span>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import { shownAmount } from '../../shared/figures/show.ts';
+import { fill } from '../../shared/language.ts';
+import { Notice } from '../../shared/Notice.tsx';
+import { useLanguage } from '../../shared/spoken.ts';
+import type { Estimate } from '../service/answers.ts';
+import { BASIS_WORDS } from '../texts/code-words.ts';
+import { labelOf, reasonWord } from '../texts/say.ts';
+import { useWords } from '../texts/use-words.ts';
+import { AgeOfReference } from './AgeOfReference.tsx';
+import { rangeOf } from './range.ts';
+
+interface VerdictProps {
+  readonly estimate: Estimate;
+  /** Names of the fields that a figure would have needed. */
+  readonly lacking: readonly string[];
+}
+
+/** The figure with its currency and basis; or that there is none, with the reason, and never a zero instead. */
+export function Verdict({ estimate, lacking }: VerdictProps) {
+  const language = useLanguage();
+  const { result } = useWords();
+  const { amount, currency, basis, reason_codes: reasons } = estimate;
+  const range = rangeOf(estimate);
+  const money = (text: string) => shownAmount(text, currency, language);
+  return (
+    <div class="verdict">
+      {amount === null ? (
+        <Notice kind="warning" title={result.none}>
+          <p>{result.noneMeaning}</p>
+          <ul>
+            {reasons.map((code) => (
+              <li key={code}>{reasonWord(code, language)}</li>
+            ))}
+          </ul>
+          {lacking.length > 0 && (
+            <p>
+              {fill(result.lacking, { fields: lacking.map((name) => labelOf(name, language)).join(', ') })}
+            </p>
+          )}
+        </Notice>
+      ) : (
+        <>
+          <p class="amount" style={{ '--length': String(money(amount).length) }}>
+            {money(amount)}
+          </p>
+          <p class="row">
+            <span class="badge good">{BASIS_WORDS[basis]?.[language] ?? basis}</span>
+            <AgeOfReference estimate={estimate} />
+          </p>
+          {estimate.unit_price && (
+            <p>
+              {result.price}: {money(estimate.unit_price)} / {estimate.unit}
+            </p>
+          )}
+        </>
+      )}
+      {range && <p>{fill(result.range, { lowest: money(range.lowest), highest: money(range.highest) })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import type { Language } from '../../shared/language.ts';
+
+type CodeWords = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+/** Values of fields that have a list in their schema; a state's letters speak for themselves. */
+export const VALUE_WORDS: CodeWords = {
+  cars: { en: 'Cars', 'pt-BR': 'Carros' },
+  motorcycles: { en: 'Motorcycles', 'pt-BR': 'Motos' },
+  trucks: { en: 'Trucks and buses', 'pt-BR': 'Caminhões e ônibus' },
+  NEW: { en: 'New', 'pt-BR': 'Nova' },
+  USED: { en: 'Used', 'pt-BR': 'Usada' },
+  GOLD: { en: 'Gold', 'pt-BR': 'Ouro' },
+  SILVER: { en: 'Silver', 'pt-BR': 'Prata' },
+};
+
+/** Titles of a row's alternatives, as the schemas have them. */
+export const KIND_WORDS: CodeWords = {
+  'By its age': { en: 'By its age', 'pt-BR': 'Pela idade' },
+  'By its date of manufacture': { en: 'By its date of manufacture', 'pt-BR': 'Pela data de fabricação' },
+  'By public reference': { en: 'At the published price', 'pt-BR': 'Pelo preço publicado' },
+  "At the owner's price": { en: 'At your own price', 'pt-BR': 'Pelo seu preço' },
+};
+
+export const UNIT_WORDS: CodeWords = {
+  BRL: { en: 'R$', 'pt-BR': 'R$' },
+  percent: { en: '%', 'pt-BR': '%' },
+  percent_year: { en: '% a year', 'pt-BR': '% ao ano' },
+  kg: { en: 'kg', 'pt-BR': 'kg' },
+  g: { en: 'g', 'pt-BR': 'g' },
+  ha: { en: 'ha', 'pt-BR': 'ha' },
+  years: { en: 'years', 'pt-BR': 'anos' },
+  heads: { en: 'head', 'pt-BR': 'cabeças' },
+};
+
+/** Units to choose, by their symbol. */
+export const WRITTEN_UNIT_WORDS: CodeWords = {
+  '': { en: 'fraction', 'pt-BR': 'fração' },
+  '@': { en: '@ (arroba)', 'pt-BR': '@ (arroba)' },
+  k: { en: 'karats', 'pt-BR': 'quilates' },
+  'oz t': { en: 'troy ounces', 'pt-BR': 'onças troy' },
+};
+
+/** Of one, where that is another word. */
+export const UNIT_OF_ONE_WORDS: CodeWords = {
+  years: { en: 'year', 'pt-BR': 'ano' },
+  heads: { en: 'head', 'pt-BR': 'cabeça' },
+};
+
+export const BASIS_WORDS: CodeWords = {
+  USER_PROVIDED: { en: 'From your own figures', 'pt-BR': 'A partir dos seus números' },
+  DECLARED_ESTIMATE: { en: 'As declared', 'pt-BR': 'Conforme declarado' },
+  MARKET_REFERENCE: { en: 'Market reference', 'pt-BR': 'Referência de mercado' },
+  PUBLIC_REFERENCE: { en: 'Public reference', 'pt-BR': 'Referência pública' },
+  ACQUISITION_REFERENCE: { en: 'Price of a new one', 'pt-BR': 'Preço de aquisição de um novo' },
+  DEPRECIATED_REPLACEMENT_COST: {
+    en: 'Depreciated replacement cost',
+    'pt-BR': 'Custo de reposição depreciado',
+  },
+  CASH_FLOW_SCENARIO: { en: 'Cash-flow scenario', 'pt-BR': 'Cenário de fluxos de caixa' },
+  PRESENT_VALUE_SCENARIO: { en: 'Present-value scenario', 'pt-BR': 'Cenário de valor presente' },
+};
+
+/** Why there is no figure, and what helps. */
+export const REASON_WORDS: CodeWords = {
+  NO_REFERENCE: {
+    en: 'The source has no such price or code.',
+    'pt-BR': 'A fonte não tem esse preço ou código.',
+  },
+  REFERENCE_TOO_OLD: {
+    en: 'There is a published price, but it is too old to stand for today. Wait for the next one, or use your own figures.',
+    'pt-BR':
+      'Há um preço publicado, mas antigo demais para valer hoje. Aguarde o próximo ou use os seus números.',
+  },
+  REGION_NOT_COVERED: {
+    en: 'No price for that state is used to value, and none is moved there from another.',
+    'pt-BR': 'Nenhum preço desse estado é usado para avaliar, e nenhum é trazido de outro.',
+  },
+  SOURCE_UNAVAILABLE: {
+    en: 'The source did not answer. Try again in a minute.',
+    'pt-BR': 'A fonte não respondeu. Tente de novo em um minuto.',
+  },
+  SOURCE_NOT_CONFIGURED: {
+    en: 'The source is switched off in this service.',
+    'pt-BR': 'A fonte está desligada neste serviço.',
+  },
+  COMMERCIAL_SOURCE_DISABLED: {
+    en: 'Its market data are commercial, and this service does not use them. Use your own figures.',
+    'pt-BR': 'Os dados de mercado são comerciais, e este serviço não os usa. Use os seus números.',
+  },
+  MISSING_PARAMETER: {
+    en: 'A figure that the calculation needs was not given, and none is invented.',
+    'pt-BR': 'Falta um número de que o cálculo precisa, e nenhum é inventado.',
+  },
+  USED_EQUIPMENT_INSUFFICIENT_DATA: {
+    en: 'There are prices of new machines only. The guided estimate takes your own figures.',
+    'pt-BR': 'Só há preços de máquinas novas. A estimativa guiada aceita os seus números.',
+  },
+  PARTIAL_COVERAGE: {
+    en: 'Only a part is covered, or in two ways that are not added up.',
+    'pt-BR': 'Só uma parte tem cobertura, ou de dois modos que não se somam.',
+  },
+  PAST_DUE: {
+    en: 'A payment lies before the valuation date, or on it.',
+    'pt-BR': 'Um pagamento vence antes da data da avaliação, ou nela.',
+  },
+  METHOD_NOT_APPLICABLE: {
+    en: 'The method does not apply to what was given.',
+    'pt-BR': 'O método não se aplica ao que foi informado.',
+  },
+  DECLARED_VALUE_AFTER_VALUATION_DATE: {
+    en: 'What was declared is of a day after the valuation date.',
+    'pt-BR': 'O que foi declarado é posterior à data da avaliação.',
+  },
+  CURRENCY_NOT_SUPPORTED: {
+    en: 'The estimate is in another currency, and nothing is converted.',
+    'pt-BR': 'A estimativa está em outra moeda, e nada é convertido.',
+  },
+  CALCULATION_FAILED: { en: 'The calculation failed.', 'pt-BR': 'O cálculo falhou.' },
+};
+
+/** What is wrong with a field, by the page's own codes and the service's. */
+export const PROBLEM_WORDS: CodeWords = {
+  missing: { en: 'This is needed.', 'pt-BR': 'É preciso preencher.' },
+  required: { en: 'This is needed.', 'pt-BR': 'É preciso preencher.' },
+  not_a_number: { en: 'Write a number, such as 1,234.56.', 'pt-BR': 'Escreva um número, como 1.234,56.' },
+  wrong_grouping: {
+    en: 'In English the point separates the decimals, and commas stand between thousands: 1,234.56.',
+    'pt-BR': 'Em português a vírgula separa os decimais, e os pontos ficam entre os milhares: 1.234,56.',
+  },
+  another_unit: {
+    en: 'This unit is not taken here. Write the figure in the unit that the field names.',
+    'pt-BR': 'Esta unidade não serve aqui. Escreva o número na unidade que o campo indica.',
+  },
+  negative: { en: 'It cannot be negative.', 'pt-BR': 'Não pode ser negativo.' },
+  zero: { en: 'It must be greater than zero.', 'pt-BR': 'Deve ser maior que zero.' },
+  not_whole: { en: 'It must be a whole number.', 'pt-BR': 'Deve ser um número inteiro.' },
+  too_large: {
+    en: 'It has more than {most} digits before the point.',
+    'pt-BR': 'Tem mais de {most} dígitos antes da vírgula.',
+  },
+  too_many_decimals: {
+    en: 'It has more than {most} digits after the point.',
+    'pt-BR': 'Tem mais de {most} dígitos depois da vírgula.',
+  },
+  not_from_zero_to_one: { en: 'It lies between 0 and 1.', 'pt-BR': 'Fica entre 0 e 1.' },
+  not_from_zero_to_hundred: { en: 'It lies between 0 and 100 %.', 'pt-BR': 'Fica entre 0 e 100 %.' },
+  not_found: {
+    en: '“{value}” was not found in the list. Choose one of the list.',
+    'pt-BR': '“{value}” não foi encontrado na lista. Escolha um item dela.',
+  },
+  not_in_list: { en: 'Choose one of the list.', 'pt-BR': 'Escolha um item da lista.' },
+  invalid_date: { en: 'Choose a day that exists.', 'pt-BR': 'Escolha um dia que existe.' },
+  too_long: { en: 'It is longer than {most} characters.', 'pt-BR': 'Tem mais de {most} caracteres.' },
+  too_many_rows: { en: 'There are more than {most} rows.', 'pt-BR': 'São mais de {most} linhas.' },
+  not_a_code: {
+    en: 'Only letters, digits and single hyphens.',
+    'pt-BR': 'Só letras, dígitos e hífens avulsos.',
+  },
+  does_not_fit: { en: 'This does not fit here.', 'pt-BR': 'Isto não serve aqui.' },
+  in_the_future: { en: 'It must be today or earlier.', 'pt-BR': 'Deve ser hoje ou antes.' },
+  amount_out_of_range: {
+    en: 'The result would have more than 18 digits before the point.',
+    'pt-BR': 'O resultado teria mais de 18 dígitos antes da vírgula.',
+  },
+  factor_out_of_range: {
+    en: 'Rate and dates give a factor that is out of all measure.',
+    'pt-BR': 'A taxa e as datas dão um fator fora de toda medida.',
+  },
+};

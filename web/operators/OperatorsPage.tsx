@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { PageFrame } from '../shared/PageFrame.tsx';
+import { useLanguageChoice } from '../shared/remembered-choice.ts';
+import { useTitle } from '../shared/use-title.ts';
+import { OverviewPage } from './overview/OverviewPage.tsx';
+import { useView } from './reading/use-view.ts';
+import { TimelinePage } from './timeline/TimelinePage.tsx';
+import { OPERATORS_TEXTS } from './words/use-words.ts';
+
+/** Two views, told apart by the fragment of the address: how everything stands, and the history of one resource. */
+export function OperatorsPage() {
+  const [language, setLanguage] = useLanguageChoice();
+  const [isPaused, setPaused] = useState(false);
+  const view = useView();
+  const texts = OPERATORS_TEXTS[language];
+  const refreshing = { isPaused, setPaused };
+  const isFirst = useRef(true);
+  const { view: shown } = view;
+  useEffect(() => {
+    // Whoever follows a link to the other view is taken to its heading; at the start nobody is taken anywhere.
+    if (!isFirst.current) document.querySelector<HTMLElement>(`#${shown}-heading`)?.focus();
+    isFirst.current = false;
+  }, [shown]);
+  const current = (name: typeof shown) => (name === shown ? 'page' : undefined);
+  useTitle(texts.name);
+  return (
+    <PageFrame name={texts.name} language={language} onLanguage={setLanguage} footer={<p>{texts.footer}</p>}>
+      <nav class="views" aria-label={texts.views}>
+        <a href="#overview" aria-current={current('overview')}>
+          {texts.overview}
+        </a>
+        <a href="#timeline" aria-current={current('timeline')}>
+          {texts.timeline}
+        </a>
+      </nav>
+      {view.view === 'overview' ? (
+        <OverviewPage {...refreshing} />
+      ) : (
+        <TimelinePage id={view.id} before={view.before} {...refreshing} />
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,253 @@
+/** What the service answers here, as the page reads it: the same as `src/border/http/operators/answers.ts`, which a test sees to. */
+
+/** A part of the overview that may not be known: an engine does not answer, or this process has none. */
+export type Section<Value> =
+  | { readonly state: 'known'; readonly as_of: string; readonly value: Value }
+  | { readonly state: 'unavailable'; readonly as_of: string; readonly reason: string }
+  /** `roles`: in a process with one of them it is known. */
+  | { readonly state: 'elsewhere'; readonly roles: readonly string[] };
+
+export interface Overview {
+  readonly at: string;
+  readonly process: ProcessStand;
+  readonly parts: readonly PartStand[];
+  /** What roles of this process need in a database, and what is not made. */
+  readonly unmade: readonly UnmadeStand[];
+  readonly components: Section<readonly ComponentStand[]>;
+  readonly projections: Section<ProjectionStands>;
+  readonly jobs: Section<JobStands>;
+  readonly queues: Section<QueueStands>;
+  readonly seals: Section<SealStand>;
+  readonly sources: readonly SourceStand[];
+}
+
+export interface ProcessStand {
+  readonly version: string;
+  readonly roles: readonly string[];
+  readonly started_at: string;
+}
+
+/** A supervised part of this process. */
+export interface PartStand {
+  readonly name: string;
+  readonly state: 'running' | 'waiting';
+  /** In a row. */
+  readonly failures: number;
+  readonly restarts: number;
+  readonly error: string | null;
+}
+
+export interface UnmadeStand {
+  /** `event_log`, `read_models` or `key_store`. */
+  readonly name: string;
+  /** One line, without credentials. */
+  readonly reason: string;
+}
+
+export interface ComponentStand {
+  readonly name: string;
+  readonly kind: string;
+  readonly status: 'UP' | 'DEGRADED' | 'DOWN';
+  readonly detail: string;
+}
+
+export interface ProjectionStands {
+  /** Position of the newest event; empty at the start of the log. */
+  readonly head: string;
+  readonly items: readonly ProjectionStand[];
+}
+
+export interface ProjectionStand {
+  readonly name: string;
+  readonly version: number;
+  /** Of the program that answers; another one: a roll-out is under way, or was. */
+  readonly program_version: number | null;
+  readonly position: string;
+  readonly status: 'STARTING' | 'FOLLOWING' | 'BLOCKED';
+  /** Events that it has still to take, counted up to 1000. */
+  readonly lag_events: number;
+  /** When the oldest of them happened. */
+  readonly behind_since: string | null;
+  /** The event at which it stands still; null also where its detail names none. */
+  readonly blocked_at: BlockedAt | null;
+  readonly detail: string | null;
+  readonly skipped_events: number;
+  readonly newest_skip: SkipStand | null;
+  readonly builds: readonly BuildStand[];
+}
+
+export interface BlockedAt {
+  readonly event_id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly why: string;
+}
+
+export interface SkipStand {
+  readonly event_id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly reason: string;
+  readonly skipped_at: string;
+  readonly skipped_by: string;
+}
+
+/** A read model being built beside the living one. */
+export interface BuildStand {
+  readonly for: 'REBUILD' | 'VERIFY';
+  readonly version: number;
+  /** How much of the log is in it, 0 to 1. */
+  readonly share: number;
+  /** False for one that a process which died has left. */
+  readonly under_way: boolean;
+}
+
+export interface JobStands {
+  readonly counts: readonly JobCount[];
+  /** Items waiting or under way; null where this process cannot know. */
+  readonly queue_depth: number | null;
+  /** Newest first, the newest few. */
+  readonly failed: readonly FailedJob[];
+  /** Attempts that failed in this process since it started, newest first. */
+  readonly failed_attempts: readonly FailedAttempt[];
+}
+
+export interface JobCount {
+  readonly kind: 'VALUATION' | 'DOCUMENT_VERIFICATION';
+  readonly status: 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED';
+  readonly count: number;
+  /** When the oldest was asked for, of those that have not ended. */
+  readonly oldest_at: string | null;
+}
+
+/** A job that was given up after its last attempt. */
+export interface FailedJob {
+  readonly id: string;
+  readonly kind: 'VALUATION' | 'DOCUMENT_VERIFICATION';
+  /** Of the valuation or document. */
+  readonly subject_id: string;
+  readonly asset_id: string | null;
+  readonly attempts: number;
+  readonly created_at: string;
+  readonly finished_at: string | null;
+  readonly code: string;
+  readonly detail: string;
+}
+
+export interface FailedAttempt {
+  readonly kind: 'VALUATION' | 'DOCUMENT_VERIFICATION';
+  readonly subject_id: string;
+  readonly at: string;
+  /** One line, without credentials. */
+  readonly error: string;
+}
+
+/** How much waits for people, in all organizations together. Assets are the active ones. */
+export interface QueueStands {
+  readonly valuations_to_review: number;
+  readonly documents_to_review: number;
+  readonly policies_to_decide: number;
+  readonly scenarios_to_decide: number;
+  readonly assets_never_valued: number;
+  readonly assets_due: number;
+  readonly assets_too_old: number;
+  readonly revaluations_refused: number;
+}
+
+/** How far the log is sealed. */
+export interface SealStand {
+  readonly newest: {
+    readonly number: number;
+    readonly sealed_at: string;
+    readonly event_count: number;
+    readonly key_id: string;
+  } | null;
+  /** Age of the oldest event that no seal covers; 0 when there is none. */
+  readonly unsealed_seconds: number;
+  /** Whether this process seals. */
+  readonly seals_here: boolean;
+}
+
+export interface SourceStand {
+  readonly id: string;
+  readonly name: { readonly 'pt-BR': string; readonly en: string };
+  readonly publisher: string;
+  /** `NOT_ASKED`: whether it answers is not known yet, because nobody has needed it since this process started. */
+  readonly status: 'UP' | 'DEGRADED' | 'DOWN' | 'OFF' | 'NOT_ASKED';
+  readonly kind: string;
+  readonly detail: string;
+  /** Where no setting can switch it on. */
+  readonly why_off: { readonly 'pt-BR': string; readonly en: string } | null;
+  /** By this process, since it started. */
+  readonly last_success_at: string | null;
+  readonly last_failure: { readonly at: string; readonly detail: string } | null;
+  /** The newest date that an answer of this process was a price of. */
+  readonly newest_reference_date: string | null;
+}
+
+/** The history of one resource. */
+export interface Timeline {
+  readonly at: string;
+  readonly kind: 'asset' | 'valuation' | 'policy' | 'scenario' | 'document';
+  readonly id: string;
+  readonly stream: string;
+  /** Events of the whole stream. */
+  readonly events: number;
+  readonly chain: ChainStand;
+  /** Oldest first; personal texts as `[personal data 1]`, equal ones with equal numbers. */
+  readonly entries: readonly TimelineEntryStand[];
+  /** Ask with `before` this for the page of earlier entries; null at the first one. */
+  readonly earlier_before: number | null;
+}
+
+export interface ChainStand {
+  readonly intact: boolean;
+  readonly fault_count: number;
+  readonly faults: readonly ChainFault[];
+}
+
+export interface ChainFault {
+  readonly fault: string;
+  /** Revision + 1. */
+  readonly sequence: number | null;
+  /** Of several missing in a row, the last one. */
+  readonly last_sequence: number | null;
+  readonly event_id: string | null;
+  readonly detail: string;
+}
+
+export interface TimelineEntryStand {
+  readonly sequence: number;
+  readonly event_id: string;
+  readonly type: string;
+  /** The type as words, in English. */
+  readonly what: string;
+  readonly who: string | null;
+  readonly when: string | null;
+  readonly changes: readonly {
+    readonly field: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
+  /** Changes beyond those told. */
+  readonly more_changes: number;
+  readonly why: string | null;
+  readonly chain: 'INTACT' | 'CHANGED' | 'BROKEN' | 'UNREADABLE';
+}
+
+/** What is found by an id. */
+export type TimelineAnswer =
+  | { readonly found: 'timeline'; readonly timeline: Timeline }
+  | { readonly found: 'nothing'; readonly at: string }
+  /** Too many events to be read here: the tool reads them. */
+  | { readonly found: 'too-long'; readonly at: string; readonly stream: string; readonly events: number }
+  | { readonly found: 'unavailable'; readonly at: string; readonly reason: string }
+  | { readonly found: 'elsewhere'; readonly at: string; readonly roles: readonly string[] };
+
+/** What a data route answers with 400, 403 or 404. */
+export interface DataProblem {
+  readonly code: 'INVALID_PARAMETER' | 'FORBIDDEN' | 'NOT_FOUND';
+  readonly detail: string;
+}

@@ -1,0 +1,80 @@
+import { Table } from '../../shared/Table.tsx';
+import type { ComponentStand, Overview, PartStand } from '../answers.ts';
+import { When } from '../reading/now.tsx';
+import { useWords, wordFor } from '../words/use-words.ts';
+import { Badge } from './Badge.tsx';
+import { Technical, Told } from './Told.tsx';
+
+/** The process that answers: what it is, what it stands on, what runs in it by itself. */
+export function Process({ overview: { process, components, parts } }: { readonly overview: Overview }) {
+  const texts = useWords();
+  return (
+    <>
+      <dl class="facts">
+        <dt>{texts.version}</dt>
+        <dd>{process.version}</dd>
+        <dt>{texts.roles}</dt>
+        <dd>{process.roles.join(', ')}</dd>
+        <dt>{texts.startedAt}</dt>
+        <dd>
+          <When instant={process.started_at} />
+        </dd>
+      </dl>
+      <Told section={components}>{(stands) => <Components stands={stands} />}</Told>
+      {parts.length === 0 ? (
+        <p class="soft">{texts.noParts}</p>
+      ) : (
+        <details open={parts.some(({ state, failures }) => state === 'waiting' || failures > 0)}>
+          <summary>
+            {texts.parts}: {parts.length}
+          </summary>
+          <Parts parts={parts} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Components({ stands }: { readonly stands: readonly ComponentStand[] }) {
+  const texts = useWords();
+  return (
+    <Table
+      caption={texts.components}
+      columns={[
+        { header: texts.component },
+        { header: texts.status },
+        { header: texts.kind },
+        { header: texts.details },
+      ]}
+      rows={stands.map(({ name, kind, status, detail }) => [
+        wordFor(texts, name),
+        <Badge key="status" code={status} />,
+        <code key="kind">{kind}</code>,
+        <Technical key="detail">{detail}</Technical>,
+      ])}
+    />
+  );
+}
+
+function Parts({ parts }: { readonly parts: readonly PartStand[] }) {
+  const texts = useWords();
+  return (
+    <Table
+      caption={<span class="visually-hidden">{texts.parts}</span>}
+      columns={[
+        { header: texts.part },
+        { header: texts.status },
+        { header: texts.failures, numeric: true },
+        { header: texts.restarts, numeric: true },
+        { header: texts.error },
+      ]}
+      rows={parts.map(({ name, state, failures, restarts, error }) => [
+        <code key="name">{name}</code>,
+        <Badge key="state" code={state} />,
+        failures,
+        restarts,
+        error === null ? '–' : <Technical key="error">{error}</Technical>,
+      ])}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { fill } from '../../shared/language.ts';
+import { Notice } from '../../shared/Notice.tsx';
+import { useLanguage } from '../../shared/spoken.ts';
+import { Table } from '../../shared/Table.tsx';
+import type { ProjectionStand, ProjectionStands } from '../answers.ts';
+import { Commands } from '../reading/Commands.tsx';
+import { useAge, When } from '../reading/now.tsx';
+import { duration, wholeNumber } from '../reading/times.ts';
+import { timelineAddress, timelineIdOf } from '../reading/use-view.ts';
+import { useWords } from '../words/use-words.ts';
+import { Badge } from './Badge.tsx';
+import { Build } from './Build.tsx';
+import { Technical } from './Told.tsx';
+
+/** A position without the zeros before its numbers, which are there so that its text sorts. */
+const shortened = (position: string): string => position.replaceAll(/\b0+(?=\d)/g, '');
+
+/** The service counts no further. */
+const MOST_LAG = 1_000;
+
+/** Every read model: where it stands, what stops it, what is built beside it, what it leaves out. */
+export function Projections({ stands: { head, items } }: { readonly stands: ProjectionStands }) {
+  const texts = useWords();
+  const language = useLanguage();
+  if (items.length === 0) return <p>{texts.noProjections}</p>;
+  const lagText = (lag: number): string =>
+    lag < MOST_LAG
+      ? wholeNumber(lag, language)
+      : fill(texts.orMore, { count: wholeNumber(MOST_LAG, language) });
+  return (
+    <>
+      {items.map((stand) => (
+        <Blocked key={stand.name} stand={stand} />
+      ))}
+      <Table
+        caption={
+          <span class="soft small position">{fill(texts.projectionsNote, { head: shortened(head) })}</span>
+        }
+        columns={[
+          { header: texts.projection },
+          { header: texts.status },
+          { header: texts.lag, numeric: true },
+          { header: texts.behindSince, numeric: true },
+          { header: texts.build },
+          { header: texts.skipped, numeric: true },
+          { header: texts.version, numeric: true },
+          { header: texts.position },
+        ]}
+        rows={items.map((stand) => [
+          stand.name,
+          <Badge key="status" code={stand.status} />,
+          lagText(stand.lag_events),
+          stand.behind_since === null ? '–' : <Since key="since" instant={stand.behind_since} />,
+          stand.builds.length === 0
+            ? '–'
+            : stand.builds.map((build) => <Build key={build.for} name={stand.name} build={build} />),
+          wholeNumber(stand.skipped_events, language),
+          stand.program_version === null || stand.program_version === stand.version
+            ? stand.version
+            : fill(texts.versionOther, { version: stand.version, program: stand.program_version }),
+          <code key="position" class="position" title={stand.position}>
+            {shortened(stand.position)}
+          </code>,
+        ])}
+      />
+      {items.map((stand) => (
+        <Skipped key={stand.name} stand={stand} />
+      ))}
+    </>
+  );
+}
+
+const Since = ({ instant }: { readonly instant: string }) => <>{duration(useAge(instant), useLanguage())}</>;
+
+function Blocked({ stand: { name, status, blocked_at, detail } }: { readonly stand: ProjectionStand }) {
+  const texts = useWords();
+  if (status !== 'BLOCKED') return null;
+  const { event_id: event = '' } = blocked_at ?? {};
+  return (
+    <Notice kind="error" title={fill(texts.blockedTitle, { name })}>
+      {blocked_at && (
+        <p>
+          {fill(texts.blockedWhat, {
+            type: blocked_at.type,
+            event,
+            revision: blocked_at.revision,
+            stream: blocked_at.stream,
+          })}{' '}
+          <ToTimeline stream={blocked_at.stream} />
+        </p>
+      )}
+      <p>
+        <Technical>{blocked_at?.why ?? detail ?? ''}</Technical>
+      </p>
+      {blocked_at && (
+        <p class="small">
+          <Commands text={fill(texts.blockedHint, { name, event })} />
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function Skipped({
+  stand: { name, skipped_events: count, newest_skip },
+}: {
+  readonly stand: ProjectionStand;
+}) {
+  const texts = useWords();
+  if (!newest_skip) return null;
+  const { type, event_id: event, revision, stream, reason, skipped_by: who, skipped_at } = newest_skip;
+  return (
+    <Notice kind="warning" title={fill(texts.skipTitle, { name, count })}>
+      <p>
+        {fill(texts.skipWhat, { type, event, revision, stream, reason, who })} <When instant={skipped_at} />{' '}
+        <ToTimeline stream={stream} />
+      </p>
+    </Notice>
+  );
+}
+
+function ToTimeline({ stream }: { readonly stream: string }) {
+  const texts = useWords();
+  const id = timelineIdOf(stream);
+  return id === undefined ? null : <a href={timelineAddress(id)}>{texts.timeline}</a>;
+}

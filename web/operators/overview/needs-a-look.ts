@@ -1,0 +1,104 @@
+import type { Overview, Section } from '../answers.ts';
+
+/** Something for an operator to look at, and the section of the page that tells more. */
+export type Look = {
+  readonly level: 'error' | 'warning';
+  readonly section: 'projections' | 'jobs' | 'sources' | 'process' | 'seals';
+} & (
+  | { readonly what: 'blocked'; readonly name: string }
+  | { readonly what: 'behind'; readonly name: string; readonly seconds: number }
+  | { readonly what: 'part'; readonly name: string; readonly count: number }
+  | { readonly what: 'component'; readonly name: string }
+  | { readonly what: 'unmade'; readonly name: string; readonly reason: string }
+  | { readonly what: 'failed'; readonly count: number }
+  | { readonly what: 'waiting'; readonly seconds: number }
+  | { readonly what: 'source'; readonly id: string }
+  | { readonly what: 'unsealed'; readonly seconds: number }
+  | { readonly what: 'unknown' }
+);
+
+/** Read models follow within milliseconds: who is behind for so long does not come by it. */
+const BEHIND_SECONDS = 60;
+/** Attempts at a job that fails end after some ten seconds. */
+const WAITING_SECONDS = 120;
+/** Seals are made every hour. */
+const UNSEALED_SECONDS = 2 * 3_600;
+const DAY_SECONDS = 86_400;
+
+/** What does not stand as it should, worst first. Where nothing is known, that is told too. */
+export function needsALook(overview: Overview): readonly Look[] {
+  const now = Date.parse(overview.at);
+  const age = (instant: string): number => (now - Date.parse(instant)) / 1_000;
+  const looks = [
+    ...projectionLooks(overview, age),
+    ...componentLooks(overview),
+    ...jobLooks(overview, age),
+    ...sealLooks(overview),
+    ...overview.sources.flatMap(({ id, status }): readonly Look[] =>
+      status === 'DOWN' ? [{ level: 'warning', section: 'sources', what: 'source', id }] : [],
+    ),
+  ];
+  return [
+    ...looks.filter(({ level }) => level === 'error'),
+    ...looks.filter(({ level }) => level !== 'error'),
+  ];
+}
+
+function projectionLooks({ projections }: Overview, age: (instant: string) => number): readonly Look[] {
+  const section = 'projections';
+  if (projections.state !== 'known') return unknown(projections, section);
+  return projections.value.items.flatMap(({ name, status, behind_since }): readonly Look[] => {
+    if (status === 'BLOCKED') return [{ level: 'error', section, what: 'blocked', name }];
+    const seconds = behind_since === null ? 0 : age(behind_since);
+    return seconds < BEHIND_SECONDS ? [] : [{ level: 'warning', section, what: 'behind', name, seconds }];
+  });
+}
+
+function componentLooks({ components, parts, projections, unmade }: Overview): readonly Look[] {
+  const section = 'process';
+  const items = projections.state === 'known' ? projections.value.items : [];
+  const isUnmade = (component: string) => unmade.some(({ name }) => name === component);
+  // The part that runs a read model which stands still, or is not made, fails again and again: that is told once.
+  const isTold = (part: string) =>
+    (isUnmade('read_models') && part.startsWith('projection ')) ||
+    items.some(({ name, status }) => status === 'BLOCKED' && part === `projection ${name}`);
+  const notMade = unmade.map(
+    ({ name, reason }): Look => ({ level: 'error', section, what: 'unmade', name, reason }),
+  );
+  const failing = parts.flatMap(({ name, failures }): readonly Look[] =>
+    failures > 0 && !isTold(name) ? [{ level: 'error', section, what: 'part', name, count: failures }] : [],
+  );
+  if (components.state !== 'known') return [...notMade, ...failing, ...unknown(components, section)];
+  const down = components.value.flatMap(({ name, status }): readonly Look[] =>
+    status === 'DOWN' && !isUnmade(name) ? [{ level: 'error', section, what: 'component', name }] : [],
+  );
+  return [...notMade, ...down, ...failing];
+}
+
+function jobLooks({ jobs }: Overview, age: (instant: string) => number): readonly Look[] {
+  const section = 'jobs';
+  if (jobs.state !== 'known') return unknown(jobs, section);
+  const count = jobs.value.failed.filter(
+    ({ finished_at }) => finished_at !== null && age(finished_at) < DAY_SECONDS,
+  ).length;
+  const waiting = jobs.value.counts.flatMap(({ oldest_at }) => (oldest_at === null ? [] : age(oldest_at)));
+  const seconds = Math.max(0, ...waiting);
+  return [
+    ...(count > 0 ? [{ level: 'warning', section, what: 'failed', count } as const] : []),
+    ...(seconds > WAITING_SECONDS ? [{ level: 'warning', section, what: 'waiting', seconds } as const] : []),
+  ];
+}
+
+function sealLooks({ seals }: Overview): readonly Look[] {
+  const section = 'seals';
+  if (seals.state !== 'known') return unknown(seals, section);
+  const { newest, unsealed_seconds: seconds, seals_here } = seals.value;
+  // Where nobody ever sealed, nobody is late.
+  const isSealed = newest !== null || seals_here;
+  return isSealed && seconds > UNSEALED_SECONDS
+    ? [{ level: 'warning', section, what: 'unsealed', seconds }]
+    : [];
+}
+
+const unknown = ({ state }: Section<unknown>, section: Look['section']): readonly Look[] =>
+  state === 'unavailable' ? [{ level: 'error', section, what: 'unknown' }] : [];

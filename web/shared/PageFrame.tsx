@@ -1,0 +1,58 @@
+import type { ComponentChildren } from 'preact';
+import { Choice } from './Choice.tsx';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from './language.ts';
+import { useThemeChoice } from './remembered-choice.ts';
+import { Spoken } from './spoken.ts';
+import { THEMES } from './theme.ts';
+import { SHARED_TEXTS } from './words.ts';
+
+interface PageFrameProps {
+  readonly name: string;
+  readonly language: Language;
+  onLanguage(language: Language): void;
+  readonly footer: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** Skip link, header with the two switches, main, footer; gives everything inside its language. */
+export function PageFrame({ name, language, onLanguage, footer, children }: PageFrameProps) {
+  const [theme, setTheme] = useThemeChoice();
+  const texts = SHARED_TEXTS[language];
+  return (
+    <Spoken.Provider value={language}>
+      <button type="button" class="skip-link" onClick={toContent}>
+        {texts.skip}
+      </button>
+      <header class="page-header">
+        <div class="width">
+          <a class="name" href="/">
+            {name}
+          </a>
+          <div class="switches">
+            <Choice
+              label={texts.language}
+              value={language}
+              options={LANGUAGES.map((each) => [each, LANGUAGE_NAMES[each]])}
+              onChoose={onLanguage}
+            />
+            <Choice
+              label={texts.theme}
+              value={theme}
+              options={THEMES.map((each) => [each, texts[each]])}
+              onChoose={setTheme}
+            />
+          </div>
+        </div>
+      </header>
+      <main id="content" class="width" tabIndex={-1}>
+        {children}
+      </main>
+      <footer class="page-footer">
+        <div class="width">{footer}</div>
+      </footer>
+    </Spoken.Provider>
+  );
+}
+
+/** No link: the address keeps its fragment, which holds what was asked. */
+const toContent = () => document.getElementById('content')?.focus();
