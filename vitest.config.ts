@@ -1,7 +1,8 @@
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { FileOrder } from './test/support/file-order.ts';
 import { measureSlowness, scaled } from './test/support/machine-speed.ts';
 import { isPostgres15Installed, ON_POSTGRES_15 } from './test/support/postgres-15.ts';
+import { ALONE, PURE, WAITING } from './test/support/test-projects.ts';
 
 const MISSING_POSTGRES_15 = 'test/support/postgres-15-missing.test.ts';
 
@@ -14,15 +15,21 @@ const everywhere = {
   // They end what hangs: a machine that is slow, or busy with something else, is no failure.
   testTimeout: scaled(120_000),
   hookTimeout: scaled(240_000),
-  expect: { poll: { timeout: scaled(30_000) } },
+  expect: { poll: { timeout: scaled(100_000) } },
+} satisfies TestProjectInlineConfiguration['test'];
+
+/** Those that wait are done when these begin. A third worker uses two cores while two others wait for a process or a database. */
+const computing = {
+  ...everywhere,
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
 } satisfies TestProjectInlineConfiguration['test'];
 
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts'],
-    // Journeys start processes of their own and wait for much: a third worker uses two cores while two of them wait, more
-    // would only make them wait for each other.
-    maxWorkers: 3,
+    // `--changed` follows imports from the tests, and none leads to it.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/test/support/global-setup.ts'],
     sequence: { sequencer: FileOrder },
     teardownTimeout: 30_000,
     reporters: [
@@ -31,22 +38,26 @@ export default defineConfig({
       './test/support/skip-reporter.ts',
     ],
     projects: [
+      { test: { ...everywhere, name: 'waiting', include: WAITING, maxWorkers: 6 } },
+      { test: { ...computing, name: 'alone', include: ALONE, exclude: WAITING } },
       {
         test: {
-          ...everywhere,
-          name: 'service',
-          include: ['test/**/*.test.ts'],
-          exclude: [MISSING_POSTGRES_15],
-        },
-      },
-      {
-        test: {
-          ...everywhere,
+          ...computing,
           name: 'PostgreSQL 15',
           include: isPostgres15Installed ? ON_POSTGRES_15 : [MISSING_POSTGRES_15],
           globalSetup: ['test/support/postgres-15.ts'],
         },
       },
+      {
+        test: {
+          ...computing,
+          name: 'in process',
+          include: ['test/**/*.test.ts'],
+          exclude: [...WAITING, ...ALONE, ...PURE, MISSING_POSTGRES_15],
+          isolate: false,
+        },
+      },
+      { test: { ...computing, name: 'pure', include: PURE, exclude: ALONE, isolate: false } },
     ],
   },
 });

@@ -6,14 +6,16 @@ import { readConfiguration } from '../../src/main/configuration.ts';
 import { openDatabases } from '../../src/main/databases.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
-import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
+import { type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolOn } from '../support/tool-here.ts';
 
 const WORKBOOK = join(import.meta.dirname, '../fixtures/sources/deral-sima/02042018_impressao.xls');
 const OWNER = { name: 'Zeta-Q11 Owner', tax_id: '529.982.247-25' };
 
 /** The tool beside a running service, on the embedded default. */
 describe('audit replay', () => {
-  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let data: Awaited<ReturnType<typeof preparedDirectory>>;
   let service: ServiceProcess;
   let token = '';
   let assetId = '';
@@ -21,7 +23,7 @@ describe('audit replay', () => {
   const read = async (query = '') =>
     (await service.call('GET', `/valuations/${valuation.id}${query}`, { token })).body;
   const replay = async (kind: string, id: string, ...words: readonly string[]) => {
-    const run = await runTool(data.dir, 'audit', 'replay', kind, id, '--json', ...words);
+    const run = await toolOn(data.dir, 'audit', 'replay', kind, id, '--json', ...words);
     return { ...run, document: run.stdout === '' ? {} : (JSON.parse(run.stdout) as Record<string, unknown>) };
   };
   /** Changes the event's stored data behind everybody's back. */
@@ -40,10 +42,10 @@ describe('audit replay', () => {
   };
 
   beforeAll(async () => {
-    data = await dataDirectory();
+    data = await preparedDirectory();
     service = await startProcess(data.dir);
     token = /Credential\s+(avs_\S+)/.exec(service.output())?.[1] ?? '';
-    expect((await runTool(data.dir, 'sources', 'import', 'deral_sima', WORKBOOK)).code).toBe(0);
+    expect((await toolOn(data.dir, 'sources', 'import', 'deral_sima', WORKBOOK)).code).toBe(0);
     const lines = [{ product_id: 'soy', quantity: '100' }];
     const body = inventoryBody({ attributes: { lines }, owner: OWNER });
     const asset = await service.call('POST', '/assets', { token, key: 'replay-asset', body });
@@ -87,7 +89,7 @@ describe('audit replay', () => {
   });
 
   it('says it in lines for people', async () => {
-    const { code, stdout } = await runTool(data.dir, 'audit', 'replay', 'valuation', valuation.id);
+    const { code, stdout } = await toolOn(data.dir, 'audit', 'replay', 'valuation', valuation.id);
     expect(code).toBe(0);
     expect(stdout).toContain(`valuation-${valuation.id}: 3 of 3 events`);
     expect(stdout).toMatch(/market_value +7184\.00 +PUBLIC_REFERENCE +CALCULATED/);
@@ -105,14 +107,14 @@ describe('audit replay', () => {
     });
     expect(stdout).not.toContain('Zeta-Q11');
     expect((await replay('asset', assetId, '--open')).document.state).toMatchObject({ owner: OWNER });
-    const lines = await runTool(data.dir, 'audit', 'replay', 'asset', assetId);
+    const lines = await toolOn(data.dir, 'audit', 'replay', 'asset', assetId);
     expect(lines.stdout).toContain('compared after 1 of 1 events');
     expect(lines.stdout).not.toContain('Zeta-Q11');
   });
 
   it('refuses what there is not, and what it does not know', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
-    const run = (...words: readonly string[]) => runTool(data.dir, 'audit', 'replay', ...words);
+    const run = (...words: readonly string[]) => toolOn(data.dir, 'audit', 'replay', ...words);
     expect(await run('valuation', unknown)).toEqual({
       code: 1,
       stdout: '',
@@ -150,7 +152,7 @@ describe('audit replay', () => {
     await rename(documents, `${documents}.away`);
     await writeFile(documents, 'no directory');
     const { code, stderr, document } = await replay('valuation', valuation.id);
-    const lines = await runTool(data.dir, 'audit', 'replay', 'valuation', valuation.id);
+    const lines = await toolOn(data.dir, 'audit', 'replay', 'valuation', valuation.id);
     await rm(documents);
     await rename(`${documents}.away`, documents);
     expect([code, lines.code]).toEqual([1, 1]);
@@ -177,7 +179,7 @@ describe('audit replay', () => {
       /^DIFFERENT {2}revision 2 {2}event [0-9a-f-]{36} {2}\/values\/market_value\/amount: recorded "7184\.01" → recomputed "7184\.00"$/,
     );
     expect(lines.at(-1)).toBe('NOT THE SAME: 2 findings');
-    const lines2 = await runTool(data.dir, 'audit', 'replay', 'valuation', valuation.id);
+    const lines2 = await toolOn(data.dir, 'audit', 'replay', 'valuation', valuation.id);
     expect(lines2.stdout).not.toContain('The same.');
     await tamper('{values,market_value,amount}', '7184.00', 'ValuationCompleted');
     expect((await replay('valuation', valuation.id)).code).toBe(0);

@@ -8,26 +8,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedPostgres } from '../../src/engine/embedded/embedded-postgres.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
-import {
-  dataDirectory,
-  runTool,
-  runToolWith,
-  type ServiceProcess,
-  startProcess,
-} from '../support/service-process.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
+import { runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolOn } from '../support/tool-here.ts';
 
 const OWNER = 'Conceição Araújo';
 /** Would stop whatever reads the configuration. */
 const NO_CONFIGURATION = { EVENT_LOG_URL: 'nowhere', PORT: 'none' };
 
 describe('an auditor', () => {
-  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let data: Awaited<ReturnType<typeof preparedDirectory>>;
   let service: ServiceProcess;
   let away = '';
   let asset = '';
   let valuation = '';
   beforeAll(async () => {
-    data = await dataDirectory();
+    data = await preparedDirectory();
     away = await mkdtemp(join(tmpdir(), 'asset-valuation-auditor-'));
     service = await startProcess(data.dir);
     const token = /Credential\s+(avs_\S+)/.exec(service.output())?.[1] ?? '';
@@ -51,7 +47,7 @@ describe('an auditor', () => {
     await rm(away, { recursive: true, force: true });
   });
 
-  const audit = (...words: readonly string[]) => runTool(data.dir, 'audit', ...words);
+  const audit = (...words: readonly string[]) => toolOn(data.dir, 'audit', ...words);
 
   it('has a service that seals by itself', async () => {
     const metrics = await (await fetch(service.metricsUrl)).text();

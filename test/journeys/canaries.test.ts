@@ -19,8 +19,9 @@ import { documentClient, hexOf } from '../support/documents.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';
 import { goodSources } from '../support/good-sources.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
 import type { Call } from '../support/running-service.ts';
-import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
 
 /** Made up, and unlike anything else that this service writes. */
 const OWNER = 'Zulmira Canário Quixadá';
@@ -39,7 +40,7 @@ const WRONG_TOKEN = tokenOf(randomBytes(32));
 const ASSET_NAME = 'an asset that everybody may see';
 
 describe('personal data, tokens and idempotency keys', () => {
-  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let data: Awaited<ReturnType<typeof preparedDirectory>>;
   let sources: Awaited<ReturnType<typeof goodSources>>;
   let service: ServiceProcess;
   let token = '';
@@ -218,7 +219,7 @@ describe('personal data, tokens and idempotency keys', () => {
   }
 
   beforeAll(async () => {
-    data = await dataDirectory();
+    data = await preparedDirectory();
     sources = await goodSources(businessDateOf(new Date().toISOString()));
     environment = { ...sources.settings, LOG_LEVEL: 'trace' };
     service = await startProcess(data.dir, environment);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { startTestServer, type TestServer } from '../support/postgres-server.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
 import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
 
 const publicEstimate = (service: ServiceProcess) =>
@@ -13,7 +14,7 @@ const publicEstimate = (service: ServiceProcess) =>
 
 describe('a service whose embedded database is killed', () => {
   it('starts it again by itself, and nothing acknowledged is lost', async () => {
-    const data = await dataDirectory();
+    const data = await preparedDirectory();
     const service = await startProcess(data.dir, { LOG_LEVEL: 'silent' });
     try {
       const token = /Credential\s+(avs_\S+)/.exec(service.output())?.[1] ?? '';

@@ -4,12 +4,13 @@ import { MADE_UP_VERSION, type MadeUpClamd, startClamd } from '../support/clamd.
 import { documentClient } from '../support/documents.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdfFile } from '../support/pdf-file.ts';
-import { dataDirectory, startProcess } from '../support/service-process.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
+import { startProcess } from '../support/service-process.ts';
 
-let data: Awaited<ReturnType<typeof dataDirectory>>;
+let data: Awaited<ReturnType<typeof preparedDirectory>>;
 let clamd: MadeUpClamd;
 beforeAll(async () => {
-  data = await dataDirectory();
+  data = await preparedDirectory();
   clamd = await startClamd();
 });
 afterAll(async () => {

@@ -5,26 +5,21 @@ import { PART_SIZE_BYTES } from '../../src/valuing/domain/document/parts.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { documentClient, hexOf, madeUpText, partsOf } from '../support/documents.ts';
 import { eventually } from '../support/eventually.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
 import { S3_ENVIRONMENT } from '../support/s3/credentials.ts';
 import { type S3TestServer, startS3Server } from '../support/s3/server.ts';
-import {
-  dataDirectory,
-  runTool,
-  runToolWith,
-  type ServiceProcess,
-  startProcess,
-} from '../support/service-process.ts';
+import { runTool, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
 
 const WORKBOOK = join(import.meta.dirname, '../fixtures/sources/deral-sima/02042018_impressao.xls');
 const SECRET = 'a-secret-key-that-stands-nowhere';
 
 describe('a process that keeps documents in S3', () => {
-  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let data: Awaited<ReturnType<typeof preparedDirectory>>;
   let server: S3TestServer;
   let service: ServiceProcess;
   let token = '';
   beforeAll(async () => {
-    [data, server] = await Promise.all([dataDirectory(), startS3Server()]);
+    [data, server] = await Promise.all([preparedDirectory(), startS3Server()]);
     await runTool(data.dir, 'sources', 'import', 'deral_sima', WORKBOOK);
     service = await startProcess(data.dir, {
       ...S3_ENVIRONMENT,
@@ -143,9 +138,9 @@ registerHooks({ resolve(specifier, context, next) {
   return next(specifier, context);
 } });`;
   const NODE_OPTIONS = `--import=data:text/javascript;base64,${Buffer.from(watch).toString('base64')}`;
-  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let data: Awaited<ReturnType<typeof preparedDirectory>>;
   beforeEach(async () => {
-    data = await dataDirectory();
+    data = await preparedDirectory();
   });
   afterEach(() => data.remove());
 

@@ -8,8 +8,10 @@ import { readPages } from '../evidence/reports/read-pdf.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
 import { newKey } from '../support/running-service.ts';
-import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolOn } from '../support/tool-here.ts';
 import { chainFaults, storedLog } from '../support/whole-log.ts';
 
 const PERSONAL = ['Conceição Araújo', '529.982.247-25', 'José Antônio Guimarães'];
@@ -20,7 +22,7 @@ const ERASED = {
 };
 
 describe('erasing the personal data of an asset while the service runs', () => {
-  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let data: Awaited<ReturnType<typeof preparedDirectory>>;
   let service: ServiceProcess;
   let token: string;
   /** What had an ETag before the erasing, each with it, and how to ask again. */
@@ -80,7 +82,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
     ]);
 
   beforeAll(async () => {
-    data = await dataDirectory();
+    data = await preparedDirectory();
     service = await startProcess(data.dir);
     token = (await readFile(join(data.dir, 'bootstrap-credential'), 'utf8')).trim();
     asset = await register();
@@ -94,16 +96,16 @@ describe('erasing the personal data of an asset while the service runs', () => {
 
   it('is refused for what is no asset, without a reason, and changes nothing then', async () => {
     const nobody = '00000000-0000-5000-8000-000000000009';
-    expect(await runTool(data.dir, 'privacy', 'erase', nobody, '--reason', 'x')).toMatchObject({
+    expect(await toolOn(data.dir, 'privacy', 'erase', nobody, '--reason', 'x')).toMatchObject({
       code: 1,
       stdout: '',
       stderr: `There is no asset ${nobody}.\n`,
     });
-    expect(await runTool(data.dir, 'privacy', 'erase', 'abc', '--reason', 'x')).toMatchObject({ code: 2 });
-    expect(await runTool(data.dir, 'privacy', 'erase', String(asset.body.id))).toMatchObject({ code: 2 });
-    expect(await runTool(data.dir, 'privacy', 'erase', String(asset.body.id), '--reason', ' ')).toMatchObject(
-      { code: 2 },
-    );
+    expect(await toolOn(data.dir, 'privacy', 'erase', 'abc', '--reason', 'x')).toMatchObject({ code: 2 });
+    expect(await toolOn(data.dir, 'privacy', 'erase', String(asset.body.id))).toMatchObject({ code: 2 });
+    expect(await toolOn(data.dir, 'privacy', 'erase', String(asset.body.id), '--reason', ' ')).toMatchObject({
+      code: 2,
+    });
     for (const [what, answer] of Object.entries(await shown()))
       for (const word of PERSONAL) expect(answer.text, what).toContain(word);
   });
@@ -129,7 +131,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
   it('shows it nowhere from then on, in no process, once the tool has ended', async () => {
     const before = await others();
     for (const { text } of before) for (const word of PERSONAL) expect(text).not.toContain(word);
-    const erased = await runTool(
+    const erased = await toolOn(
       data.dir,
       'privacy',
       'erase',
@@ -170,9 +172,9 @@ describe('erasing the personal data of an asset while the service runs', () => {
     const { id } = asset.body;
     const bundle = ['audit', 'export', valuation.valuation_id, '--out', '-', '--with-personal-data'];
     const tools = [
-      await runTool(data.dir, 'audit', 'timeline', 'asset', String(id)),
-      await runTool(data.dir, 'audit', 'timeline', 'valuation', valuation.valuation_id),
-      await runTool(data.dir, ...bundle),
+      await toolOn(data.dir, 'audit', 'timeline', 'asset', String(id)),
+      await toolOn(data.dir, 'audit', 'timeline', 'valuation', valuation.valuation_id),
+      await toolOn(data.dir, ...bundle),
     ];
     for (const { code, stdout } of tools) {
       expect(code).toBe(0);
@@ -257,7 +259,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
   it('says that it was erased already, and appends nothing', async () => {
     const before = await storedLog(await embeddedAddress(data.dir));
     const words = ['privacy', 'erase', String(asset.body.id), '--reason', 'another', '--json'];
-    const again = await runTool(data.dir, ...words);
+    const again = await toolOn(data.dir, ...words);
     expect(again.code, again.stderr).toBe(0);
     expect(JSON.parse(again.stdout)).toEqual({
       asset_id: asset.body.id,
@@ -278,7 +280,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
     ).toEqual([
       { subject: asset.body.id, erased_at: expect.any(String), reason_sha256: sha256('request 2026-118') },
     ]);
-    const reapplied = await runTool(
+    const reapplied = await toolOn(
       data.dir,
       'privacy',
       'reapply',
@@ -292,7 +294,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
       unknown_assets: [],
       unreadable_lines: [],
     });
-    expect(await runTool(data.dir, 'privacy', 'reapply', join(data.dir, 'nowhere'))).toMatchObject({
+    expect(await toolOn(data.dir, 'privacy', 'reapply', join(data.dir, 'nowhere'))).toMatchObject({
       code: 1,
     });
   });

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { policyTerms } from '../support/policies.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
 import type { Answer } from '../support/running-service.ts';
-import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
 
 const WRITES = 200;
 const KILL_AFTER = 90;
 
 describe('a service killed with SIGKILL in the middle of 200 writes', () => {
-  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let data: Awaited<ReturnType<typeof preparedDirectory>>;
   let service: ServiceProcess;
   let token = '';
   const acknowledged = new Map<string, Answer>();
@@ -18,7 +19,7 @@ describe('a service killed with SIGKILL in the middle of 200 writes', () => {
     to.call('POST', '/assets', { token, key: keyOf(n), body: inventoryBody({ name: `Lot ${n}` }) });
 
   beforeAll(async () => {
-    data = await dataDirectory();
+    data = await preparedDirectory();
     const first = await startProcess(data.dir);
     token = /Credential\s+(avs_\S+)/.exec(first.output())?.[1] ?? '';
     let done = 0;
@@ -73,7 +74,7 @@ describe('a service killed with SIGKILL in the middle of 200 writes', () => {
 
 describe('valuations requested just before SIGKILL', () => {
   it('end after the restart, each once', async () => {
-    const data = await dataDirectory();
+    const data = await preparedDirectory();
     const first = await startProcess(data.dir);
     const token = /Credential\s+(avs_\S+)/.exec(first.output())?.[1] ?? '';
     const asset = await first.call('POST', '/assets', { token, key: 'asset-0001', body: inventoryBody() });
@@ -110,7 +111,7 @@ describe('valuations requested just before SIGKILL', () => {
 
 describe('a service killed with SIGKILL between two approvals', () => {
   it('has the first after the restart, also for its key, and counts the second as the last', async () => {
-    const data = await dataDirectory();
+    const data = await preparedDirectory();
     const first = await startProcess(data.dir);
     const issue = async (person: string) => {
       const words = ['--organization', 'Coop Norte', '--person', person];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { businessDateOf } from '../../src/kernel/instant.ts';
 import { assertAsDocumented } from '../support/contract/watch.ts';
 import { treasuryFile, weeklyPrices } from '../support/good-answers.ts';
+import { busyNow } from '../support/machine-speed.ts';
 import { type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { credit, type Question, SOURCE_CASES, TREASURY_FILE, WEEKLY_FILE } from '../support/source-cases.ts';
 import { answers, type Behaviour, type SourceServer, startSourceServer } from '../support/source-server.ts';
@@ -79,9 +80,9 @@ async function isInTime(behaviour: (path: string, good: Uint8Array) => Behaviour
   try {
     await warmUp(service);
     expect(server.asked).toEqual([]);
-    const before = await waiting.busy();
+    const before = await busyNow();
     const [first, waited] = await Promise.all([askAll(service), waiting.slowestOf(QUESTIONS.length)]);
-    const limit = waited + MORE_MS * Math.min(before, await waiting.busy());
+    const limit = waited + MORE_MS * Math.min(before, await busyNow());
     expect(first.filter(({ ms }) => ms >= limit)).toEqual([]);
     expect(first.filter(({ outcome }) => outcome !== 'SOURCE_UNAVAILABLE')).toEqual([]);
     expect(server.asked.length).toBeGreaterThan(SOURCE_CASES.length / 2);

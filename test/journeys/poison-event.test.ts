@@ -10,7 +10,8 @@ import { startChain } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { scrape } from '../support/exposition.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
-import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolHere } from '../support/tool-here.ts';
 
 interface Standing {
   readonly name: string;
@@ -30,7 +31,7 @@ describe('an event that one read model cannot take, on a running service', () =>
   let token = '';
   let id = '';
 
-  const tool = (...words: readonly string[]) => runToolWith({ ...environment, DATA_DIR: home.dir }, ...words);
+  const tool = (...words: readonly string[]) => toolHere(words, { ...environment, DATA_DIR: home.dir });
   const call = (method: string, path: string, more: Parameters<ServiceProcess['call']>[2] = {}) =>
     service.call(method, path, { token, ...more });
   const standings = async (): Promise<readonly Standing[]> =>

@@ -9,9 +9,10 @@ import { postgresLeadership } from '../../src/engine/postgres/leadership.ts';
 import { eventually } from '../support/eventually.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { appendHistory, history } from '../support/history.ts';
-import { dataDirectory, runToolWith } from '../support/service-process.ts';
+import { dataDirectory } from '../support/service-process.ts';
 import { standingBuilds } from '../support/standing-builds.ts';
 import { startTool } from '../support/started-tool.ts';
+import { toolHere } from '../support/tool-here.ts';
 
 describe('the tool on read models', () => {
   let home: Awaited<ReturnType<typeof dataDirectory>>;
@@ -19,7 +20,7 @@ describe('the tool on read models', () => {
   let pool: pg.Pool;
   let environment: Record<string, string>;
 
-  const tool = (...words: readonly string[]) => runToolWith(environment, 'projections', ...words);
+  const tool = (...words: readonly string[]) => toolHere(['projections', ...words], environment);
   const everythingIsEqual = async () => {
     const verified = await tool('verify');
     expect([verified.code, verified.stdout.match(/EQUAL/g)?.length]).toEqual([0, projections.length]);
@@ -31,7 +32,7 @@ describe('the tool on read models', () => {
     const { connectionString } = database;
     pool = new pg.Pool({ connectionString });
     environment = { DATABASE_URL: connectionString, DATA_DIR: home.dir };
-    expect((await runToolWith(environment, 'databases', 'migrate')).code).toBe(0);
+    expect((await toolHere(['databases', 'migrate'], environment)).code).toBe(0);
     // A service would make it at its first start; a verb that reads does not.
     await writeFile(join(home.dir, 'privacy-key'), randomBytes(32).toString('base64'));
     const eventLog = postgresEventLog({ connectionString });
@@ -112,7 +113,7 @@ describe('the tool on read models', () => {
     const address = new URL(database.connectionString);
     address.username = role;
     const limited = { ...environment, DATABASE_URL: address.href };
-    const refused = await runToolWith(limited, 'projections', 'rebuild', 'policy');
+    const refused = await toolHere(['projections', 'rebuild', 'policy'], limited);
     expect([refused.code, refused.stderr]).toEqual([
       1,
       expect.stringMatching(

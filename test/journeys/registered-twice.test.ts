@@ -4,14 +4,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foundIn, wholeDatabase } from '../support/canaries.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
 import { newKey } from '../support/running-service.ts';
-import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
 
 /** Made up, in the three ways in which people write it. */
 const PLATES = ['QXZ9188', 'qxz-9188', 'QXZ 9B88'];
 
 describe('one car that is registered three times', () => {
-  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let data: Awaited<ReturnType<typeof preparedDirectory>>;
   let service: ServiceProcess;
   let token: string;
   let mark: string;
@@ -40,7 +41,7 @@ describe('one car that is registered three times', () => {
   };
 
   beforeAll(async () => {
-    data = await dataDirectory();
+    data = await preparedDirectory();
     service = await startProcess(data.dir);
     token = (await readFile(join(data.dir, 'bootstrap-credential'), 'utf8')).trim();
     for (const plate of PLATES) {

@@ -4,6 +4,7 @@ import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { policyTerms } from '../support/policies.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
 import { seededRandom } from '../support/random.ts';
 import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
 
@@ -84,7 +85,7 @@ const repeatedIn = (items: readonly Listed[]) =>
 
 describe('valuations that are due when the service is killed', () => {
   it('are each requested once, however often it is killed again while it looks', async () => {
-    const data = await dataDirectory();
+    const data = await preparedDirectory();
     const random = seededRandom(5);
     const { due, token } = await dueThenKilled(data.dir, {});
     for (let kill = 0; kill < KILLS; kill += 1) {

@@ -11,9 +11,11 @@ import { loadServiceKeys } from '../../src/main/keys/service-key.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { endsWithTests } from '../support/ends-with-tests.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
 import type { Answer } from '../support/running-service.ts';
-import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { OFF } from '../support/source-rig.ts';
+import { toolOn } from '../support/tool-here.ts';
 
 const OTHERS = 6_000;
 const ROOT = join(import.meta.dirname, '../..');
@@ -35,7 +37,7 @@ const MOMENTS: readonly [string, (state: State) => boolean][] = [
 ];
 
 describe('rotating the master key of a service that runs', () => {
-  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let data: Awaited<ReturnType<typeof preparedDirectory>>;
   let service: ServiceProcess;
   let token: string;
   let pool: pg.Pool;
@@ -51,7 +53,7 @@ describe('rotating the master key of a service that runs', () => {
     service.call('POST', '/assets', { token, key: `turn-${turn}-of-many`, body: bodyOf(turn) });
 
   beforeAll(async () => {
-    data = await dataDirectory();
+    data = await preparedDirectory();
     service = await startProcess(data.dir);
     token = (await readFile(at('bootstrap-credential'), 'utf8')).trim();
     const connectionString = await embeddedAddress(data.dir);
@@ -124,7 +126,7 @@ describe('rotating the master key of a service that runs', () => {
 
   it('leaves what is erased in the middle of it erased', async () => {
     const [id = ''] = registered.keys();
-    const erased = await runTool(data.dir, 'privacy', 'erase', id, '--reason', 'request 2026-118');
+    const erased = await toolOn(data.dir, 'privacy', 'erase', id, '--reason', 'request 2026-118');
     expect(erased.code, erased.stderr).toBe(0);
     registered.delete(id);
     await killedAt(({ begun, left }) => begun && left === 0);
@@ -132,12 +134,12 @@ describe('rotating the master key of a service that runs', () => {
   });
 
   it('ends with every key wrapped by the new one, said in two lines', async () => {
-    const done = await runTool(data.dir, 'privacy', 'rotate-key');
+    const done = await toolOn(data.dir, 'privacy', 'rotate-key');
     expect(done, done.stderr).toMatchObject({ code: 0, stderr: '' });
     expect(done.stdout).toMatch(
       /^All keys of personal data are wrapped by key [0-9a-f]{16} since \S+Z: \d+ re-wrapped/,
     );
-    const shown = JSON.parse((await runTool(data.dir, 'privacy', 'keys', '--json')).stdout);
+    const shown = JSON.parse((await toolOn(data.dir, 'privacy', 'keys', '--json')).stdout);
     expect(shown.keys).toMatchObject([
       { in_file: true, use: 'IN_USE', wraps: expect.any(Number) },
       { in_file: true, use: 'NOT_IN_USE', wraps: 0 },
@@ -149,17 +151,17 @@ describe('rotating the master key of a service that runs', () => {
   });
 
   it('does nothing when it is said again, in words and as JSON', async () => {
-    const again = JSON.parse((await runTool(data.dir, 'privacy', 'rotate-key', '--json')).stdout);
+    const again = JSON.parse((await toolOn(data.dir, 'privacy', 'rotate-key', '--json')).stdout);
     expect(again).toMatchObject({
       key: expect.any(String),
       former_keys: [expect.any(String)],
       keys_rewrapped: 0,
     });
-    expect(await runTool(data.dir, 'privacy', 'rotate-key', '--prepare')).toMatchObject({ code: 1 });
+    expect(await toolOn(data.dir, 'privacy', 'rotate-key', '--prepare')).toMatchObject({ code: 1 });
   });
 
   it('keeps the former key for the requests that may be repeated, and then drops it', async () => {
-    const early = await runTool(data.dir, 'privacy', 'rotate-key', '--finish');
+    const early = await toolOn(data.dir, 'privacy', 'rotate-key', '--finish');
     expect(early).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('or add --now') });
     working = false;
     await work;
@@ -168,7 +170,7 @@ describe('rotating the master key of a service that runs', () => {
     service = await startProcess(data.dir);
     const repeated = await register(1);
     expect(repeated.headers.get('idempotency-replayed')).toBe('true');
-    const done = await runTool(data.dir, 'privacy', 'rotate-key', '--finish', '--now');
+    const done = await toolOn(data.dir, 'privacy', 'rotate-key', '--finish', '--now');
     expect(done, done.stderr).toMatchObject({ code: 0, stderr: '' });
     const former = (await readdir(data.dir)).filter((name) => name.startsWith('privacy-key.'));
     expect(former).toEqual([expect.stringMatching(/^privacy-key\.former-[0-9a-f]{16}$/)]);
@@ -186,7 +188,7 @@ describe('rotating the master key of a service that runs', () => {
     await expect(startProcess(data.dir)).rejects.toThrow(
       /they need key [0-9a-f]{16}, and here is [0-9a-f]{16}/,
     );
-    const refused = await runTool(data.dir, 'privacy', 'rotate-key');
+    const refused = await toolOn(data.dir, 'privacy', 'rotate-key');
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/need key [0-9a-f]{16}/) });
     await writeFile(at('privacy-key'), await readFile(at('new-key')));
     service = await startProcess(data.dir);
@@ -204,7 +206,7 @@ describe('rotating the master key of a service that runs', () => {
   it('goes on with a service that is stopped, killed as before', async () => {
     await pool.end();
     await service.signal('SIGTERM');
-    expect((await runTool(data.dir, 'privacy', 'rotate-key', '--prepare')).code).toBe(0);
+    expect((await toolOn(data.dir, 'privacy', 'rotate-key', '--prepare')).code).toBe(0);
     const child = spawn(process.execPath, [join(ROOT, 'bin/asset-valuation.mjs'), 'privacy', 'rotate-key'], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...OFF, DATA_DIR: data.dir },
       stdio: 'ignore',
@@ -214,7 +216,7 @@ describe('rotating the master key of a service that runs', () => {
     await sleep(1_200);
     child.kill('SIGKILL');
     await exited;
-    const done = await runTool(data.dir, 'privacy', 'rotate-key', '--json');
+    const done = await toolOn(data.dir, 'privacy', 'rotate-key', '--json');
     expect(done.code, done.stderr).toBe(0);
     const { keys_rewrapped, keys_already } = JSON.parse(done.stdout);
     expect(keys_rewrapped + keys_already).toBeGreaterThan(OTHERS);

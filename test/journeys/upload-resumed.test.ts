@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PART_SIZE_BYTES } from '../../src/valuing/domain/document/parts.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { digestOf, documentClient, madeUpText, partsOf } from '../support/documents.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
 import type { Call } from '../support/running-service.ts';
-import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { type ServiceProcess, startProcess } from '../support/service-process.ts';
 
 describe('an upload whose service is killed with SIGKILL in the middle of a part', () => {
   const bytes = madeUpText(2 * PART_SIZE_BYTES + 17);
@@ -13,7 +14,7 @@ describe('an upload whose service is killed with SIGKILL in the middle of a part
     Buffer<ArrayBuffer>,
     Buffer<ArrayBuffer>,
   ];
-  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let data: Awaited<ReturnType<typeof preparedDirectory>>;
   let service: ServiceProcess;
   let token = '';
   let id = '';
@@ -22,7 +23,7 @@ describe('an upload whose service is killed with SIGKILL in the middle of a part
     documentClient({ call: (method, path, call: Call = {}) => to.call(method, path, { token, ...call }) });
 
   beforeAll(async () => {
-    data = await dataDirectory();
+    data = await preparedDirectory();
     const killed = await startProcess(data.dir);
     token = /Credential\s+(avs_\S+)/.exec(killed.output())?.[1] ?? '';
     const asset = await killed.call('POST', '/assets', { token, key: 'asset-key', body: inventoryBody() });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scaled } from '../support/machine-speed.ts';
+import { runs } from '../support/property-runs.ts';
 import { failureText, type Lived, simulate } from './simulate.ts';
 
 /** Two processes: as many as the machine of the tests has cores. */
@@ -14,8 +15,8 @@ async function lived(from: number, seeds: number, commands: number): Promise<rea
 
 describe('simulated histories of whole deployments', () => {
   it.each([
-    [1_500, 24],
-    [300, 60],
+    [runs(1_500), 24],
+    [runs(300), 60],
   ])(
     'hold, %i of %i commands',
     async (seeds, commands) => {

@@ -1,28 +1,24 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { PROJECTS } from './test-projects.ts';
 
 /** Those that take minutes begin before all others: at the end they would keep everybody waiting. */
 const LONG = [
   'test/simulation/histories.test.ts',
-  'test/journeys/wire-reconnects.test.ts',
   'test/journeys/rebuild-tool.test.ts',
+  'test/journeys/rotating-key.test.ts',
+  'test/client/packed-client.test.ts',
+  'test/journeys/poison-event.test.ts',
+  'test/journeys/wire-reconnects.test.ts',
   'test/web/operators-trouble.test.ts',
+  'test/engine/projecting/rebuild.test.ts',
 ];
 
-/** Journeys that hold a promise of seconds: what else runs beside them would be measured, too. */
-const TIMED = [
-  'test/journeys/wire-faults.test.ts',
-  'test/journeys/several-processes.test.ts',
-  'test/journeys/wire-faults-postgres.test.ts',
-  'test/journeys/wire-faults-cluster.test.ts',
-  'test/journeys/wire-leaders.test.ts',
-];
-
-/** Runs the long ones first, and the timed ones when everything else has run: they mostly wait, so they hardly disturb each other. */
+/** Runs project after project, and the long files of each first. */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number => {
-      const isIt = (path: string) => moduleId.endsWith(path);
-      return LONG.some(isIt) ? -LONG.length + LONG.findIndex(isIt) : TIMED.findIndex(isIt) + 1;
+    const place = ({ moduleId, project }: TestSpecification): number => {
+      const long = LONG.findIndex((path) => moduleId.endsWith(path));
+      return PROJECTS.indexOf(project.name) * 100 + (long < 0 ? LONG.length : long);
     };
     return (await super.sort(files)).sort((one, other) => place(one) - place(other));
   }

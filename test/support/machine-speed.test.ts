@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { measureSlowness, scaled } from './machine-speed.ts';
+import { busyNow, measureSlowness, scaled } from './machine-speed.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -12,4 +12,8 @@ it('never gives less time than was chosen, on the fastest machine either', async
   expect(await measureSlowness(60_000)).toBe(1);
   const slowness = await measureSlowness(1);
   expect(slowness).toBeGreaterThan(10);
+});
+
+it('tells how busy the machine is, and never less than not at all', async () => {
+  expect(await busyNow()).toBeGreaterThanOrEqual(1);
 });

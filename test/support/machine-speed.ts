@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
 
 /** What the work below takes on the quiet machine of two cores for which the limits of the tests were chosen. */
 const USUAL_MS = 600;
@@ -26,3 +27,16 @@ export async function measureSlowness(usualMs = USUAL_MS): Promise<number> {
 
 /** A limit that was chosen for the usual machine, as long as this one needs it; measured when the run began. */
 export const scaled = (ms: number): number => Math.ceil(ms * Number(process.env.TEST_SLOWNESS ?? 1));
+
+const SPIN = `const [start, before] = [performance.now(), process.cpuUsage()];
+for (let used = 0; used < 100; ) {
+  const { user, system } = process.cpuUsage(before);
+  used = (user + system) / 1000;
+  if (used >= 100) console.log((performance.now() - start) / used);
+}`;
+
+/** How many times longer than alone a process takes for the same work at this moment: 1 on an idle machine. */
+export async function busyNow(): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', SPIN]);
+  return Math.max(1, Number(stdout));
+}

@@ -173,9 +173,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-export async function createDatabase(server: string): Promise<TestDatabase> {
+/** `template`: the database of this server that it is a copy of, empty when left out. */
+export async function createDatabase(server: string, template = 'template1'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await statement(server, `create database ${name}`);
+  await statement(server, `create database ${name} template ${template}`);
   const address = new URL(server);
   address.pathname = `/${name}`;
   return {
@@ -184,7 +185,8 @@ export async function createDatabase(server: string): Promise<TestDatabase> {
   };
 }
 
-async function statement(connectionString: string, sql: string): Promise<void> {
+/** Runs one statement by a connection of its own. */
+export async function statement(connectionString: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -1,14 +1,13 @@
 import type pg from 'pg';
 import type { Leadership } from '../../src/engine/leadership.ts';
 import { postgresLeadership } from '../../src/engine/postgres/leadership.ts';
-import { migrate } from '../../src/engine/postgres/migrate.ts';
 import { createPool } from '../../src/engine/postgres/pool.ts';
 import { postgresReadModels } from '../../src/engine/projecting/postgres/read-models.ts';
 import { postgresReadModelStore } from '../../src/engine/projecting/postgres/store.ts';
 import type { ReadModelStore } from '../../src/engine/projecting/read-model-store.ts';
 import type { ProjectionProgress, ReadModels } from '../../src/engine/projecting/read-models.ts';
 import type { ReadModelPlace } from '../contracts/read-model-fixture.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { migratedDatabase } from './fresh-database.ts';
 
 export interface ReadModelDatabase {
   readonly connectionString: string;
@@ -21,9 +20,8 @@ export interface ReadModelDatabase {
 
 /** A database with the read models' own tables, and everything that works on it. */
 export async function readModelDatabase(): Promise<ReadModelDatabase> {
-  const database = await freshDatabase();
+  const database = await migratedDatabase();
   const { connectionString } = database;
-  await migrate(connectionString, 'read_models');
   const pool = createPool({ connectionString, max: 8, applicationName: 'read models' });
   return {
     connectionString,

@@ -11,7 +11,7 @@ import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../.
 import { endCredential, grantCredential, newToken } from '../../src/main/keys/credentials.ts';
 import { startService } from '../../src/main/service.ts';
 import { eventually } from './eventually.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { migratedDatabase } from './fresh-database.ts';
 import { scaled } from './machine-speed.ts';
 import { OFF } from './source-rig.ts';
 import { testClock } from './test-clock.ts';
@@ -40,7 +40,7 @@ export const HASTY: Patience = { ...PATIENT, settleMs: 300 };
 
 /** A whole service on a database of its own, over real HTTP, with a clock that tests move. */
 export async function runningService(environment: Readonly<Record<string, string>> = {}, patience = PATIENT) {
-  const database = await freshDatabase();
+  const database = await migratedDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'asset-valuation-test-'));
   const configuration = readConfiguration({
     ...OFF,

@@ -22,10 +22,19 @@ export async function toolHere(
   );
   for (const [name, value] of Object.entries({ ...OFF, LANG: 'C', LC_ALL: '', ...environment }))
     vi.stubEnv(name, value);
+  const { exitCode } = process;
+  process.exitCode = undefined;
   try {
-    return { code: await run(words), ...shown };
+    const code = await run(words);
+    // A verb that finds something wrong sets it by itself.
+    return { code: code || Number(process.exitCode ?? 0), ...shown };
   } finally {
+    process.exitCode = exitCode;
     vi.unstubAllEnvs();
     for (const spy of spies) spy.mockRestore();
   }
 }
+
+/** The same on a data directory, beside the service that runs on it: for journeys about what the verb does, not how it starts. */
+export const toolOn = (dataDir: string, ...words: readonly string[]): Promise<Ran> =>
+  toolHere(words, { DATA_DIR: dataDir });

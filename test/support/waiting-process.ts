@@ -4,20 +4,11 @@ import { endsWithTests } from './ends-with-tests.ts';
 
 /**
  * A process that answers each request after so many milliseconds: how long they are for whoever waits, on a machine as
- * busy as it is now. It also tells how busy that is.
+ * busy as it is now.
  */
 export async function waitingProcess(ms: number) {
   const program = `
-    const spin = () => {
-      const [start, before] = [performance.now(), process.cpuUsage()];
-      for (;;) {
-        const { user, system } = process.cpuUsage(before);
-        const used = (user + system) / 1000;
-        if (used >= 100) return String((performance.now() - start) / used);
-      }
-    };
-    const server = require('node:http').createServer((request, response) =>
-      request.url === '/busy' ? response.end(spin()) : setTimeout(() => response.end(), ${ms}));
+    const server = require('node:http').createServer((_, response) => setTimeout(() => response.end(), ${ms}));
     server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
   endsWithTests(child);
@@ -31,8 +22,6 @@ export async function waitingProcess(ms: number) {
       await Promise.all(Array.from({ length: requests }, async () => (await fetch(url)).text()));
       return performance.now() - start;
     },
-    /** How many times longer than alone a process takes for the same work: 1 on an idle machine. */
-    busy: async (): Promise<number> => Math.max(1, Number(await (await fetch(`${url}/busy`)).text())),
     async stop(): Promise<void> {
       child.kill();
       await exited;

@@ -7,6 +7,7 @@ import { type EventLog, LOG_START } from '../../../src/engine/log/event-log.ts';
 import { findChainFault } from '../../../src/kernel/hash-chain.ts';
 import { Approvals } from '../../../src/reactions/policy/approvals.ts';
 import { evolvePolicy, policyStream } from '../../../src/valuing/domain/policy/state.ts';
+import { runs } from '../../support/property-runs.ts';
 import { ORGANIZATION } from '../../support/scenario.ts';
 import { testIds } from '../../support/test-clock.ts';
 import { policyRig, told } from './policy-rig.ts';
@@ -204,6 +205,6 @@ describe('what follows from a history', () => {
         const places = live.superseded().map((event) => `${event.stream} ${event.data.asset_class}`);
         expect(new Set(places).size).toBe(places.length);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     ));
 });

@@ -4,6 +4,7 @@ import { supersessionsBy, takesOver } from '../../../src/reactions/policy/supers
 import { byPrecedence, policyInForce } from '../../../src/valuing/domain/policy/in-force.ts';
 import type { PolicyState } from '../../../src/valuing/domain/policy/state.ts';
 import { approvedPolicy, policyId } from '../../support/policies.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const span = (from: string, until: string | null, changes: Partial<PolicyState> = {}) =>
   approvedPolicy({ effective_from: from, effective_until: until, ...changes });
@@ -111,7 +112,7 @@ describe('whatever is approved', () => {
             expect(takesOver(one, other)).toBe(byPrecedence(one, other) > 0 && covers);
           }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     ));
 
   it('is not in force any more, in the class, from the day that a supersession names', () =>
@@ -124,7 +125,7 @@ describe('whatever is approved', () => {
           for (const date of daysOf(approvedPolicy({ effective_from: from })))
             expect(policyInForce(all, { assetClass, date, at })?.id).not.toBe(id);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     ));
 
   it('supersedes the same in whatever order the others come, each policy once in a class', () =>
@@ -149,6 +150,6 @@ describe('whatever is approved', () => {
           expect(new Set(places).size).toBe(places.length);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     ));
 });

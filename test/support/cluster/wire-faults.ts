@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../bodies.ts';
 import { eventually } from '../eventually.ts';
-import { scaled } from '../machine-speed.ts';
+import { busyNow, scaled } from '../machine-speed.ts';
 import { isNatsServerInstalled } from '../nats-server.ts';
 import { type ServiceProcess, startProcess } from '../service-process.ts';
 import { CLEAR, type Weather } from '../wire/weather.ts';
@@ -10,7 +10,10 @@ import { type Asked, askAll, askOnAndOn, type Standing } from './during-an-outag
 import { allEvents, differences, endings } from './whole.ts';
 import { type Engine, openWiredEngines, type WiredEngines, type WiredLog } from './wired-service.ts';
 
-/** The promises: a route that cannot answer says so in this time, and all is well again so soon after the wire is. */
+/**
+ * The promises: a route that cannot answer says so in this time, and all is well again so soon after the wire is. What else
+ * this machine does meanwhile, such as the tests beside, makes both as much longer.
+ */
 const ANSWER_MS = scaled(3_000);
 const RECOVERY_MS = scaled(10_000);
 /** A credential is believed for two seconds without asking: the last round of questions comes after that. */
@@ -121,9 +124,11 @@ export function describeWireFaults(log: WiredLog, broken: readonly Engine[]): vo
         const isSilent = weather.is !== 'cut' && weather.is !== 'refuse';
         await eventually(isWhole);
         await eventually(isForgotten);
+        const before = await busyNow();
         await engines.wires[engine].set(weather);
         const rounds = await askOnAndOn(askers(), standing, OUTAGE_MS);
         expect(await ready()).toBe(200);
+        const busy = Math.max(before, await busyNow());
         await engines.wires[engine].set(CLEAR);
         const whole = performance.now();
 
@@ -134,7 +139,7 @@ export function describeWireFaults(log: WiredLog, broken: readonly Engine[]): vo
             .filter((one) => !isRight(one))
             .map(({ route, ms, answer }) => `${route}: ${answer.status} after ${ms} ms`);
         expect(unlike(({ answer }) => answer.status < 300 || answer.status === 503)).toEqual([]);
-        expect(unlike(({ ms }) => ms < ANSWER_MS)).toEqual([]);
+        expect(unlike(({ ms }) => ms < ANSWER_MS * busy)).toEqual([]);
         expect(
           unlike(
             ({ route, answer }) =>
@@ -154,7 +159,7 @@ export function describeWireFaults(log: WiredLog, broken: readonly Engine[]): vo
         for (const { answer } of valuations)
           if (answer.status === 202) await eventually(() => isEnded(String(answer.body.valuation_id)));
         const took = performance.now() - whole;
-        expect(took).toBeLessThan(RECOVERY_MS);
+        expect(took).toBeLessThan(RECOVERY_MS * Math.max(busy, await busyNow()));
         await eventually(async () => (await ready()) === 200);
         // What was not acknowledged may have been done all the same: asked again, it is done once.
         for (const one of asked.filter(({ key, answer }) => key && answer.status === 503)) {
@@ -173,11 +178,13 @@ export function describeWireFaults(log: WiredLog, broken: readonly Engine[]): vo
       const accepted = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(request));
       await engines.wires.event_log.set({ is: 'refuse' });
       await sleep(LONG_OUTAGE_MS);
+      const before = await busyNow();
       await engines.wires.event_log.set(CLEAR);
       const whole = performance.now();
       await eventually(isWhole);
       for (const { body } of accepted) await eventually(() => isEnded(String(body.valuation_id)));
-      expect(performance.now() - whole).toBeLessThan(RECOVERY_MS);
+      const took = performance.now() - whole;
+      expect(took).toBeLessThan(RECOVERY_MS * Math.max(before, await busyNow()));
     });
 
     it('lost nothing it had acknowledged, and did nothing twice', async () => {

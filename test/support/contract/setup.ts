@@ -1,7 +1,8 @@
 import { afterAll, afterEach } from 'vitest';
-import { assertAsDocumented, watched } from './watch.ts';
+import { assertAsDocumented, watchedFetch } from './watch.ts';
 
-globalThis.fetch = watched(globalThis.fetch);
+// Test files that share a process share the module that wraps it, too: it is never wrapped twice.
+globalThis.fetch = watchedFetch;
 
 afterEach(assertAsDocumented);
 // What was asked in a hook after the last test.

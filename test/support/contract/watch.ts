@@ -29,23 +29,23 @@ export function provokesFaults(count: number): void {
   provoked += count;
 }
 
+const plainFetch = globalThis.fetch;
+
 /** Fetches, and has the answer checked meanwhile; the caller gets it as it came. */
-export const watched =
-  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
-  async (input, init) => {
-    const answer = await fetch(input, init);
-    if (answer.url.includes(BASE_PATH)) {
-      const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase();
-      const url = new URL(answer.url);
-      const checkHere = ownChecks.get(url.origin) ?? serviceCheck;
-      const checking = check(url.pathname, method, answer, checkHere).catch((error: unknown) => {
-        faults.push(`${method} ${answer.url}: ${String(error)}`);
-      });
-      underWay.add(checking);
-      void checking.finally(() => underWay.delete(checking));
-    }
-    return answer;
-  };
+export const watchedFetch: typeof globalThis.fetch = async (input, init) => {
+  const answer = await plainFetch(input, init);
+  if (answer.url.includes(BASE_PATH)) {
+    const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase();
+    const url = new URL(answer.url);
+    const checkHere = ownChecks.get(url.origin) ?? serviceCheck;
+    const checking = check(url.pathname, method, answer, checkHere).catch((error: unknown) => {
+      faults.push(`${method} ${answer.url}: ${String(error)}`);
+    });
+    underWay.add(checking);
+    void checking.finally(() => underWay.delete(checking));
+  }
+  return answer;
+};
 
 async function check(
   pathname: string,

@@ -5,6 +5,7 @@ import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import { evaluate } from '../../../src/kernel/formula.ts';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import { intellectualProperty } from '../../../src/valuing/asset-classes/intellectual-property.ts';
+import { runs } from '../../support/property-runs.ts';
 import {
   divided,
   isLess,
@@ -73,7 +74,7 @@ describe('the present value of cash flows', () => {
         expect(result.amount).toBe(rounded(times(total(values), rationalOf(ownership_share)), 2));
         holdsAgain(result);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

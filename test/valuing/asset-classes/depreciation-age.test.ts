@@ -12,6 +12,7 @@ import { aircraft } from '../../../src/valuing/asset-classes/aircraft.ts';
 import { equipment } from '../../../src/valuing/asset-classes/equipment.ts';
 import { faultsOfWritten } from '../../../src/valuing/asset-classes/index.ts';
 import { vessel } from '../../../src/valuing/asset-classes/vessel.ts';
+import { runs } from '../../support/property-runs.ts';
 import {
   divided,
   isLess,
@@ -166,7 +167,7 @@ it.each([
       const { formula, steps } = result.calculation ?? { formula: '', steps: [] };
       expect(toAmount(evaluate(formula, steps))).toEqual({ ok: true, value: result.amount });
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -7,6 +7,7 @@ import { evaluate } from '../../../src/kernel/formula.ts';
 import { faultsOf } from '../../../src/kernel/zod-faults.ts';
 import { aircraft } from '../../../src/valuing/asset-classes/aircraft.ts';
 import { vessel } from '../../../src/valuing/asset-classes/vessel.ts';
+import { runs } from '../../support/property-runs.ts';
 import { divided, isLess, minus, rational, rationalOf, rounded, times } from '../../support/rational.ts';
 
 const valuationDate = '2026-11-20';
@@ -52,7 +53,7 @@ describe('depreciated replacement cost', () => {
         const { formula, steps } = result.calculation ?? { formula: '', steps: [] };
         expect(toAmount(evaluate(formula, steps))).toEqual({ ok: true, value: result.amount });
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 

@@ -4,6 +4,7 @@ import { ASSET_CLASSES } from '../../../src/kernel/vocabulary.ts';
 import { type InForce, policyInForce } from '../../../src/valuing/domain/policy/in-force.ts';
 import type { PolicyState } from '../../../src/valuing/domain/policy/state.ts';
 import { approvedPolicy, policyId } from '../../support/policies.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const question = (changes: Partial<InForce> = {}): InForce => ({
   assetClass: 'INVENTORY',
@@ -148,7 +149,7 @@ describe('whatever was decided', () => {
         if (naive.length === 0) expect(found).toBeUndefined();
         else expect(naive).toContain(found);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     ));
 
   it('is in force the same one in whatever order they come', () =>
@@ -160,7 +161,7 @@ describe('whatever was decided', () => {
           .map(({ each }) => each);
         expect(policyInForce(shuffled, ask)).toBe(policyInForce(all, ask));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     ));
 
   it('stays in force at an instant what was in force then, whatever is decided after it', () =>
@@ -169,7 +170,7 @@ describe('whatever was decided', () => {
         const known = all.filter(({ decided_at }) => decided_at === null || decided_at <= ask.at);
         expect(policyInForce(all, ask)).toBe(policyInForce(known, ask));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     ));
 
   it('is in force the same one whether or not it shows as superseded', () =>
@@ -180,6 +181,6 @@ describe('whatever was decided', () => {
         );
         expect(policyInForce(all, ask)?.id).toBe(policyInForce(unmarked, ask)?.id);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     ));
 });

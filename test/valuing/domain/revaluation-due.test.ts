@@ -150,7 +150,8 @@ describe('what the service repeats', () => {
         }
       },
     );
-    fc.assert(property, { numRuns: 3_000 });
+    // Of 3,000 runs one in fifty shows fewer than are wanted below.
+    fc.assert(property, { numRuns: 5_000 });
     expect(seen).toBeGreaterThan(100);
   });
 

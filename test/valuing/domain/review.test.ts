@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSamePerson, markOf } from '../../../src/valuing/domain/review.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const ANA = 'person:Ana Lima';
 
@@ -63,6 +64,6 @@ describe('the mark of several actors', () => {
         const isOneOfThem = actors.some((each) => isSamePerson(each, caller));
         expect(markOf(actors).includes(markOf([caller]))).toBe(isOneOfThem);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     ));
 });

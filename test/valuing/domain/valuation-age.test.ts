@@ -8,6 +8,7 @@ import {
   oldestFreshDates,
   valuationDays,
 } from '../../../src/valuing/domain/policy/valuation-age.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const NOW = '2026-11-20T15:00:00.000Z';
 const policy = (changes: Partial<PolicyState> = {}): PolicyState => ({
@@ -126,6 +127,6 @@ it('limits ages, told from today, as the days of a valuation tell them from its 
         expect(date < limit.dueBefore).toBe(age > most - (before ?? 0));
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });

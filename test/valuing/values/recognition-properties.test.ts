@@ -14,6 +14,7 @@ import {
   type ValuationState,
 } from '../../../src/valuing/domain/valuation/state.ts';
 import { completionOf } from '../../../src/valuing/values/complete.ts';
+import { runs } from '../../support/property-runs.ts';
 import { NOW, ORGANIZATION, recorded } from '../../support/scenario.ts';
 import {
   ACCEPTABLE_BASES,
@@ -227,7 +228,7 @@ describe('recognition, beside a model of it', () => {
         // Nothing is lacking exactly where it is recognized.
         expect(recognition?.lacking.length === 0).toBe(expected.collateral.status === 'RECOGNIZED');
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
     // Whatever the seed, these were among them: a property that never meets a case holds for nothing.
     for (const codes of [

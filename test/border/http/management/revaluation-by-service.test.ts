@@ -89,8 +89,9 @@ describe('a valuation that grows too old', () => {
     await look();
     expect(await countOf(assetId)).toBe(1);
 
-    service.clock.advance(DAY_MS);
     const newer = await people.approvedPolicy({ ...TERMS, effective_from: '2026-12-01' });
+    // At once: the running service looks by itself, too, every 15 seconds.
+    service.clock.advance(DAY_MS);
     await Promise.all([look(), look(), look()]);
     await look();
     const again = (await ended(revaluationId(first))).body;

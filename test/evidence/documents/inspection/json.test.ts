@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inspectJson } from '../../../../src/evidence/documents/inspection/json.ts';
 import { jsonFault } from '../../../../src/evidence/documents/inspection/json-fault.ts';
+import { runs } from '../../../support/property-runs.ts';
 
 const DEPTH = 64;
 const isJson = (text: string) => jsonFault(Buffer.from(text), DEPTH) === undefined;
@@ -52,7 +53,7 @@ describe('JSON', () => {
         const text = tokens.join('');
         expect([text, isJson(text)]).toEqual([text, parses(text)]);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 
