@@ -24,6 +24,8 @@ export interface Change<Input, State> {
   /** The command's input, for the state it will decide on: what needs a look elsewhere is prepared here. */
   input(state: State | undefined): Input | Promise<Input>;
   readonly cause: Cause;
+  /** The stream as its caller has read it: decided on first. Where it is not the newest, it is read anew. */
+  readonly history?: readonly RecordedEvent[];
 }
 
 /**
@@ -33,12 +35,13 @@ export interface Change<Input, State> {
 export async function change<Input, State, Event extends DecidedEvent>(
   parts: HandlerParts,
   command: Command<Input, State, Event>,
-  { id, input, cause }: Change<Input, State>,
+  { id, input, cause, history: known }: Change<Input, State>,
 ): Promise<Execution<State>> {
   const stream = command.stream(id);
   let least = NO_STREAM;
   for (let race = 0; race < MOST_RACES; race += 1) {
-    const history = await historyTo(parts.log, stream, least, ownerFor(cause));
+    const isFirst = race === 0;
+    const history = (isFirst && known) || (await historyTo(parts.log, stream, least, ownerFor(cause)));
     const now = parts.clock.now();
     const earlier = earlierAnswer(parts, command, history, cause, now);
     if (earlier) return earlier;
@@ -61,6 +64,7 @@ export async function change<Input, State, Event extends DecidedEvent>(
         outcome: 'done',
         state,
         events: [],
+        history,
         position: history.at(-1)?.position ?? null,
         replayed: false,
       };
@@ -82,7 +86,15 @@ export async function change<Input, State, Event extends DecidedEvent>(
     }));
     const after = fold(parts, command, state, recorded);
     if (after === undefined) throw new Error(`${command.name} left no state`);
-    return { outcome: 'done', state: after, events: recorded, position: appended.position, replayed: false };
+    const { position } = appended;
+    return {
+      outcome: 'done',
+      state: after,
+      events: recorded,
+      position,
+      history: [...history, ...recorded],
+      replayed: false,
+    };
   }
   throw new DependencyUnavailable('event_log', new Error(`${stream} is being changed by too many writers`));
 }
@@ -118,7 +130,7 @@ function earlierAnswer<Input, State, Event>(
   if (!hasSameContent(last, claim)) return { outcome: 'key-reused' };
   const state = fold(parts, command, undefined, history.slice(0, last.revision + 1));
   if (state === undefined) throw new Error(`${command.name} left no state`);
-  return { outcome: 'done', state, events, position: last.position, replayed: true };
+  return { outcome: 'done', state, events, position: last.position, history, replayed: true };
 }
 
 const fold = <Input, State, Event>(

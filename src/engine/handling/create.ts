@@ -100,5 +100,12 @@ function done<Input, State, Event>(
     undefined,
   );
   if (state === undefined) throw new Error(`${command.name} left no state`);
-  return { outcome: 'done', state, events, position: events.at(-1)?.position ?? null, replayed };
+  return {
+    outcome: 'done',
+    state,
+    events,
+    history: events,
+    position: events.at(-1)?.position ?? null,
+    replayed,
+  };
 }

@@ -9,6 +9,8 @@ type Evolve<State, Event> = (state: State | undefined, event: Event) => State | 
 export interface Loaded<State> {
   readonly state: State | undefined;
   readonly position: Position | null;
+  /** Those events. */
+  readonly history: readonly RecordedEvent[];
 }
 
 interface Loading {
@@ -39,7 +41,7 @@ export async function loadStream<State, Event>(
     (folded, event) => evolve(folded, readEvent(event) as Event),
     undefined,
   );
-  return { state, position: events.at(-1)?.position ?? null };
+  return { state, position: events.at(-1)?.position ?? null, history: events };
 }
 
 function prefix(history: readonly RecordedEvent[], asOf: Instant | undefined): readonly RecordedEvent[] {

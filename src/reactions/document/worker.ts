@@ -4,15 +4,15 @@ import { refuseDocument } from '../../../commands/document/refuse-document.ts';
 import { startDocumentVerification } from '../../../commands/document/start-document-verification.ts';
 import { retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
-import { stateAfter } from '../../engine/handling/own-command.ts';
+import { done } from '../../engine/handling/own-command.ts';
 import { reactionCause } from '../../engine/handling/reaction-cause.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
-import type { EventLog } from '../../engine/log/event-log.ts';
+import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
 import type { Verdict } from '../../evidence/documents/verify.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { type DocumentState, documentStream, evolveDocument } from '../../valuing/domain/document/state.ts';
-import { loadState } from '../../valuing/domain/event-handling.ts';
+import { loadStream } from '../../valuing/domain/event-handling.ts';
 import { atMost } from '../../waiting/at-most.ts';
 import { reactionTo } from './saga.ts';
 
@@ -49,37 +49,40 @@ export function documentWorker(parts: DocumentWorkerParts): (delivery: Delivery)
 
 /** Verifies one document: reads where it stands, records that it starts, looks at its bytes, records the verdict. */
 async function verifyOne(parts: DocumentWorkerParts, { item: { id } }: Delivery): Promise<WorkResult> {
-  const history = await parts.log.readStream(documentStream(id));
-  const completed = history.findLast(({ type }) => type === 'DocumentCompleted');
-  const reaction = reactionTo(await loadState(parts.log, documentStream(id), evolveDocument));
+  const read = await loadStream(parts.log, documentStream(id), evolveDocument);
+  const completed = read.history.findLast(({ type }) => type === 'DocumentCompleted');
+  const reaction = reactionTo(read.state);
   if (reaction.react === 'ignore' || !completed) return { result: 'done' };
   const completion: Completion = {
     id,
     completedAt: completed.metadata.occurred_at,
     cause: reactionCause(completed, 'system:documents'),
+    history: read.history,
   };
   if (reaction.react === 'give-up')
     return giveUp(parts, completion, 'ATTEMPTS_EXHAUSTED', 'no attempt ended');
   if (parts.signal.aborted) return LATER;
   const { cause, completedAt } = completion;
-  const started = stateAfter(
+  const { state: started, history } = done(
     await parts.handler.change(startDocumentVerification, {
       id,
       input: () => ({ worker: parts.worker }),
       cause,
+      history: read.history,
     }),
   );
+  const ending = { ...completion, history };
   // Decided, or even completed anew, since it was read: the queue has it again then.
   if (started.status !== 'VERIFYING' || started.completed_at !== completedAt) return { result: 'done' };
   try {
-    await record(parts, completion, await parts.verify(started, parts.signal));
+    await record(parts, ending, await parts.verify(started, parts.signal));
     return { result: 'done' };
   } catch (error) {
     if (parts.signal.aborted) return LATER;
     parts.onFailure(id, error);
     if (reactionTo(started).react === 'verify')
       return { result: 'retry', delayMs: retryDelayMs(started.attempts) };
-    return giveUp(parts, completion, 'VERIFICATION_FAILED', 'the last attempt failed as those before it');
+    return giveUp(parts, ending, 'VERIFICATION_FAILED', 'the last attempt failed as those before it');
   }
 }
 
@@ -91,31 +94,33 @@ interface Completion {
   readonly id: string;
   readonly completedAt: Instant;
   readonly cause: Cause;
+  /** The document's stream, as it was last read. */
+  readonly history: readonly RecordedEvent[];
 }
 
 async function record(
   { handler }: DocumentWorkerParts,
-  { id, completedAt, cause }: Completion,
+  { completedAt, ...ending }: Completion,
   verdict: Verdict,
 ): Promise<void> {
   if (verdict.verdict === 'VERIFIED') {
     const { verified } = verdict;
     const input = () => ({ completedAt, verified });
-    stateAfter(await handler.change(recordDocumentVerified, { id, input, cause }));
+    done(await handler.change(recordDocumentVerified, { ...ending, input }));
   } else {
     const { refused } = verdict;
     const input = () => ({ completedAt, refused });
-    stateAfter(await handler.change(refuseDocument, { id, input, cause }));
+    done(await handler.change(refuseDocument, { ...ending, input }));
   }
 }
 
 async function giveUp(
   { handler }: DocumentWorkerParts,
-  { id, completedAt, cause }: Completion,
+  { completedAt, ...ending }: Completion,
   code: string,
   detail: string,
 ): Promise<WorkResult> {
   const input = () => ({ completedAt, code, detail });
-  stateAfter(await handler.change(failDocumentVerification, { id, input, cause }));
+  done(await handler.change(failDocumentVerification, { ...ending, input }));
   return { result: 'done' };
 }

@@ -2,7 +2,7 @@ import { refuseRevaluation } from '../../../commands/valuation/refuse-revaluatio
 import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
 import type { Rejection } from '../../engine/handling/command.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
-import { stateAfter } from '../../engine/handling/own-command.ts';
+import { done } from '../../engine/handling/own-command.ts';
 import { reactionCause } from '../../engine/handling/reaction-cause.ts';
 import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import { revaluationId } from '../../kernel/ids.ts';
@@ -67,7 +67,7 @@ export async function repeat(
     cause,
   });
   if (requested.outcome !== 'rejected') {
-    stateAfter(requested);
+    done(requested);
     const isNew = requested.outcome === 'done' && requested.events.length > 0;
     return isNew ? { outcome: 'requested', valuationId: newId } : undefined;
   }
@@ -76,7 +76,7 @@ export async function repeat(
   const refusal = parts.refusal(requested.rejection);
   const told = { asset_id: asset.id, purpose, policy_id: policy.id, ...refusal };
   const refused = await handler.change(refuseRevaluation, { id, input: () => told, cause });
-  stateAfter(refused);
+  done(refused);
   const isNew = refused.outcome === 'done' && refused.events.length > 0;
   return isNew ? { outcome: 'refused', ...refusal } : undefined;
 }

@@ -2,16 +2,16 @@ import { completeValuation } from '../../../commands/valuation/complete-valuatio
 import { failValuation } from '../../../commands/valuation/fail-valuation.ts';
 import { startValuation } from '../../../commands/valuation/start-valuation.ts';
 import { retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
+import type { Change } from '../../engine/handling/change.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
-import { stateAfter } from '../../engine/handling/own-command.ts';
+import { done } from '../../engine/handling/own-command.ts';
 import { reactionCause } from '../../engine/handling/reaction-cause.ts';
-import type { Cause } from '../../engine/handling/seal-events.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
 import type { Rules } from '../../kernel/rules.ts';
-import { loadState } from '../../valuing/domain/event-handling.ts';
+import { loadStream } from '../../valuing/domain/event-handling.ts';
 import type { FrozenInput } from '../../valuing/domain/valuation/events.ts';
 import { evolveValuation, hasEnded, valuationStream } from '../../valuing/domain/valuation/state.ts';
 import type { KeptAnswer } from '../../valuing/estimation/estimate.ts';
@@ -53,49 +53,53 @@ export const valuationWorker =
 
 /** Calculates one valuation: reads what it is, records that it starts, keeps the evidence, records the result. */
 async function calculateValuation(parts: ValuationWorkerParts, { item }: Delivery): Promise<WorkResult> {
-  const [requested] = await parts.log.readStream(valuationStream(item.id), { limit: 1 });
-  const state = await loadState(parts.log, valuationStream(item.id), evolveValuation);
-  const reaction = reactionTo(state);
+  const read = await loadStream(parts.log, valuationStream(item.id), evolveValuation);
+  const [requested] = read.history;
+  const reaction = reactionTo(read.state);
   if (reaction.react === 'ignore' || !requested) return { result: 'done' };
   const cause = reactionCause(requested, 'system:valuation');
   if (reaction.react === 'give-up')
-    return giveUp(parts, item.id, cause, 'ATTEMPTS_EXHAUSTED', 'no attempt ended');
-  const started = stateAfter(
+    return giveUp(
+      parts,
+      { id: item.id, cause, history: read.history },
+      'ATTEMPTS_EXHAUSTED',
+      'no attempt ended',
+    );
+  const { state: started, history } = done(
     await parts.handler.change(startValuation, {
       id: item.id,
       input: () => ({ worker: parts.worker }),
       cause,
+      history: read.history,
     }),
   );
+  const ending = { id: item.id, cause, history };
   if (hasEnded(started)) return { result: 'done' };
   try {
     const { results, bytes, answers } = await parts.calculate(started.input, started.rules_version);
     for (const source of bytes) await parts.documents.put(source.sha256, await source.read());
-    stateAfter(
-      await parts.handler.change(completeValuation, {
-        id: item.id,
-        input: () => completionOf(started.input, results, answers, started.rules_version),
-        cause,
-      }),
-    );
+    const input = () => completionOf(started.input, results, answers, started.rules_version);
+    done(await parts.handler.change(completeValuation, { ...ending, input }));
     return { result: 'done' };
   } catch (error) {
     parts.onFailure(item.id, error);
     const lacking = withoutResult(error);
-    if (lacking) return giveUp(parts, item.id, cause, lacking.code, lacking.detail);
+    if (lacking) return giveUp(parts, ending, lacking.code, lacking.detail);
     if (reactionTo(started).react === 'calculate')
       return { result: 'retry', delayMs: retryDelayMs(started.attempts) };
-    return giveUp(parts, item.id, cause, 'CALCULATION_FAILED', 'the last attempt failed as those before it');
+    return giveUp(parts, ending, 'CALCULATION_FAILED', 'the last attempt failed as those before it');
   }
 }
 
+/** The valuation to end, as it was last read. */
+type Ending = Pick<Change<never, never>, 'id' | 'cause' | 'history'>;
+
 async function giveUp(
   parts: ValuationWorkerParts,
-  id: string,
-  cause: Cause,
+  ending: Ending,
   code: string,
   detail: string,
 ): Promise<WorkResult> {
-  stateAfter(await parts.handler.change(failValuation, { id, input: () => ({ code, detail }), cause }));
+  done(await parts.handler.change(failValuation, { ...ending, input: () => ({ code, detail }) }));
   return { result: 'done' };
 }

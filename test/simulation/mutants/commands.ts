@@ -27,8 +27,8 @@ export const commandMutants: readonly Mutant[] = [
     name: 'key-answered-as-it-stands-now',
     fault: 'a repeated key gets the state of today, not the one it was answered with',
     file: 'src/engine/handling/change.ts',
-    from: `fold(command, undefined, history.slice(0, last.revision + 1))`,
-    to: `fold(command, undefined, history)`,
+    from: `fold(parts, command, undefined, history.slice(0, last.revision + 1))`,
+    to: `fold(parts, command, undefined, history)`,
   },
   {
     name: 'fingerprint-not-compared-on-creation',
