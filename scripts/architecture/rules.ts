@@ -6,7 +6,7 @@ const NODE_MODULES = '(?:^|/)node_modules/';
 const OWN_CODE = '^(?!.*node_modules/)';
 
 /** Imported own code that lies in none of the rooms behind the arrow. */
-function importRule(room: Room, rooms: readonly Room[]): IForbiddenRuleType {
+function importRules(room: Room, rooms: readonly Room[]): readonly IForbiddenRuleType[] {
   const production = rooms.filter(isProduction);
   const reachable = isProduction(room) ? production : rooms;
   const allowed = reachable.filter(
@@ -14,20 +14,27 @@ function importRule(room: Room, rooms: readonly Room[]): IForbiddenRuleType {
       name === room.name ||
       (room.imports === 'anything' ? !room.except.includes(name) : room.imports.includes(name)),
   );
-  return {
+  const types = rooms.filter(({ name }) => room.typesOnly.includes(name));
+  const rule = {
     name: `${room.name}-imports`,
     comment: `${room.name} may import only what stands behind its arrow in ARCHITECTURE.md`,
     severity: 'error',
     from: { path: `^${escaped(room.folder)}` },
+  } as const;
+  const whole: IForbiddenRuleType = {
+    ...rule,
     to: {
       path: OWN_CODE,
       pathNot: anyOf([
-        ...allowed.map(({ folder }) => `^${escaped(folder)}`),
+        ...[...allowed, ...types].map(({ folder }) => `^${escaped(folder)}`),
         ...(room.imports === 'anything' ? ['^package\\.json$'] : []),
       ]),
       dependencyTypesNot: ['core'],
     },
   };
+  if (types.length === 0) return [whole];
+  const path = anyOf(types.map(({ folder }) => `^${escaped(folder)}`));
+  return [whole, { ...rule, to: { path, dependencyTypesNot: ['type-only'] } }];
 }
 
 /** A file or folder of a room that imports the one beside it. `$1` is the one that imports, without its ending. */
@@ -143,7 +150,7 @@ export function cruiserConfiguration(architecture: Architecture): IConfiguration
   return {
     forbidden: [
       ...generalRules(architecture),
-      ...rooms.map((room) => importRule(room, rooms)),
+      ...rooms.flatMap((room) => importRules(room, rooms)),
       ...neighbours.map((entry) => neighbourRule(entry, rooms)),
       ...packages.flatMap((entry) => packageRules(entry, rooms)),
     ],

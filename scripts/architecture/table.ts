@@ -4,6 +4,8 @@ export interface Room {
   /** Folder from the root, ending in a slash. */
   readonly folder: string;
   readonly imports: 'anything' | readonly string[];
+  /** Rooms of which it may import types. */
+  readonly typesOnly: readonly string[];
   /** Only with `anything`. */
   readonly except: readonly string[];
 }
@@ -59,11 +61,19 @@ function halves(line: string, separator: string): readonly [string, string] {
 const nameOf = (written: string): string => written.replace(/\/$/, '');
 
 function room(line: string): Room {
-  const [written, imports] = halves(line, '→');
+  const [written, reached] = halves(line, '→');
+  const [imports = '', types = ''] = reached.split('; types only:');
+  const typesOnly = list(types);
   const name = nameOf(written);
   const folder = written.endsWith('/') ? written : `src/${written}/`;
-  if (!imports.startsWith('anything')) return { name, folder, imports: list(imports), except: [] };
-  return { name, folder, imports: 'anything', except: list(imports.replace(/^anything( but )?/, '')) };
+  if (!imports.startsWith('anything')) return { name, folder, imports: list(imports), typesOnly, except: [] };
+  return {
+    name,
+    folder,
+    imports: 'anything',
+    typesOnly,
+    except: list(imports.replace(/^anything( but )?/, '')),
+  };
 }
 
 function neighbours(line: string): Neighbours {
@@ -99,7 +109,10 @@ export function readArchitecture(markdown: string): Architecture {
     purity: purity(block(markdown, 'pure')),
   };
   const named = [
-    ...rooms.flatMap(({ imports, except }) => (imports === 'anything' ? except : imports)),
+    ...rooms.flatMap(({ imports, except, typesOnly }) => [
+      ...(imports === 'anything' ? except : imports),
+      ...typesOnly,
+    ]),
     ...architecture.neighbours.map((entry) => entry.room),
     ...architecture.packages.flatMap(({ homes, typesOnly }) => [
       ...(homes === 'anywhere' ? [] : homes),

@@ -95,6 +95,14 @@ describe('the check of imports takes', () => {
   });
 });
 
+describe('the check of imports takes', () => {
+  it('the types of a room of which only types are allowed', async () => {
+    expect(
+      await broken({ 'src/border/a.ts': VALUE, 'web/b.ts': importingType('../src/border/a.ts') }),
+    ).toEqual([]);
+  });
+});
+
 describe('the check of imports catches', () => {
   const cases: readonly [string, string, Readonly<Record<string, string>>][] = [
     [
@@ -124,6 +132,11 @@ describe('the check of imports catches', () => {
         'src/border/http/a.ts': VALUE,
         'src/engine/b.ts': "export const load = () => import('../border/http/a.ts');\n",
       },
+    ],
+    [
+      'a value of a room of which only types are allowed',
+      'web-imports',
+      { 'src/border/a.ts': VALUE, 'web/b.ts': importing('../src/border/a.ts') },
     ],
     ['a new folder', 'unlisted-folder', { 'src/helpers/a.ts': VALUE }],
     ['a new folder at the top', 'unlisted-folder', { 'shared/a.ts': VALUE }],

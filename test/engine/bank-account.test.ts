@@ -94,14 +94,14 @@ it('keeps a bank account: commands, a read model that follows, a rebuild beside 
 
   const saved = () => JSON.parse(String(database.tables.get('read_models.accounts')?.rows.get(id)?.state));
   const { passed } = readModels;
-  expect(await passed(['account'], await eventLog.head(), 10_000)).toBe(true);
+  expect(await passed(['account'], await eventLog.head(), 60_000)).toBe(true);
   expect(saved()).toEqual({ id, organization_id: organizationId, version: 2, cents: 300 });
 
   const [rebuilt] = await rebuild(options, [accounts], { signal: stopping.signal });
   expect(rebuilt?.position).toBe(await eventLog.head());
   expect(saved().cents).toBe(300);
   await moved(50);
-  expect(await passed(['account'], await eventLog.head(), 10_000)).toBe(true);
+  expect(await passed(['account'], await eventLog.head(), 60_000)).toBe(true);
   expect(saved().cents).toBe(350);
   stopping.abort();
   await following;

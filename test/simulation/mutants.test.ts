@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { scaled } from '../support/machine-speed.ts';
 import { mutants } from './mutants/index.ts';
 import { type Lived, simulate } from './simulate.ts';
 
@@ -18,20 +19,24 @@ describe('mutants of the program', () => {
     },
   );
 
-  it('are found: the one that made two resources of one key', async () => {
-    const histories: Lived[] = [];
-    await simulate(
-      {
-        from: 1,
-        seeds: 100,
-        commands: 24,
-        processes: 1,
-        isOne: false,
-        isUntilFailure: true,
-        mutant: 'generation-on-an-empty-read',
-      },
-      (one) => histories.push(one),
-    );
-    expect(histories.at(-1)?.faults.join()).toContain('was done twice within seven days');
-  }, 300_000);
+  it(
+    'are found: the one that made two resources of one key',
+    async () => {
+      const histories: Lived[] = [];
+      await simulate(
+        {
+          from: 1,
+          seeds: 100,
+          commands: 24,
+          processes: 1,
+          isOne: false,
+          isUntilFailure: true,
+          mutant: 'generation-on-an-empty-read',
+        },
+        (one) => histories.push(one),
+      );
+      expect(histories.at(-1)?.faults.join()).toContain('was done twice within seven days');
+    },
+    scaled(600_000),
+  );
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../../../projections/index.ts';
@@ -272,14 +271,6 @@ describe('the data of the operators’ page', () => {
         await service.engines.eventLog.append(chain.append(...renames(500)));
       expect(await answerFor(id, 5)).toMatchObject({ found: 'too-long', stream: stream(), events: 2_131 });
     });
-  });
-
-  it('have the same types in the page', () => {
-    const typesIn = (file: string) => {
-      const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
-      return text.slice(text.indexOf('/** A part of the overview'));
-    };
-    expect(typesIn('web/operators/answers.ts')).toBe(typesIn('src/border/http/operators/answers.ts'));
   });
 });
 

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
+import type { BuildStand } from '../../../src/border/http/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
-import type { BuildStand } from '../answers.ts';
 import { duration } from '../reading/times.ts';
 import { useWords } from '../words/use-words.ts';
 

@@ -1,6 +1,6 @@
+import type { FailedAttempt, FailedJob } from '../../../src/border/http/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { Table } from '../../shared/Table.tsx';
-import type { FailedAttempt, FailedJob } from '../answers.ts';
 import { IdLink } from '../reading/Id.tsx';
 import { When } from '../reading/now.tsx';
 import { useWords } from '../words/use-words.ts';

@@ -1,7 +1,7 @@
+import type { FailedAttempt, JobCount, JobStands } from '../../../src/border/http/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
-import type { FailedAttempt, JobCount, JobStands } from '../answers.ts';
 import { IdLink } from '../reading/Id.tsx';
 import { Ago, When } from '../reading/now.tsx';
 import { wholeNumber } from '../reading/times.ts';

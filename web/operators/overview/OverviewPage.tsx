@@ -1,4 +1,4 @@
-import type { Overview } from '../answers.ts';
+import type { Overview } from '../../../src/border/http/operators/answers.ts';
 import { ServiceTime } from '../reading/now.tsx';
 import { RefreshBar, type Refreshing } from '../reading/RefreshBar.tsx';
 import { useRefreshed } from '../reading/use-refreshed.ts';

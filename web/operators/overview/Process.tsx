@@ -1,5 +1,5 @@
+import type { ComponentStand, Overview, PartStand } from '../../../src/border/http/operators/answers.ts';
 import { Table } from '../../shared/Table.tsx';
-import type { ComponentStand, Overview, PartStand } from '../answers.ts';
 import { When } from '../reading/now.tsx';
 import { useWords, wordFor } from '../words/use-words.ts';
 import { Badge } from './Badge.tsx';

@@ -1,8 +1,8 @@
+import type { ProjectionStand, ProjectionStands } from '../../../src/border/http/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
-import type { ProjectionStand, ProjectionStands } from '../answers.ts';
 import { Commands } from '../reading/Commands.tsx';
 import { useAge, When } from '../reading/now.tsx';
 import { duration, wholeNumber } from '../reading/times.ts';

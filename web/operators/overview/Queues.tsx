@@ -1,5 +1,5 @@
+import type { QueueStands } from '../../../src/border/http/operators/answers.ts';
 import { useLanguage } from '../../shared/spoken.ts';
-import type { QueueStands } from '../answers.ts';
 import { wholeNumber } from '../reading/times.ts';
 import { useWords } from '../words/use-words.ts';
 

@@ -1,6 +1,6 @@
+import type { SealStand } from '../../../src/border/http/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
-import type { SealStand } from '../answers.ts';
 import { When } from '../reading/now.tsx';
 import { duration, wholeNumber } from '../reading/times.ts';
 import { useWords } from '../words/use-words.ts';

@@ -1,7 +1,7 @@
+import type { SourceStand } from '../../../src/border/http/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
-import type { SourceStand } from '../answers.ts';
 import { Ago } from '../reading/now.tsx';
 import { useWords } from '../words/use-words.ts';
 import { Badge } from './Badge.tsx';

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import type { Section } from '../../../src/border/http/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
-import type { Section } from '../answers.ts';
 import { useAge } from '../reading/now.tsx';
 import { ago } from '../reading/times.ts';
 import { useWords } from '../words/use-words.ts';

@@ -1,7 +1,7 @@
+import type { Overview } from '../../../src/border/http/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
-import type { Overview } from '../answers.ts';
 import { duration } from '../reading/times.ts';
 import { type OperatorsTexts, useWords, wordFor } from '../words/use-words.ts';
 import { type Look, needsALook } from './needs-a-look.ts';

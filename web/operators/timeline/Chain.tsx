@@ -1,6 +1,6 @@
+import type { ChainFault, ChainStand, Timeline } from '../../../src/border/http/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
-import type { ChainFault, ChainStand, Timeline } from '../answers.ts';
 import { Technical } from '../overview/Told.tsx';
 import { Commands } from '../reading/Commands.tsx';
 import { useWords, wordFor } from '../words/use-words.ts';

@@ -1,6 +1,6 @@
+import type { TimelineEntryStand } from '../../../src/border/http/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { Table } from '../../shared/Table.tsx';
-import type { TimelineEntryStand } from '../answers.ts';
 import { type OperatorsTexts, useWords } from '../words/use-words.ts';
 
 /** Fields as they were and as they are. What a first event sets has no before. */

@@ -1,6 +1,6 @@
+import type { ChainFault, TimelineEntryStand } from '../../../src/border/http/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
-import type { ChainFault, TimelineEntryStand } from '../answers.ts';
 import { Badge } from '../overview/Badge.tsx';
 import { When } from '../reading/now.tsx';
 import { PORTUGUESE_EVENTS } from '../words/event-names.ts';

@@ -1,7 +1,7 @@
+import type { Timeline, TimelineAnswer } from '../../../src/border/http/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
-import type { Timeline, TimelineAnswer } from '../answers.ts';
 import { Commands } from '../reading/Commands.tsx';
 import { wholeNumber } from '../reading/times.ts';
 import { timelineAddress } from '../reading/use-view.ts';

@@ -1,6 +1,6 @@
 /**
- * What the data routes of the operators' page answer. The page has the same types as its own
- * (`web/operators/answers.ts`), since it knows the service only by its addresses; a test holds them equal.
+ * What the data routes of the operators' page answer; the page imports these types. Nothing is imported here, so that the
+ * page can be checked without the service.
  * Instants are RFC 3339 in UTC, by the clock of the service.
  */
 
