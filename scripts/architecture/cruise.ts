@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { cruiserConfiguration } from './rules.ts';
-import { readArchitecture } from './table.ts';
+import { cruiserConfiguration, homesOf, packagePattern } from './rules.ts';
+import { type Architecture, readArchitecture } from './table.ts';
 
 /** Folders that hold no code of ours. */
 const NO_CODE = new Set(['node_modules', 'data', 'coverage', 'dist', 'test-results', 'docs']);
@@ -24,6 +24,33 @@ export interface CruiseReport {
   readonly modules: number;
   /** One line each. */
   readonly violations: readonly string[];
+  /** What ARCHITECTURE.md allows and nobody does, one line each. */
+  readonly unusedGrants: readonly string[];
+}
+
+/** Arrows and homes of packages that no import needs. */
+function unusedGrants({ rooms, packages }: Architecture, modules: ICruiseResult['modules']): string[] {
+  const isUsed = (from: string, to: string): boolean => {
+    const [source, target] = [new RegExp(from), new RegExp(to)];
+    return modules.some(
+      (module) =>
+        source.test(module.source) && module.dependencies.some(({ resolved }) => target.test(resolved)),
+    );
+  };
+  const folderOf = (name: string) => homesOf([name], rooms)[0] ?? '';
+  const arrows = rooms.flatMap(({ name, imports, typesOnly }) =>
+    [...(imports === 'anything' ? [] : imports), ...typesOnly].map((to) => ({
+      name,
+      to,
+      path: folderOf(to),
+    })),
+  );
+  const homes = packages.flatMap(({ name: to, homes: named }) =>
+    (named === 'anywhere' ? [] : named).map((name) => ({ name, to, path: packagePattern(to) })),
+  );
+  return [...arrows, ...homes]
+    .filter(({ name, path: to }) => !isUsed(folderOf(name), to))
+    .map(({ name, to }) => `unused-grant: ${name} → ${to}`);
 }
 
 /**
@@ -47,6 +74,7 @@ export async function cruiseTree(root: string, leastModules = LEAST_MODULES): Pr
   );
   return {
     modules: own.length,
+    unusedGrants: unusedGrants(architecture, modules),
     violations: [
       ...summary.violations.map(({ rule, from, to, cycle }) =>
         cycle === undefined

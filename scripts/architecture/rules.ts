@@ -55,10 +55,10 @@ function neighbourRule({ room, shared }: Neighbours, rooms: readonly Room[]): IF
   };
 }
 
-const packagePattern = (name: string): string =>
+export const packagePattern = (name: string): string =>
   `${NODE_MODULES}(?:@types/)?${name.split('*').map(escaped).join('[^/]+')}/`;
 
-const homesOf = (homes: readonly string[], rooms: readonly Room[]): readonly string[] =>
+export const homesOf = (homes: readonly string[], rooms: readonly Room[]): readonly string[] =>
   homes.map((home) => {
     const [name = '', ...rest] = home.split('/');
     const folder = rooms.find((room) => room.name === name)?.folder ?? '';
@@ -66,30 +66,17 @@ const homesOf = (homes: readonly string[], rooms: readonly Room[]): readonly str
   });
 
 /** A package used outside its homes. */
-function packageRules(entry: PackageHome, rooms: readonly Room[]): readonly IForbiddenRuleType[] {
-  if (entry.homes === 'anywhere') return [];
+function packageRules({ name, homes }: PackageHome, rooms: readonly Room[]): readonly IForbiddenRuleType[] {
+  if (homes === 'anywhere') return [];
   const beside = rooms.filter((room) => !isProduction(room)).map(({ folder }) => `^${escaped(folder)}`);
-  const homes = [...homesOf(entry.homes, rooms), ...beside];
-  const typeHomes = homesOf(entry.typesOnly, rooms);
-  const rule = { severity: 'error', comment: `${entry.name} has its home in ARCHITECTURE.md` } as const;
-  const path = packagePattern(entry.name);
   return [
     {
-      ...rule,
-      name: `home-of-${entry.name}`,
-      from: { pathNot: anyOf([...homes, ...typeHomes]) },
-      to: { path },
+      name: `home-of-${name}`,
+      comment: `${name} has its home in ARCHITECTURE.md`,
+      severity: 'error',
+      from: { pathNot: anyOf([...homesOf(homes, rooms), ...beside]) },
+      to: { path: packagePattern(name) },
     },
-    ...(typeHomes.length === 0
-      ? []
-      : [
-          {
-            ...rule,
-            name: `types-only-${entry.name}`,
-            from: { path: anyOf(typeHomes) },
-            to: { path, dependencyTypesNot: ['type-only'] },
-          } satisfies IForbiddenRuleType,
-        ]),
   ];
 }
 

@@ -20,7 +20,6 @@ export interface PackageHome {
   /** A package's name; a `*` at the end stands for any rest. */
   readonly name: string;
   readonly homes: 'anywhere' | readonly string[];
-  readonly typesOnly: readonly string[];
 }
 
 export interface Purity {
@@ -83,9 +82,7 @@ function neighbours(line: string): Neighbours {
 
 function packageHome(line: string): PackageHome {
   const [name, where] = halves(line, '→');
-  if (where === 'anywhere') return { name, homes: 'anywhere', typesOnly: [] };
-  const [homes, typesOnly] = where.split('; types only:');
-  return { name, homes: list(homes ?? ''), typesOnly: list(typesOnly ?? '') };
+  return { name, homes: where === 'anywhere' ? where : list(where) };
 }
 
 function purity(lines: readonly string[]): Purity {
@@ -114,10 +111,7 @@ export function readArchitecture(markdown: string): Architecture {
       ...typesOnly,
     ]),
     ...architecture.neighbours.map((entry) => entry.room),
-    ...architecture.packages.flatMap(({ homes, typesOnly }) => [
-      ...(homes === 'anywhere' ? [] : homes),
-      ...typesOnly,
-    ]),
+    ...architecture.packages.flatMap(({ homes }) => (homes === 'anywhere' ? [] : homes)),
   ];
   const strangers = named.filter((name) => !known.has(name.split('/')[0] ?? ''));
   if (strangers.length > 0)
