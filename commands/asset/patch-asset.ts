@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { append, command, invalidFields, reject } from '../../src/engine/handling/command.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 import { ExternalReference, PortfolioName, Text } from '../../src/kernel/fields.ts';
 import { TaxId } from '../../src/kernel/identity/tax-id.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
@@ -13,6 +13,7 @@ import { faultsOf, TELLING_KNOWN_NAMES } from '../../src/kernel/zod-faults.ts';
 import { assetClass } from '../../src/valuing/asset-classes/index.ts';
 import type { AssetEvent, AssetPatched } from '../../src/valuing/domain/asset/events.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../src/valuing/domain/asset/state.ts';
+import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
 import { AssetName, DeclaredValueBody, faultsOfWrittenAsset, OwnerBody } from './asset-body.ts';
 
 /** Body of PATCH /assets/{id}: an RFC 7396 merge patch. What it leaves of the asset is checked once it is merged. */

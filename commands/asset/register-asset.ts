@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { append, command, invalidFields, reject } from '../../src/engine/handling/command.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 import { ExternalReference, PortfolioName } from '../../src/kernel/fields.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
 import { PROFILE_VERSION } from '../../src/kernel/vocabulary.ts';
@@ -9,6 +9,7 @@ import { assetMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { registeredAssetClasses } from '../../src/valuing/asset-classes/index.ts';
 import type { AssetEvent, AssetRegistered } from '../../src/valuing/domain/asset/events.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../src/valuing/domain/asset/state.ts';
+import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
 import type { Owner } from '../../src/valuing/domain/shapes.ts';
 import { AssetName, DeclaredValueBody, faultsOfWrittenAsset, OwnerBody } from './asset-body.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { append, command, reject } from '../../src/engine/handling/command.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
 import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
 import {
@@ -7,6 +7,7 @@ import {
   documentStream,
   evolveDocument,
 } from '../../src/valuing/domain/document/state.ts';
+import { reject } from '../../src/valuing/domain/rejection.ts';
 
 /** Body of POST /documents/{id}/completion: there is nothing to say. */
 const CompleteDocumentBody = z.strictObject({}).meta({ id: 'DocumentCompletion' });

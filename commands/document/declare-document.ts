@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { append, command, invalidFields, reject } from '../../src/engine/handling/command.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { DateField, Text, Uuid } from '../../src/kernel/fields.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
@@ -16,6 +16,7 @@ import {
   documentStream,
   evolveDocument,
 } from '../../src/valuing/domain/document/state.ts';
+import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
 
 /** Characters that a name does not have: those of paths, and those that control how it is shown (U+202E turns it round). */
 const NOT_IN_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069/\\]/u;

@@ -1,4 +1,4 @@
-import { append, command, reject } from '../../src/engine/handling/command.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
 import { expiryOf } from '../../src/valuing/domain/document/lifetime.ts';
 import {
@@ -6,6 +6,7 @@ import {
   documentStream,
   evolveDocument,
 } from '../../src/valuing/domain/document/state.ts';
+import { reject } from '../../src/valuing/domain/rejection.ts';
 
 /** Gives up an upload that nobody went on with. What was touched meanwhile, or completed, is left as it is. */
 export const expireDocument = command<Readonly<Record<never, never>>, DocumentState, DocumentEvent>({

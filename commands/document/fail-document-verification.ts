@@ -1,4 +1,4 @@
-import { append, command, reject } from '../../src/engine/handling/command.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
 import {
@@ -7,6 +7,7 @@ import {
   evolveDocument,
 } from '../../src/valuing/domain/document/state.ts';
 import { isBeingVerified } from '../../src/valuing/domain/document/verification.ts';
+import { reject } from '../../src/valuing/domain/rejection.ts';
 
 export interface FailDocumentVerification {
   /** Which completion was to be verified. */

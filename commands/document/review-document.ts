@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Asked, append, command, invalidFields, reject } from '../../src/engine/handling/command.ts';
+import { type Asked, append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { DateField, Text } from '../../src/kernel/fields.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
@@ -11,6 +11,7 @@ import {
   documentStream,
   evolveDocument,
 } from '../../src/valuing/domain/document/state.ts';
+import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
 import { isSamePerson } from '../../src/valuing/domain/review.ts';
 
 /** Body of POST /documents/{id}/reviews. */

@@ -1,4 +1,4 @@
-import { append, command, invalidFields, reject } from '../../src/engine/handling/command.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 import { type FaultWords, faultWords } from '../../src/kernel/words/faults.ts';
 import { outside } from '../../src/kernel/words/fields.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';
@@ -9,6 +9,7 @@ import {
   documentStream,
   evolveDocument,
 } from '../../src/valuing/domain/document/state.ts';
+import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
 import { isSamePerson } from '../../src/valuing/domain/review.ts';
 
 export interface StoreDocumentPart {

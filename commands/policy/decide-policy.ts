@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { type Asked, append, command, reject } from '../../src/engine/handling/command.ts';
+import { type Asked, append, command } from '../../src/engine/handling/command.ts';
 import { Text } from '../../src/kernel/fields.ts';
 import { DECISIONS } from '../../src/kernel/vocabulary.ts';
 import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
 import type { PolicyEvent } from '../../src/valuing/domain/policy/events.ts';
 import { evolvePolicy, type PolicyState, policyStream } from '../../src/valuing/domain/policy/state.ts';
+import { reject } from '../../src/valuing/domain/rejection.ts';
 import { isSamePerson } from '../../src/valuing/domain/review.ts';
 
 /** Body of POST /policies/{id}/decisions. */

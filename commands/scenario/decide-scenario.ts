@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type Asked, append, command, reject } from '../../src/engine/handling/command.ts';
+import { type Asked, append, command } from '../../src/engine/handling/command.ts';
 import { Text } from '../../src/kernel/fields.ts';
 import { DECISIONS } from '../../src/kernel/vocabulary.ts';
 import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
+import { reject } from '../../src/valuing/domain/rejection.ts';
 import { isSamePerson } from '../../src/valuing/domain/review.ts';
 import type { ScenarioEvent } from '../../src/valuing/domain/scenario/events.ts';
 import {

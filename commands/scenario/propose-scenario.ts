@@ -1,4 +1,4 @@
-import { append, command, invalidFields, reject } from '../../src/engine/handling/command.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';
 import { RULES_TODAY } from '../../src/kernel/rules.ts';
@@ -12,6 +12,7 @@ import { factsOf, onFacts } from '../../src/valuing/asset-classes/building-block
 import { modelOf } from '../../src/valuing/asset-classes/building-blocks/scenario/parameters.ts';
 import { AmountOutOfRange } from '../../src/valuing/asset-classes/contract.ts';
 import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
+import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
 import type { ScenarioEvent, ScenarioProposed } from '../../src/valuing/domain/scenario/events.ts';
 import {
   evolveScenario,

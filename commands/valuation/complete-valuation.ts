@@ -1,4 +1,5 @@
-import { append, command, reject } from '../../src/engine/handling/command.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
+import { reject } from '../../src/valuing/domain/rejection.ts';
 import type { ValuationCompleted, ValuationEvent } from '../../src/valuing/domain/valuation/events.ts';
 import {
   evolveValuation,

@@ -1,4 +1,4 @@
-import { append, command, invalidFields, reject } from '../../src/engine/handling/command.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { digestOf } from '../../src/kernel/digest.ts';
 import { jobIdOfValuation } from '../../src/kernel/ids.ts';
@@ -12,6 +12,7 @@ import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
 import type { DocumentState } from '../../src/valuing/domain/document/state.ts';
 import { policyInForce } from '../../src/valuing/domain/policy/in-force.ts';
 import type { PolicyState } from '../../src/valuing/domain/policy/state.ts';
+import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
 import type { ScenarioState } from '../../src/valuing/domain/scenario/state.ts';
 import type {
   AlreadyRegistered,

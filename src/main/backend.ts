@@ -1,5 +1,5 @@
-import type { ManagementParts } from '../border/http/resources/management.ts';
-import type { StatusParts } from '../border/http/resources/status-parts.ts';
+import type { ManagementParts } from '../border/http/resource/management.ts';
+import type { StatusParts } from '../border/http/resource/status-parts.ts';
 import { type FailedAttempts, rememberFailedAttempts } from '../border/telemetry/failed-attempts.ts';
 import type { Log } from '../border/telemetry/log.ts';
 import { partLines } from '../border/telemetry/part-lines.ts';

@@ -1,7 +1,7 @@
 import { type Patience, PROMISED } from '../border/http/pipeline/answer/patience.ts';
 import { credentialLookup } from '../border/http/pipeline/request/credential-lookup.ts';
-import type { ManagementParts } from '../border/http/resources/management.ts';
-import { OwnWrites } from '../border/http/resources/own-writes.ts';
+import type { ManagementParts } from '../border/http/resource/management.ts';
+import { OwnWrites } from '../border/http/resource/own-writes.ts';
 import type { Route } from '../border/http/route.ts';
 import { assetRoutes } from '../border/http/routes/assets.ts';
 import { documentRoutes } from '../border/http/routes/documents.ts';

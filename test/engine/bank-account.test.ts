@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { eventCatalog } from '../../src/engine/events/event-catalog.ts';
 import { type EventOf, eventType } from '../../src/engine/events/event-type.ts';
 import type { Recorded } from '../../src/engine/events/recorded.ts';
-import { append, command, invalidFields } from '../../src/engine/handling/command.ts';
+import { append, command, reject } from '../../src/engine/handling/command.ts';
 import { createCommandHandler } from '../../src/engine/handling/handler.ts';
 import { rebuild } from '../../src/engine/projecting/build/rebuild.ts';
 import { runProjections } from '../../src/engine/projecting/live/runner.ts';
@@ -42,8 +42,7 @@ const move = command<number, Account, EventOf<typeof accountEvents>>({
   decide: (cents, account) => {
     if (cents >= 0) return append({ type: 'MoneyPaidIn', data: { cents } });
     if ((account?.cents ?? 0) + cents >= 0) return append({ type: 'MoneyDrawn', data: { cents: -cents } });
-    const detail = { en: 'is more than there is', 'pt-BR': 'é mais do que há' };
-    return invalidFields({ pointer: '/cents', code: 'too_much', detail });
+    return reject({ fact: 'overdrawn' });
   },
 });
 
@@ -90,7 +89,7 @@ it('keeps a bank account: commands, a read model that follows, a rebuild beside 
   const moved = (cents: number) => handler.change(move, { id, cause, input: () => cents });
   expect(await moved(500)).toMatchObject({ outcome: 'done', state: { cents: 500 } });
   expect(await moved(-200)).toMatchObject({ outcome: 'done', state: { cents: 300 } });
-  expect(await moved(-301)).toMatchObject({ outcome: 'rejected', rejection: { fact: 'invalid-fields' } });
+  expect(await moved(-301)).toMatchObject({ outcome: 'rejected', rejection: { fact: 'overdrawn' } });
 
   const saved = () => JSON.parse(String(database.tables.get('read_models.accounts')?.rows.get(id)?.state));
   const { passed } = readModels;

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Recorded } from '../../src/engine/events/recorded.ts';
-import type { Command, Rejection } from '../../src/engine/handling/command.ts';
+import type { Command, Decision } from '../../src/engine/handling/command.ts';
+import { type Rejection, rejectionOf } from '../../src/valuing/domain/rejection.ts';
 
 export const NOW = '2026-11-20T15:00:00.000Z';
 export const ORGANIZATION = '1f1e33ab-5f2c-5d7a-9c1d-0f3f8b1c7a01';
@@ -9,6 +10,13 @@ interface Decided {
   readonly type: string;
   readonly data: object;
 }
+
+type ServiceDecision<Event> =
+  | Extract<Decision<Event>, { decided: 'append' }>
+  | { readonly decided: 'reject'; readonly rejection: Rejection };
+
+const decided = <Event>(decision: Decision<Event>): ServiceDecision<Event> =>
+  decision.decided === 'append' ? decision : { decided: 'reject', rejection: rejectionOf(decision) };
 
 /**
  * The test words of a command: `given` what has happened, `when` this comes, it `emits`, `rejects` or changes nothing.
@@ -25,7 +33,7 @@ export function scenarioOf<Input, State, Event extends Decided>(
           command.evolve(folded, recorded(command.stream(id), event, revision, history.length) as never),
         undefined,
       );
-      const decision = command.decide(input, state, now);
+      const decision = decided<Event>(command.decide(input, state, now));
       return {
         emits: (...events: readonly Event[]) => expect(decision).toEqual({ decided: 'append', events }),
         rejects: (rejection: Rejection) => expect(decision).toEqual({ decided: 'reject', rejection }),

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { LookUp } from '../../../queries/question.ts';
 import { BASE_PATH } from './base-path.ts';
 import type { Problem } from './pipeline/answer/problem.ts';
-import type { ManagementParts, Written } from './resources/management.ts';
-import { type Fold, type Owned, type ResourceRead, readResource } from './resources/read-resource.ts';
+import type { ManagementParts, Written } from './resource/management.ts';
+import { type Fold, type Owned, type ResourceRead, readResource } from './resource/read-resource.ts';
 import type { Language, Route, RouteAnswer, RouteRequest } from './route.ts';
 
 /** What stands under one path. */

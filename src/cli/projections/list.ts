@@ -2,7 +2,7 @@ import { projections } from '../../../projections/index.ts';
 import { buildLease } from '../../engine/projecting/build/leases.ts';
 import { lagOf, MOST_LAG } from '../../engine/projecting/live/lag.ts';
 import type { StandingBuild } from '../../engine/projecting/read-model-store.ts';
-import { toldSkips } from '../../engine/skips/skips.ts';
+import { skipsOrFault } from '../../engine/skips/skips.ts';
 import type { ProjectionSkip } from '../../engine/skips/state.ts';
 import type { Engines } from '../../main/engines.ts';
 import { columns, print, withEngines } from '../verb.ts';
@@ -70,7 +70,7 @@ async function stands({
     projections.map(async ({ name, version: program_version, streamPrefixes }) => {
       const stand = standing.find((each) => each.name === name);
       const after = stand?.position ?? '';
-      const { skipped, fault } = await toldSkips(eventLog, name);
+      const { skipped, fault } = await skipsOrFault(eventLog, name);
       return {
         name,
         version: stand?.version ?? null,

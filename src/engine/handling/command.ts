@@ -1,34 +1,10 @@
 import type { z } from 'zod';
 import type { Instant } from '../../kernel/instant.ts';
-import type { Fault } from '../../kernel/zod-faults.ts';
 
-/** Why a command was refused: a fact, mapped to HTTP once, in `http/problem.ts`. */
-export type Rejection =
-  | { readonly fact: 'asset-not-found' }
-  | { readonly fact: 'asset-archived' }
-  /** The asset takes no new personal data. */
-  | { readonly fact: 'personal-data-erased' }
-  | { readonly fact: 'valuation-not-found' }
-  | { readonly fact: 'credential-not-found' }
-  | { readonly fact: 'policy-not-found' }
-  | { readonly fact: 'scenario-not-found' }
-  | { readonly fact: 'document-not-found' }
-  /** The same person may not do and decide. */
-  | { readonly fact: 'four-eyes' }
-  /** Each approval is another person's. */
-  | { readonly fact: 'approved-already' }
-  | { readonly fact: 'already-decided' }
-  | { readonly fact: 'valuation-not-calculated' }
-  | { readonly fact: 'valuation-not-approved' }
-  | { readonly fact: 'valuation-not-ended' }
-  | { readonly fact: 'scenario-not-approved' }
-  | { readonly fact: 'document-not-verified' }
-  | { readonly fact: 'document-not-uploading' }
-  | { readonly fact: 'document-parts-missing' }
-  | { readonly fact: 'version-mismatch'; readonly currentVersion: number }
-  | { readonly fact: 'invalid-fields'; readonly faults: readonly Fault[] };
-
-export type Fact = Rejection['fact'];
+/** Why a command was refused: a fact in kebab-case, with what else there is to say. Which ones there are its users know. */
+export interface Rejection {
+  readonly fact: string;
+}
 
 /** What a command decided. No events: it is already so. */
 export type Decision<Event> =
@@ -41,9 +17,6 @@ export const append = <Event>(...events: readonly Event[]): Decision<Event> => (
 });
 
 export const reject = (rejection: Rejection): Decision<never> => ({ decided: 'reject', rejection });
-
-export const invalidFields = (...faults: readonly Fault[]): Decision<never> =>
-  reject({ fact: 'invalid-fields', faults });
 
 /**
  * A command is one readable unit: no clock, no I/O, no throw. `decide` sees the state of the command's own stream

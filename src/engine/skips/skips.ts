@@ -35,7 +35,7 @@ export async function readSkips(eventLog: EventLog, projection: string): Promise
 }
 
 /** The same for who only tells them: where what the log says cannot be read, what is wrong with it. */
-export async function toldSkips(
+export async function skipsOrFault(
   eventLog: EventLog,
   projection: string,
 ): Promise<ProjectionSkips & { readonly fault: string | null }> {

@@ -4,7 +4,7 @@ import { type EventLog, LOG_START } from '../../engine/log/event-log.ts';
 import { lagOf } from '../../engine/projecting/live/lag.ts';
 import { sealStream } from '../../engine/seals/state.ts';
 import { newestSeal } from '../../engine/seals/stretch.ts';
-import { toldSkips } from '../../engine/skips/skips.ts';
+import { skipsOrFault } from '../../engine/skips/skips.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { epochOf, parseInstant } from '../../kernel/instant.ts';
 import type { PriceSources } from '../../sources/contract.ts';
@@ -60,7 +60,7 @@ export async function unsealedSeconds(log: EventLog, clock: Clock): Promise<numb
 /** Without those of which the log does not say it any more. */
 async function skipsOf({ eventLog }: Backend['engines']) {
   const told = await Promise.all(
-    projections.map(async ({ name }) => ({ name, ...(await toldSkips(eventLog, name)) })),
+    projections.map(async ({ name }) => ({ name, ...(await skipsOrFault(eventLog, name)) })),
   );
   return told.flatMap(({ name, skipped, fault }) => (fault === null ? { name, events: skipped.length } : []));
 }

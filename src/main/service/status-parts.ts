@@ -1,10 +1,10 @@
 import { prefixesOf } from '../../../projections/index.ts';
 import { PROMISED } from '../../border/http/pipeline/answer/patience.ts';
-import { countQueues } from '../../border/http/resources/queues.ts';
-import type { StatusParts } from '../../border/http/resources/status-parts.ts';
+import { countQueues } from '../../border/http/resource/queues.ts';
+import type { StatusParts } from '../../border/http/resource/status-parts.ts';
 import { partsText } from '../../border/telemetry/parts-text.ts';
 import { behindSince, lagOf } from '../../engine/projecting/live/lag.ts';
-import { toldSkips } from '../../engine/skips/skips.ts';
+import { skipsOrFault } from '../../engine/skips/skips.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { PriceSources } from '../../sources/contract.ts';
 import type { Backend } from '../backend.ts';
@@ -30,7 +30,7 @@ export const statusParts = (
     const events = await lagOf(log, position, prefixes);
     return { events, since: events > 0 ? await behindSince(log, position, prefixes) : null };
   },
-  skips: (name) => toldSkips(backend.engines.eventLog, name),
+  skips: (name) => skipsOrFault(backend.engines.eventLog, name),
   queues: (organizationId) => countQueues(backend.engines.readModels, clock.now(), organizationId),
   sourceHealth: () => sources.health(),
   unmade: () => backend.unmade.all(),

@@ -1,6 +1,5 @@
 import { refuseRevaluation } from '../../../commands/valuation/refuse-revaluation.ts';
 import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
-import type { Rejection } from '../../engine/handling/command.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { done } from '../../engine/handling/own-command.ts';
 import { reactionCause } from '../../engine/handling/reaction-cause.ts';
@@ -9,6 +8,7 @@ import { revaluationId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { assetStream, evolveAsset } from '../../valuing/domain/asset/state.ts';
 import { readEvent } from '../../valuing/domain/event-catalog.ts';
+import { type Rejection, rejectionOf } from '../../valuing/domain/rejection.ts';
 import { revaluedBy } from '../../valuing/domain/revaluation/due.ts';
 import type { RevaluationRefused } from '../../valuing/domain/revaluation/events.ts';
 import { revaluationStream } from '../../valuing/domain/revaluation/state.ts';
@@ -72,8 +72,9 @@ export async function repeat(
     return isNew ? { outcome: 'requested', valuationId: newId } : undefined;
   }
   // Archived since it was looked at: it is nobody's turn, and may be again.
-  if (requested.rejection.fact === 'asset-archived') return undefined;
-  const refusal = parts.refusal(requested.rejection);
+  const rejection = rejectionOf(requested);
+  if (rejection.fact === 'asset-archived') return undefined;
+  const refusal = parts.refusal(rejection);
   const told = { asset_id: asset.id, purpose, policy_id: policy.id, ...refusal };
   const refused = await handler.change(refuseRevaluation, { id, input: () => told, cause });
   done(refused);

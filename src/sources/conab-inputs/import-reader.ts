@@ -2,7 +2,7 @@ import { sha256 } from '../../kernel/digest.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { ImportReader } from '../imports/imports.ts';
 import { importProblem, type RowNotTaken } from '../imports/manifest.ts';
-import { inTurns } from './in-turns.ts';
+import { cooperatively } from './cooperative-reading.ts';
 import { COLUMNS, type LeaveOut, readInputs } from './read-inputs.ts';
 import type { SurveyedProduct, TableFault } from './survey.ts';
 
@@ -10,7 +10,7 @@ import type { SurveyedProduct, TableFault } from './survey.ts';
 export const inputsImportReader: ImportReader = async (bytes) => {
   const notTaken: RowNotTaken[] = [];
   const leaveOut: LeaveOut = ({ line, name, why }) => notTaken.push({ place: `row ${line}`, name, why });
-  const read = await inTurns(readInputs(bytes, sha256, leaveOut));
+  const read = await cooperatively(readInputs(bytes, sha256, leaveOut));
   if (!read.ok) {
     return fail(
       importProblem('unreadable', faultText(read.error), { sheet: null, cell: cellOf(read.error) }),

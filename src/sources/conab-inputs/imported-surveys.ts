@@ -1,7 +1,7 @@
 import type { ImportedFiles } from '../imports/imported-files.ts';
 import type { ImportManifest } from '../imports/manifest.ts';
+import { cooperatively } from './cooperative-reading.ts';
 import { monthsOf } from './import-reader.ts';
-import { inTurns } from './in-turns.ts';
 import { readInputs } from './read-inputs.ts';
 import type { SurveyedProduct } from './survey.ts';
 
@@ -35,7 +35,7 @@ export function importedSurveys(files: ImportedFiles): ImportedSurveys {
       read.delete(manifest.sha256);
       return undefined;
     }
-    const table = await inTurns(readInputs(bytes));
+    const table = await cooperatively(readInputs(bytes));
     if (!table.ok || monthsOf(table.value).join() !== manifest.reference_dates.join()) {
       damaged.set(manifest.sha256, `${manifest.sha256} does not hold what its manifest says`);
       return undefined;

@@ -8,8 +8,8 @@ import {
 import { problemOfRejection } from '../../../src/border/http/pipeline/answer/rejection.ts';
 import { Bytes, content, events, type Route, route } from '../../../src/border/http/route.ts';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
-import type { Rejection } from '../../../src/engine/handling/command.ts';
 import { UnreadableStoredEvent } from '../../../src/engine/log/event-log.ts';
+import type { Rejection } from '../../../src/valuing/domain/rejection.ts';
 import { provokesFaults } from '../../support/contract/watch.ts';
 import { type HttpRig, httpRig } from '../../support/http-rig.ts';
 import { errorInBoth } from '../../support/spoken.ts';

@@ -61,7 +61,7 @@ export const workMutants: readonly Mutant[] = [
   {
     name: 'frozen-from-a-late-read-model',
     fault: 'a valuation freezes the policy of a read model that is behind the requester',
-    file: 'src/border/http/resources/valuation-freezing.ts',
+    file: 'src/border/http/resource/valuation-freezing.ts',
     from: `await settled(parts, request, question.projections);`,
     to: ``,
   },

@@ -1,5 +1,5 @@
 import { newestSeal } from '../../../engine/seals/stretch.ts';
-import { componentsOf } from '../resources/status-parts.ts';
+import { componentsOf } from '../resource/status-parts.ts';
 import type { ComponentStand, JobStands, Overview, PartStand, SealStand, Section } from './answers.ts';
 import { readJobs } from './jobs.ts';
 import type { BackendParts, OperatorsParts } from './parts.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { PriceSources } from '../../../sources/contract.ts';
 import type { FailedAttempt } from '../../telemetry/failed-attempts.ts';
 import type { Part } from '../../telemetry/parts.ts';
-import type { StatusParts } from '../resources/status-parts.ts';
+import type { StatusParts } from '../resource/status-parts.ts';
 import type { BuildStand, ProcessStand } from './answers.ts';
 
 /** What the operators' page is made of. */

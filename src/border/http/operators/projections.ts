@@ -1,5 +1,5 @@
 import { blockedEventOf } from '../../../engine/skips/blocked-event.ts';
-import { standingProjections } from '../resources/status-parts.ts';
+import { standingProjections } from '../resource/status-parts.ts';
 import type { ProjectionStands } from './answers.ts';
 import type { BackendParts } from './parts.ts';
 

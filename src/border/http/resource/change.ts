@@ -2,10 +2,10 @@ import type { Asked, ClientCommand } from '../../../engine/handling/command.ts';
 import type { DecidedEvent } from '../../../engine/handling/seal-events.ts';
 import type { AccessProfile } from '../../../kernel/vocabulary.ts';
 import type { Operation } from '../resource.ts';
-import { claimOf, written } from '../resources/management.ts';
-import type { Owned } from '../resources/read-resource.ts';
 import { IdPath } from '../routes/resource-parameters.ts';
+import { claimOf, written } from './management.ts';
 import { type Posting, post } from './post.ts';
+import type { Owned } from './read-resource.ts';
 
 /** `POST /policies/{id}/decisions`. */
 export const change =

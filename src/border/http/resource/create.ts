@@ -2,11 +2,11 @@ import type { Asked, ClientCommand } from '../../../engine/handling/command.ts';
 import type { DecidedEvent } from '../../../engine/handling/seal-events.ts';
 import { BASE_PATH } from '../base-path.ts';
 import type { Operation } from '../resource.ts';
-import { claimOf, type ManagementParts, written } from '../resources/management.ts';
-import type { Owned } from '../resources/read-resource.ts';
-import { SeenStreams } from '../resources/seen-streams.ts';
 import type { RouteRequest } from '../route.ts';
+import { claimOf, type ManagementParts, written } from './management.ts';
 import { type Posting, post } from './post.ts';
+import type { Owned } from './read-resource.ts';
+import { SeenStreams } from './seen-streams.ts';
 
 interface Creation<Input, State, Body> extends Posting<State> {
   /** What is told of the answer; `version 1` where nothing is said. */

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Page, PageAnswer, Question } from '../../../../queries/question.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
 import type { Listed } from '../resource.ts';
-import { type ListRequest, settledPage } from '../resources/list-page.ts';
-import { type ManagementParts, settle } from '../resources/management.ts';
 import { type AnswerOptions, json, type Language, type Route, type RouteAnswer, route } from '../route.ts';
 import { LIST_HEADERS, READERS } from '../routes/resource-parameters.ts';
+import { type ListRequest, settledPage } from './list-page.ts';
+import { type ManagementParts, settle } from './management.ts';
 
 interface Listing {
   readonly query: z.ZodObject;

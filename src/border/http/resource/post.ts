@@ -6,10 +6,10 @@ import type { AccessProfile } from '../../../kernel/vocabulary.ts';
 import { BASE_PATH } from '../base-path.ts';
 import type { Problem } from '../pipeline/answer/problem.ts';
 import { answerWritten, type Resource } from '../resource.ts';
-import { causeOf, type ManagementParts, type Written } from '../resources/management.ts';
-import type { Owned } from '../resources/read-resource.ts';
 import { type Examples, json, type ResponseSpec, type Route, type RouteRequest, route } from '../route.ts';
 import { CREATE_HEADERS, type IdPath } from '../routes/resource-parameters.ts';
+import { causeOf, type ManagementParts, type Written } from './management.ts';
+import type { Owned } from './read-resource.ts';
 
 export const JSON_LIMIT_BYTES = 65_536;
 

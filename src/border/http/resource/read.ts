@@ -1,7 +1,7 @@
 import { type Operation, oneOf, readOne } from '../resource.ts';
-import type { Owned } from '../resources/read-resource.ts';
 import { type Examples, route } from '../route.ts';
 import { AsOfQuery, IdPath, READERS } from '../routes/resource-parameters.ts';
+import type { Owned } from './read-resource.ts';
 
 interface Reading {
   readonly summary?: string;

@@ -2,9 +2,9 @@ import { ListDuplicates, listDuplicates } from '../../../../queries/assets/list-
 import { DuplicatePage, duplicateView } from '../../../../queries/views/duplicate.ts';
 import type { Json } from '../../../kernel/json.ts';
 import type { AssetState } from '../../../valuing/domain/asset/state.ts';
+import { settledPage } from '../resource/list-page.ts';
+import { settle } from '../resource/management.ts';
 import { type Operation, readOne } from '../resource.ts';
-import { settledPage } from '../resources/list-page.ts';
-import { settle } from '../resources/management.ts';
 import { json, route } from '../route.ts';
 import { IdPath, LIST_HEADERS, READERS } from './resource-parameters.ts';
 

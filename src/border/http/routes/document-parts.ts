@@ -10,8 +10,8 @@ import { PART_SIZE_BYTES } from '../../../valuing/domain/document/parts.ts';
 import type { DocumentState } from '../../../valuing/domain/document/state.ts';
 import { invalidFields } from '../pipeline/answer/problem.ts';
 import { change } from '../resource/change.ts';
+import { causeOf, written } from '../resource/management.ts';
 import { answerWritten, type Operation } from '../resource.ts';
-import { causeOf, written } from '../resources/management.ts';
 import { Bytes, route } from '../route.ts';
 import { CHANGE_HEADERS, ResourceId } from './resource-parameters.ts';
 

@@ -4,7 +4,7 @@ import { ask } from '../../../../queries/question.ts';
 import { PortfolioPage, type PortfolioState, portfolioView } from '../../../../queries/views/portfolio.ts';
 import { oldestFreshDates } from '../../../valuing/domain/policy/valuation-age.ts';
 import { listMadeFrom } from '../resource/list.ts';
-import type { ManagementParts } from '../resources/management.ts';
+import type { ManagementParts } from '../resource/management.ts';
 import type { Route } from '../route.ts';
 
 /** `/portfolios`: what the assets under each name come to. Read only: a portfolio is made by naming it on an asset. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { valuesOf } from '../../../../queries/views/valuation.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
-import type { Rejection } from '../../../engine/handling/command.ts';
 import { committeeReport, isForCommittee } from '../../../evidence/reports/committee-report.ts';
 import { ReportNotRendered, type ReportRenderer } from '../../../evidence/reports/report-renderer.ts';
 import { ValuationReport } from '../../../evidence/reports/report-schema.ts';
@@ -11,6 +10,7 @@ import type { Json } from '../../../kernel/json.ts';
 import { assetClass } from '../../../valuing/asset-classes/index.ts';
 import type { CredentialState } from '../../../valuing/domain/credential/state.ts';
 import { loadState } from '../../../valuing/domain/event-handling.ts';
+import type { Rejection } from '../../../valuing/domain/rejection.ts';
 import type { Review } from '../../../valuing/domain/review.ts';
 import {
   evolveValuation,
@@ -20,9 +20,9 @@ import {
 } from '../../../valuing/domain/valuation/state.ts';
 import { tagOf } from '../pipeline/answer/entity-tag.ts';
 import { noticing } from '../pipeline/answer/erased-tag.ts';
+import type { ManagementParts } from '../resource/management.ts';
+import { besideOf } from '../resource/report-context.ts';
 import { type Operation, readOne } from '../resource.ts';
-import type { ManagementParts } from '../resources/management.ts';
-import { besideOf } from '../resources/report-context.ts';
 import { json, type Language, route } from '../route.ts';
 import { IdPath, READERS } from './resource-parameters.ts';
 

@@ -18,11 +18,11 @@ import {
 import { scenarioOutcome } from '../../../valuing/estimation/scenario-outcome.ts';
 import { change } from '../resource/change.ts';
 import { create } from '../resource/create.ts';
+import { history } from '../resource/history.ts';
 import { list } from '../resource/list.ts';
+import type { ManagementParts } from '../resource/management.ts';
 import { read } from '../resource/read.ts';
 import { resource } from '../resource.ts';
-import { history } from '../resources/history.ts';
-import type { ManagementParts } from '../resources/management.ts';
 import { json } from '../route.ts';
 import { decisionExamples, scenarioExamples } from './scenario-examples.ts';
 

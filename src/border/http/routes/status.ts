@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { Position } from '../../../engine/log/event-log.ts';
 import { ACCESS_PROFILES, type AccessProfile, CONTRACT_VERSION } from '../../../kernel/vocabulary.ts';
 import { instant } from '../../../kernel/words/meanings.ts';
-import { staleHeader } from '../resources/management.ts';
-import type { OwnWrites } from '../resources/own-writes.ts';
-import { QUEUED_FROM, QueuesView } from '../resources/queues.ts';
+import { staleHeader } from '../resource/management.ts';
+import type { OwnWrites } from '../resource/own-writes.ts';
+import { QUEUED_FROM, QueuesView } from '../resource/queues.ts';
 import {
   Component,
   componentsOf,
   type StatusParts,
   standingProjections,
   unlessUnknown,
-} from '../resources/status-parts.ts';
+} from '../resource/status-parts.ts';
 import { json, type Route, route } from '../route.ts';
 import { LIST_HEADERS } from './resource-parameters.ts';
 

@@ -15,12 +15,12 @@ import {
 } from '../../../valuing/domain/valuation/state.ts';
 import { change } from '../resource/change.ts';
 import { create } from '../resource/create.ts';
+import { history } from '../resource/history.ts';
 import { list } from '../resource/list.ts';
+import type { ManagementParts } from '../resource/management.ts';
 import { read } from '../resource/read.ts';
+import { freezableBy } from '../resource/valuation-freezing.ts';
 import { resource } from '../resource.ts';
-import { history } from '../resources/history.ts';
-import type { ManagementParts } from '../resources/management.ts';
-import { freezableBy } from '../resources/valuation-freezing.ts';
 import { type AnswerOptions, content, type Language, type RouteAnswer } from '../route.ts';
 import { type ReportOptions, report } from './report.ts';
 

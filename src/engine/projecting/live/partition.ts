@@ -4,17 +4,17 @@ import type { RecordedEvent } from '../../log/event-log.ts';
 const aggregateOf = (stream: string): string => stream.slice(0, stream.indexOf('-') + 1);
 
 /**
- * Deals events out to readers, each of which wants streams that start with one of its prefixes. Prefixes name whole
+ * Partitions events among readers, each of which wants streams that start with one of its prefixes. Prefixes name whole
  * aggregates (`asset-`), so that a reader is looked for once an aggregate and not once an event.
  */
-export function dealer(
+export function partitioner(
   readers: readonly (readonly string[])[],
 ): (events: readonly RecordedEvent[]) => readonly (readonly RecordedEvent[])[] {
   const partial = readers.flat().find((prefix) => prefix !== aggregateOf(prefix));
   if (partial !== undefined) throw new Error(`${partial} names no aggregate`);
   const wantedBy = new Map<string, readonly number[]>();
   return (events) => {
-    const dealt = readers.map((): RecordedEvent[] => []);
+    const parts = readers.map((): RecordedEvent[] => []);
     for (const event of events) {
       const aggregate = aggregateOf(event.stream);
       let readersOf = wantedBy.get(aggregate);
@@ -22,8 +22,8 @@ export function dealer(
         readersOf = readers.flatMap((prefixes, index) => (prefixes.includes(aggregate) ? index : []));
         wantedBy.set(aggregate, readersOf);
       }
-      for (const reader of readersOf) dealt[reader]?.push(event);
+      for (const reader of readersOf) parts[reader]?.push(event);
     }
-    return dealt;
+    return parts;
   };
 }

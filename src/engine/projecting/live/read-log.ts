@@ -7,10 +7,10 @@ import {
 } from '../../log/event-log.ts';
 import { type Build, earliest } from '../build/standing.ts';
 import { BuildUnreadable, ProjectionStopped } from '../build/stopped.ts';
-import { inLanes } from './parallel.ts';
-import { dealer } from './partition.ts';
+import { partitioner } from './partition.ts';
 import { prefetch } from './prefetch.ts';
 import { readingOnce } from './reading-once.ts';
+import { serialQueues } from './serial-queues.ts';
 
 /** Events of a batch die young when they are not too many; fewer would ask the log too often. */
 const BATCH_SIZE = 1_000;
@@ -84,8 +84,8 @@ async function readOnce(
   end: Position,
   cut: (build: Build, batch: LogBatch) => LogBatch,
 ): Promise<void> {
-  const deal = dealer(builds.map(({ projection }) => projection.streamPrefixes));
-  const lanes = inLanes(builds.length, BATCHES_AHEAD);
+  const partition = partitioner(builds.map(({ projection }) => projection.streamPrefixes));
+  const queues = serialQueues(builds.length, BATCHES_AHEAD);
   const going = new Set(builds);
   const alone = async (build: Build, work: () => Promise<void>) => {
     try {
@@ -101,21 +101,21 @@ async function readOnce(
   let events = 0;
   try {
     for await (const batch of prefetch(readBatches(eventLog, builds, end, signal), () => {})) {
-      const dealt = deal(batch.events);
+      const parts = partition(batch.events);
       const once = readingOnce();
-      await lanes.run((lane) => {
-        const build = builds[lane];
+      await queues.run((index) => {
+        const build = builds[index];
         if (!build) return;
-        const own = { ...batch, events: dealt[lane] ?? [], ...kept(batch, (event) => reads(build, event)) };
+        const own = { ...batch, events: parts[index] ?? [], ...kept(batch, (event) => reads(build, event)) };
         return alone(build, () => build.writer.take(cut(build, own), once(build.projection.readEvent)));
       });
       if (going.size === 0) return;
       events += batch.events.length;
       onRead?.(events, eventLog.share(batch.position, end));
     }
-    await lanes.end();
+    await queues.end();
   } finally {
-    await lanes.settled();
+    await queues.settled();
   }
   signal.throwIfAborted();
   await Promise.all(builds.map((build) => alone(build, () => build.writer.flush())));

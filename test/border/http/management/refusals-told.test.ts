@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { positionOf } from '../../../../src/border/http/resources/own-writes.ts';
+import { positionOf } from '../../../../src/border/http/resource/own-writes.ts';
 import { organizationId, resourceId } from '../../../../src/kernel/ids.ts';
 import { inventoryBody, receivableBody } from '../../../support/bodies.ts';
 import { documentBody, type EveryResource, everyResource } from '../../../support/every-resource.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consistencyToken } from '../../../../src/border/http/resources/own-writes.ts';
+import { consistencyToken } from '../../../../src/border/http/resource/own-writes.ts';
 import { digestOf } from '../../../../src/kernel/digest.ts';
 import type { Json } from '../../../../src/kernel/json.ts';
 import { inventoryBody } from '../../../support/bodies.ts';

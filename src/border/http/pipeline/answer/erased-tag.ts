@@ -6,7 +6,7 @@ import {
   type RecordedAssetEvent,
 } from '../../../../valuing/domain/asset/state.ts';
 import { loadState } from '../../../../valuing/domain/event-handling.ts';
-import type { ManagementParts } from '../../resources/management.ts';
+import type { ManagementParts } from '../../resource/management.ts';
 import { tagOf } from './entity-tag.ts';
 
 type Open = (sealed: SealedText) => string;

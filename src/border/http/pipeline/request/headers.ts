@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Position } from '../../../../engine/log/event-log.ts';
 import { fail, ok, type Result } from '../../../../kernel/result.ts';
 import type { Label } from '../../../../kernel/vocabulary.ts';
-import { positionOf } from '../../resources/own-writes.ts';
+import { positionOf } from '../../resource/own-writes.ts';
 import type { Language } from '../../route.ts';
 import { type Problem, problem } from '../answer/problem.ts';
 import { sha256OfDigest } from './content-digest.ts';

@@ -4,7 +4,7 @@ import type { SourceProfile } from '../../../../sources/contract.ts';
 import { assetClass, guidedValuer } from '../../../../valuing/asset-classes/index.ts';
 import type { EstimateResult } from '../../../../valuing/estimation/estimate-result.ts';
 import { exampleEstimate } from '../../../../valuing/estimation/example-estimate.ts';
-import { picked } from '../../resources/class-fields.ts';
+import { picked } from '../../resource/class-fields.ts';
 import type { Language } from '../../route.ts';
 import type { EstimateExample } from './estimate-route.ts';
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../../../kernel/clock.ts';
 import { businessDateOf, type CalendarDate } from '../../../../kernel/instant.ts';
 import type { JsonObject } from '../../../../kernel/json.ts';
 import type { Problem } from '../../pipeline/answer/problem.ts';
-import { estimateAnswer } from '../../resources/estimate-answer.ts';
+import { estimateAnswer } from '../../resource/estimate-answer.ts';
 import { type Examples, type Language, type Route, route } from '../../route.ts';
 
 const LIMIT_BYTES = 65_536;

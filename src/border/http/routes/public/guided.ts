@@ -10,7 +10,7 @@ import { registeredAssetClasses } from '../../../../valuing/asset-classes/index.
 import { guidedEstimate } from '../../../../valuing/estimation/market-estimate.ts';
 import { GuidedEstimateBody } from '../../../../valuing/estimation/market-estimate-schema.ts';
 import { guidedView } from '../../../../valuing/estimation/market-estimate-view.ts';
-import { refusedParameters } from '../../resources/estimate-answer.ts';
+import { refusedParameters } from '../../resource/estimate-answer.ts';
 import type { Route } from '../../route.ts';
 import { guidedExamples } from './class-examples.ts';
 import { estimateRoute } from './estimate-route.ts';

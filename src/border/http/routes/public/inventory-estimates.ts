@@ -18,7 +18,7 @@ import {
   QuickEstimateBody,
 } from '../../../../valuing/estimation/market-estimate-schema.ts';
 import { inventoryView, quickView } from '../../../../valuing/estimation/market-estimate-view.ts';
-import { refusedParameters } from '../../resources/estimate-answer.ts';
+import { refusedParameters } from '../../resource/estimate-answer.ts';
 import type { Route } from '../../route.ts';
 import { classExamples } from './class-examples.ts';
 import { type EstimateExample, estimateRoute } from './estimate-route.ts';

@@ -10,7 +10,7 @@ import { EstimateBody } from '../../../../valuing/estimation/estimate-schema.ts'
 import { estimateView } from '../../../../valuing/estimation/estimate-view.ts';
 import { publicEstimate } from '../../../../valuing/estimation/public-estimate.ts';
 import { asSent } from '../../pipeline/request/as-sent.ts';
-import { estimateAnswer, refusedParameters } from '../../resources/estimate-answer.ts';
+import { estimateAnswer, refusedParameters } from '../../resource/estimate-answer.ts';
 import { type Examples, type Route, route } from '../../route.ts';
 
 const LIMIT_BYTES = 8_192;

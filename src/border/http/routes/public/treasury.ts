@@ -4,7 +4,7 @@ import type { PriceSources } from '../../../../sources/contract.ts';
 import { marketEstimate } from '../../../../valuing/estimation/market-estimate.ts';
 import { MarketEstimateBody } from '../../../../valuing/estimation/market-estimate-schema.ts';
 import { marketView } from '../../../../valuing/estimation/market-estimate-view.ts';
-import { bodyOf } from '../../resources/class-fields.ts';
+import { bodyOf } from '../../resource/class-fields.ts';
 import type { Route } from '../../route.ts';
 import { classExamples } from './class-examples.ts';
 import { estimateRoute } from './estimate-route.ts';

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import type { Rejection } from '../../../engine/handling/command.ts';
 import type { Execution } from '../../../engine/handling/execution.ts';
 import { fingerprint } from '../../../engine/handling/fingerprint.ts';
 import type { CommandHandler } from '../../../engine/handling/handler.ts';
@@ -12,6 +11,7 @@ import type { SharedRegistration } from '../../../kernel/identity/registration-m
 import type { JsonObject } from '../../../kernel/json.ts';
 import type { SealedText } from '../../../kernel/personal-data.ts';
 import type { AssetState } from '../../../valuing/domain/asset/state.ts';
+import { type Rejection, rejectionOf } from '../../../valuing/domain/rejection.ts';
 import { PROBLEMS, type Problem } from '../pipeline/answer/problem.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';
 import type { RouteRequest } from '../route.ts';
@@ -95,7 +95,7 @@ export async function written<State>(
 ): Promise<Written<State> | Problem> {
   if (execution.outcome === 'key-reused') return problemOfRejection({ fact: 'idempotency-key-reused' });
   if (execution.outcome === 'rejected')
-    return refused(parts, request, execution.rejection, later(execution.position, seen));
+    return refused(parts, request, rejectionOf(execution), later(execution.position, seen));
   const { state, position, replayed } = execution;
   const headers = {
     ...(position !== null && told(parts, request, position)),

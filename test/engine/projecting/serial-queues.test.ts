@@ -1,6 +1,6 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { inLanes } from '../../../src/engine/projecting/live/parallel.ts';
+import { serialQueues } from '../../../src/engine/projecting/live/serial-queues.ts';
 
 const BROKEN = new Error('broken');
 
@@ -12,8 +12,8 @@ function heldWork() {
   return {
     begun,
     ended,
-    piece: (piece: number) => async (lane: number) => {
-      const name = `${lane}.${piece}`;
+    piece: (piece: number) => async (queue: number) => {
+      const name = `${queue}.${piece}`;
       begun.push(name);
       const hold = Promise.withResolvers<void>();
       holds.set(name, hold);
@@ -41,11 +41,11 @@ const isDone = async (work: Promise<unknown>) => {
   return done;
 };
 
-describe('lanes', () => {
-  it('work in order within a lane, one piece at a time, and do not wait for each other', async () => {
+describe('queues', () => {
+  it('work in order within a queue, one piece at a time, and do not wait for each other', async () => {
     const work = heldWork();
-    const lanes = inLanes(2, 3);
-    for (let piece = 0; piece < 3; piece += 1) await lanes.run(work.piece(piece));
+    const queues = serialQueues(2, 3);
+    for (let piece = 0; piece < 3; piece += 1) await queues.run(work.piece(piece));
     await soon();
     expect(work.begun).toEqual(['0.0', '1.0']);
     await work.end('0.0');
@@ -53,35 +53,35 @@ describe('lanes', () => {
     expect(work.begun).toEqual(['0.0', '1.0', '0.1', '0.2']);
     expect(work.ended).toEqual(['0.0', '0.1']);
     for (const name of ['1.0', '1.1', '0.2', '1.2']) await work.end(name);
-    await lanes.end();
+    await queues.end();
     expect(work.ended).toEqual(['0.0', '0.1', '1.0', '1.1', '0.2', '1.2']);
   });
 
   it.each([0, 1, 3])('take no more when one is %i pieces behind', async (ahead) => {
     const work = heldWork();
-    const lanes = inLanes(2, ahead);
-    for (let piece = 0; piece < ahead; piece += 1) await lanes.run(work.piece(piece));
-    const next = lanes.run(work.piece(ahead));
+    const queues = serialQueues(2, ahead);
+    for (let piece = 0; piece < ahead; piece += 1) await queues.run(work.piece(piece));
+    const next = queues.run(work.piece(ahead));
     await soon();
     for (let piece = 0; piece <= ahead; piece += 1) await work.end(`0.${piece}`);
-    // The first lane has done everything; the second still is at its first piece.
+    // The first queue has done everything; the second still is at its first piece.
     expect(work.ended).toHaveLength(ahead + 1);
     expect(await isDone(next)).toBe(false);
     await work.end('1.0');
     expect(await isDone(next)).toBe(true);
     for (let piece = 1; piece <= ahead; piece += 1) await work.end(`1.${piece}`);
-    await lanes.end();
+    await queues.end();
   });
 
   it('tell what broke in one of them, do nothing more in it, and end what the others are at', async () => {
     const work = heldWork();
-    const lanes = inLanes(2, 1);
-    await lanes.run(work.piece(0));
-    const told = expect(lanes.run(work.piece(1))).rejects.toBe(BROKEN);
+    const queues = serialQueues(2, 1);
+    await queues.run(work.piece(0));
+    const told = expect(queues.run(work.piece(1))).rejects.toBe(BROKEN);
     await soon();
     await work.breakAt('0.0');
     await told;
-    const settled = lanes.settled();
+    const settled = queues.settled();
     expect(await isDone(settled)).toBe(false);
     await work.end('1.0');
     expect(await isDone(settled)).toBe(false);
@@ -92,19 +92,19 @@ describe('lanes', () => {
 
   it('tell at the end what broke in the last pieces', async () => {
     const work = heldWork();
-    const lanes = inLanes(2, 3);
-    await lanes.run(work.piece(0));
+    const queues = serialQueues(2, 3);
+    await queues.run(work.piece(0));
     await soon();
     await work.breakAt('1.0');
     await work.end('0.0');
-    await expect(lanes.end()).rejects.toBe(BROKEN);
+    await expect(queues.end()).rejects.toBe(BROKEN);
   });
 
   it('may have nothing to do', async () => {
-    const lanes = inLanes(2, 1);
-    for (let piece = 0; piece < 5; piece += 1) await lanes.run(() => undefined);
-    await lanes.end();
-    await inLanes(0, 1).end();
-    expect(await lanes.settled()).toHaveLength(2);
+    const queues = serialQueues(2, 1);
+    for (let piece = 0; piece < 5; piece += 1) await queues.run(() => undefined);
+    await queues.end();
+    await serialQueues(0, 1).end();
+    expect(await queues.settled()).toHaveLength(2);
   });
 });

@@ -1,0 +1,41 @@
+import {
+  type Rejection as AnyRejection,
+  type Decision,
+  reject as rejectAs,
+} from '../../engine/handling/command.ts';
+import type { Fault } from '../../kernel/zod-faults.ts';
+
+/** Why a command of the service was refused: a fact, mapped to HTTP once, in `http/pipeline/answer/rejection.ts`. */
+export type Rejection =
+  | { readonly fact: 'asset-not-found' }
+  | { readonly fact: 'asset-archived' }
+  /** The asset takes no new personal data. */
+  | { readonly fact: 'personal-data-erased' }
+  | { readonly fact: 'valuation-not-found' }
+  | { readonly fact: 'credential-not-found' }
+  | { readonly fact: 'policy-not-found' }
+  | { readonly fact: 'scenario-not-found' }
+  | { readonly fact: 'document-not-found' }
+  /** The same person may not do and decide. */
+  | { readonly fact: 'four-eyes' }
+  /** Each approval is another person's. */
+  | { readonly fact: 'approved-already' }
+  | { readonly fact: 'already-decided' }
+  | { readonly fact: 'valuation-not-calculated' }
+  | { readonly fact: 'valuation-not-approved' }
+  | { readonly fact: 'valuation-not-ended' }
+  | { readonly fact: 'scenario-not-approved' }
+  | { readonly fact: 'document-not-verified' }
+  | { readonly fact: 'document-not-uploading' }
+  | { readonly fact: 'document-parts-missing' }
+  | { readonly fact: 'version-mismatch'; readonly currentVersion: number }
+  | { readonly fact: 'invalid-fields'; readonly faults: readonly Fault[] };
+
+export const reject = (rejection: Rejection): Decision<never> => rejectAs(rejection);
+
+/** Of a command of the service: they refuse by `reject` alone. */
+export const rejectionOf = ({ rejection }: { readonly rejection: AnyRejection }): Rejection =>
+  rejection as Rejection;
+
+export const invalidFields = (...faults: readonly Fault[]): Decision<never> =>
+  reject({ fact: 'invalid-fields', faults });
