@@ -86,6 +86,10 @@ export async function watchedPage(
       await mkdir(SCREENSHOTS, { recursive: true });
       await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
     },
-    close: () => context.close(),
+    async close() {
+      // A page that polls may have asked again: what its handler then meets in a closed page is no fault.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    },
   };
 }
