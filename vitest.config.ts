@@ -2,7 +2,7 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 import { FileOrder } from './test/support/file-order.ts';
 import { measureSlowness, scaled } from './test/support/machine-speed.ts';
 import { isPostgres15Installed, ON_POSTGRES_15 } from './test/support/postgres-15.ts';
-import { ALONE, PURE, WAITING } from './test/support/test-projects.ts';
+import { ALONE, PURE, WHOLE_SERVICES } from './test/support/test-projects.ts';
 
 const MISSING_POSTGRES_15 = 'test/support/postgres-15-missing.test.ts';
 
@@ -12,17 +12,14 @@ process.env.TEST_SLOWNESS ??= String(await measureSlowness());
 const everywhere = {
   setupFiles: ['test/support/contract/setup.ts'],
   pool: 'forks',
+  // They take turns on two cores: at any time some of them wait, for a process, a database or a time to pass.
+  maxWorkers: 4,
+  // What a file needs loaded costs two seconds; those in one process load it once.
+  isolate: false,
   // They end what hangs: a machine that is slow, or busy with something else, is no failure.
   testTimeout: scaled(120_000),
   hookTimeout: scaled(240_000),
   expect: { poll: { timeout: scaled(100_000) } },
-} satisfies TestProjectInlineConfiguration['test'];
-
-/** Those that wait are done when these begin. A third worker uses two cores while two others wait for a process or a database. */
-const computing = {
-  ...everywhere,
-  maxWorkers: 3,
-  sequence: { groupOrder: 1 },
 } satisfies TestProjectInlineConfiguration['test'];
 
 export default defineConfig({
@@ -38,11 +35,11 @@ export default defineConfig({
       './test/support/skip-reporter.ts',
     ],
     projects: [
-      { test: { ...everywhere, name: 'waiting', include: WAITING, maxWorkers: 6 } },
-      { test: { ...computing, name: 'alone', include: ALONE, exclude: WAITING } },
+      { test: { ...everywhere, name: 'whole services', include: WHOLE_SERVICES } },
+      { test: { ...everywhere, name: 'alone', include: ALONE, isolate: true } },
       {
         test: {
-          ...computing,
+          ...everywhere,
           name: 'PostgreSQL 15',
           include: isPostgres15Installed ? ON_POSTGRES_15 : [MISSING_POSTGRES_15],
           globalSetup: ['test/support/postgres-15.ts'],
@@ -50,14 +47,13 @@ export default defineConfig({
       },
       {
         test: {
-          ...computing,
+          ...everywhere,
           name: 'in process',
           include: ['test/**/*.test.ts'],
-          exclude: [...WAITING, ...ALONE, ...PURE, MISSING_POSTGRES_15],
-          isolate: false,
+          exclude: [...WHOLE_SERVICES, ...ALONE, ...PURE, MISSING_POSTGRES_15],
         },
       },
-      { test: { ...computing, name: 'pure', include: PURE, exclude: ALONE, isolate: false } },
+      { test: { ...everywhere, name: 'pure', include: PURE, exclude: ALONE } },
     ],
   },
 });

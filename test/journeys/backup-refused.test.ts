@@ -10,14 +10,9 @@ import { receivableBody } from '../support/bodies.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';
 import { newKey } from '../support/running-service.ts';
-import {
-  dataDirectory,
-  runTool,
-  runToolWith,
-  type ServiceProcess,
-  startProcess,
-} from '../support/service-process.ts';
+import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { startTool } from '../support/started-tool.ts';
+import { toolHere, toolOn } from '../support/tool-here.ts';
 import { storedLog } from '../support/whole-log.ts';
 
 describe('a backup', () => {
@@ -30,7 +25,7 @@ describe('a backup', () => {
     const token = (await readFile(at('data/bootstrap-credential'), 'utf8')).trim();
     const call = { token, key: newKey(), body: receivableBody() };
     expect((await service.call('POST', '/assets', call)).status).toBe(201);
-    expect((await runTool(at('data'), 'backup', 'create', at('good.tar'))).code).toBe(0);
+    expect((await toolOn(at('data'), 'backup', 'create', at('good.tar'))).code).toBe(0);
   });
   afterAll(async () => {
     await service.signal('SIGTERM');
@@ -41,28 +36,26 @@ describe('a backup', () => {
   const refused = (why: string) => ({ code: 1, stdout: '', stderr: expect.stringContaining(why) });
 
   it('overwrites nothing, needs something to back up, and is not for engines of others', async () => {
-    const create = (...words: string[]) => runTool(at('data'), 'backup', 'create', ...words);
+    const create = (...words: string[]) => toolOn(at('data'), 'backup', 'create', ...words);
     expect(await create(at('good.tar'))).toMatchObject(refused('already exists'));
     expect(await create(at('missing/b.tar'))).toMatchObject(refused('cannot be written'));
     expect(await create()).toMatchObject({ code: 2 });
-    expect(await runTool(at('nothing'), 'backup', 'create', at('b.tar'))).toMatchObject(
+    expect(await toolOn(at('nothing'), 'backup', 'create', at('b.tar'))).toMatchObject(
       refused('no service ever started'),
     );
     expect(existsSync(at('nothing'))).toBe(false);
     for (const verb of ['create', 'restore'])
       expect(
-        await runToolWith(
-          { DATA_DIR: at('data'), DATABASE_URL: 'postgres://db/x' },
-          'backup',
-          verb,
-          at('b.tar'),
-        ),
+        await toolHere(['backup', verb, at('b.tar')], {
+          DATA_DIR: at('data'),
+          DATABASE_URL: 'postgres://db/x',
+        }),
       ).toMatchObject(refused('DATABASE_URL is set'));
     expect((await readdir(home.dir)).sort()).toEqual(['data', 'good.tar']);
   });
 
   it('is not restored over anything, nor under a running service', async () => {
-    expect(await runTool(at('data'), 'backup', 'restore', at('good.tar'))).toMatchObject(
+    expect(await toolOn(at('data'), 'backup', 'restore', at('good.tar'))).toMatchObject(
       refused('A service runs on'),
     );
     await mkdir(at('full'));
@@ -95,7 +88,9 @@ describe('a backup', () => {
   ])('that is %s is refused before anything is touched', async (_what, spoil, why) => {
     await rm(at('bad.tar'), { force: true });
     await spoil();
-    expect(await restore(at('bad.tar'))).toMatchObject(refused(why));
+    expect(await toolOn(at('data'), 'backup', 'restore', at('bad.tar'), '--into', at('new'))).toMatchObject(
+      refused(why),
+    );
     expect(existsSync(at('new'))).toBe(false);
   });
 
@@ -106,7 +101,7 @@ describe('a backup', () => {
       "update event_log.events set data = replace(data, '10000.00', '90000.00') where type = 'AssetRegistered'",
     );
     await client.end();
-    expect((await runTool(at('data'), 'backup', 'create', at('tampered.tar'))).code).toBe(0);
+    expect((await toolOn(at('data'), 'backup', 'create', at('tampered.tar'))).code).toBe(0);
     const told = await restore(at('tampered.tar'));
     expect(told).toMatchObject(refused('The log in this backup is not intact'));
     expect(told.stderr).toMatch(/^CHANGED {2}asset-\S+ revision 0/m);
@@ -134,8 +129,8 @@ describe('a backup', () => {
   });
 
   it('of before a rotation is restored with the key of then below the one of now, and rotated again', async () => {
-    const rotated = JSON.parse((await runTool(at('data'), 'privacy', 'rotate-key', '--json')).stdout);
-    const finished = await runTool(at('data'), 'privacy', 'rotate-key', '--finish', '--now');
+    const rotated = JSON.parse((await toolOn(at('data'), 'privacy', 'rotate-key', '--json')).stdout);
+    const finished = await toolOn(at('data'), 'privacy', 'rotate-key', '--finish', '--now');
     expect(finished.code, finished.stderr).toBe(0);
     const [former] = rotated.former_keys;
     const [now, then] = await Promise.all(
@@ -184,7 +179,7 @@ describe('a backup', () => {
     tool.signal('SIGKILL');
     await tool.exited;
     await expect(startProcess(into)).rejects.toThrow('begun and not finished');
-    expect(await runTool(into, 'credentials', 'list')).toMatchObject({ code: 1 });
+    expect(await toolOn(into, 'credentials', 'list')).toMatchObject({ code: 1 });
     expect(await restore(at('good.tar'))).toMatchObject(refused('begun and not finished'));
     // The killed one's server is still there.
     await shutDown(join(into, 'postgres'));

@@ -11,6 +11,7 @@ import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';
 import { newKey } from '../support/running-service.ts';
 import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolOn } from '../support/tool-here.ts';
 import { chainFaults, storedLog } from '../support/whole-log.ts';
 
 const WORKBOOK = join(import.meta.dirname, '../fixtures/sources/deral-sima/02042018_impressao.xls');
@@ -55,7 +56,7 @@ describe('a backup of the embedded default', () => {
     home = await dataDirectory();
     service = await startProcess(at('data'));
     token = (await readFile(at('data/bootstrap-credential'), 'utf8')).trim();
-    expect((await runTool(at('data'), 'sources', 'import', 'deral_sima', WORKBOOK)).code).toBe(0);
+    expect((await toolOn(at('data'), 'sources', 'import', 'deral_sima', WORKBOOK)).code).toBe(0);
     const post = async (path: string, body: object) => {
       const answer = await service.call('POST', path, { token, key: newKey(), body });
       expect(answer.status, answer.text).toBeLessThan(300);
@@ -75,7 +76,7 @@ describe('a backup of the embedded default', () => {
     shownBefore = await shown(service);
     expect(shownBefore[0]).toContain('7184.00');
     expect(shownBefore[1]).toContain('Rui Prado');
-    expect((await runTool(at('data'), 'audit', 'seal')).code).toBe(0);
+    expect((await toolOn(at('data'), 'audit', 'seal')).code).toBe(0);
   });
   afterAll(async () => {
     await service.signal('SIGTERM');
@@ -105,7 +106,7 @@ describe('a backup of the embedded default', () => {
     expect(after).toBeGreaterThan(before.length);
 
     // What an operator does meanwhile: one asset's personal data goes, after the backup.
-    expect((await runTool(at('data'), 'privacy', 'erase', toErase, '--reason', 'asked for')).code).toBe(0);
+    expect((await toolOn(at('data'), 'privacy', 'erase', toErase, '--reason', 'asked for')).code).toBe(0);
 
     const restored = await runTool(at('data'), 'backup', 'restore', at('first.tar'), '--into', at('second'));
     expect(restored.code, restored.stderr).toBe(0);
@@ -138,7 +139,7 @@ describe('a backup of the embedded default', () => {
         owner: { name: '[erased]', tax_id: '[erased]' },
         attributes: { debtor: '[erased]' },
       });
-      const verified = await runTool(at('second'), 'audit', 'verify', '--all', '--json');
+      const verified = await toolOn(at('second'), 'audit', 'verify', '--all', '--json');
       expect(verified.code, verified.stderr).toBe(0);
       expect(JSON.parse(verified.stdout)).toMatchObject({ intact: true, seals_checked: 1 });
       const body = { asset_id: toErase, purpose: 'SALE' };
@@ -184,7 +185,7 @@ describe('a backup of the embedded default', () => {
     expect(await storedLog(address)).toEqual(events);
     await expect.poll(() => contentHashes(address)).toEqual(hashes);
     expect(await shown(service)).toEqual(shownBefore);
-    expect((await runTool(at('other/data'), 'audit', 'seal')).code).toBe(0);
-    expect((await runTool(at('other/data'), 'audit', 'verify', '--all')).code).toBe(0);
+    expect((await toolOn(at('other/data'), 'audit', 'seal')).code).toBe(0);
+    expect((await toolOn(at('other/data'), 'audit', 'verify', '--all')).code).toBe(0);
   });
 });

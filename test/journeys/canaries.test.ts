@@ -21,7 +21,8 @@ import { eventually } from '../support/eventually.ts';
 import { goodSources } from '../support/good-sources.ts';
 import { preparedDirectory } from '../support/prepared-directory.ts';
 import type { Call } from '../support/running-service.ts';
-import { runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolOn } from '../support/tool-here.ts';
 
 /** Made up, and unlike anything else that this service writes. */
 const OWNER = 'Zulmira Canário Quixadá';
@@ -60,7 +61,7 @@ describe('personal data, tokens and idempotency keys', () => {
   const patch = (id: unknown, body: unknown, version = 1) =>
     call('PATCH', `/assets/${id}`, { body, headers: { 'if-match': `"${version}"` } });
   const tool = async (...words: string[]) => {
-    const { code, stdout, stderr } = await runTool(data.dir, ...words);
+    const { code, stdout, stderr } = await toolOn(data.dir, ...words);
     expect(code, stderr).toBe(0);
     said.push(stdout, stderr);
   };
@@ -225,12 +226,12 @@ describe('personal data, tokens and idempotency keys', () => {
     service = await startProcess(data.dir, environment);
     const words = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile'];
     const profiles = ['ANALYST', 'REVIEWER', 'AUDITOR', 'OPERATOR'];
-    const issued = await runTool(data.dir, 'credentials', 'issue', ...words, ...profiles);
+    const issued = await toolOn(data.dir, 'credentials', 'issue', ...words, ...profiles);
     said.push(issued.stderr);
     token = issued.stdout.trim();
     expect(token).toMatch(/^avs_/);
     const person = ['--organization', 'Coop Norte', '--person', FREE_TEXTS.reviewer, '--profile', 'REVIEWER'];
-    reviewerToken = (await runTool(data.dir, 'credentials', 'issue', ...person)).stdout.trim();
+    reviewerToken = (await toolOn(data.dir, 'credentials', 'issue', ...person)).stdout.trim();
     expect(reviewerToken).toMatch(/^avs_/);
   });
   afterAll(async () => {
@@ -251,7 +252,7 @@ describe('personal data, tokens and idempotency keys', () => {
     service = await startProcess(data.dir, environment);
     await eventually(async () => (await call('GET', '/assets')).status === 200);
     await readAsOperator();
-    await runTool(data.dir, 'credentials', 'list');
+    await toolOn(data.dir, 'credentials', 'list');
     await tool('projections', 'list');
     await tool('projections', 'verify');
     await tool('audit', 'seal');

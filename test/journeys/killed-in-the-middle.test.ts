@@ -4,7 +4,8 @@ import { eventually } from '../support/eventually.ts';
 import { policyTerms } from '../support/policies.ts';
 import { preparedDirectory } from '../support/prepared-directory.ts';
 import type { Answer } from '../support/running-service.ts';
-import { runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolOn } from '../support/tool-here.ts';
 
 const WRITES = 200;
 const KILL_AFTER = 90;
@@ -116,7 +117,7 @@ describe('a service killed with SIGKILL between two approvals', () => {
     const issue = async (person: string) => {
       const words = ['--organization', 'Coop Norte', '--person', person];
       const profiles = ['--profile', person === 'Ana Lima' ? 'ANALYST' : 'REVIEWER'];
-      const { stdout, code } = await runTool(data.dir, 'credentials', 'issue', ...words, ...profiles);
+      const { stdout, code } = await toolOn(data.dir, 'credentials', 'issue', ...words, ...profiles);
       expect(code).toBe(0);
       return stdout.trim();
     };

@@ -6,7 +6,8 @@ import { foundIn, wholeDatabase } from '../support/canaries.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { preparedDirectory } from '../support/prepared-directory.ts';
 import { newKey } from '../support/running-service.ts';
-import { runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolOn } from '../support/tool-here.ts';
 
 /** Made up, in the three ways in which people write it. */
 const PLATES = ['QXZ9188', 'qxz-9188', 'QXZ 9B88'];
@@ -32,7 +33,7 @@ describe('one car that is registered three times', () => {
     return rows as { subject: string; mark: string }[];
   };
   const tool = async (...words: readonly string[]) => {
-    const done = await runTool(data.dir, ...words);
+    const done = await toolOn(data.dir, ...words);
     expect(done.code, done.stderr).toBe(0);
   };
   const again = async (signal: 'SIGKILL' | 'SIGTERM') => {

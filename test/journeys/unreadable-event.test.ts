@@ -8,7 +8,8 @@ import { provokesFaults } from '../support/contract/watch.ts';
 import { eventually } from '../support/eventually.ts';
 import { scrape } from '../support/exposition.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
-import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolHere } from '../support/tool-here.ts';
 
 interface Standing {
   readonly name: string;
@@ -33,7 +34,7 @@ describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data
   let id = '';
   let eventId = '';
 
-  const tool = (...words: readonly string[]) => runToolWith({ ...environment, DATA_DIR: home.dir }, ...words);
+  const tool = (...words: readonly string[]) => toolHere(words, { ...environment, DATA_DIR: home.dir });
   const call = (method: string, path: string, more: Parameters<ServiceProcess['call']>[2] = {}) =>
     service.call(method, path, { token, ...more });
   const standings = async () => (await call('GET', '/status')).body.projections as readonly Standing[];

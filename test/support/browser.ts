@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { describe } from 'vitest';
 import { commandPath } from './command-path.ts';
 import { scaled } from './machine-speed.ts';
@@ -34,6 +40,8 @@ export interface WatchedPage {
   violations(): Promise<readonly string[]>;
   /** Kept as `test-results/screenshots/<name>.png`, for a look. */
   screenshot(name: string): Promise<void>;
+  /** From now on the page's time goes on when the test says so (`page.clock`). */
+  installClock(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,18 +53,30 @@ export const launchBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
   });
 
-/** A page in a context of its own: nothing is shared with others. */
+/** Contexts that nobody uses now, by their browser and options: in a new one a page costs thrice the processor time. */
+const idle = new WeakMap<Browser, Map<string, BrowserContext[]>>();
+
+function idleContexts(browser: Browser, options: BrowserContextOptions): BrowserContext[] {
+  const ofBrowser = idle.get(browser) ?? new Map<string, BrowserContext[]>();
+  idle.set(browser, ofBrowser);
+  const key = JSON.stringify(options);
+  const contexts = ofBrowser.get(key) ?? [];
+  ofBrowser.set(key, contexts);
+  return contexts;
+}
+
+/** A page of its own: of those before it nothing is left but what a browser's cache holds. */
 export async function watchedPage(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({
-    locale: 'en',
-    viewport: { width: 1280, height: 900 },
-    ...options,
-  });
+  const contexts = idleContexts(browser, options);
+  const context =
+    contexts.pop() ??
+    (await browser.newContext({ locale: 'en', viewport: { width: 1280, height: 900 }, ...options }));
   context.setDefaultTimeout(scaled(30_000));
   const page = await context.newPage();
+  let isReusable = options.javaScriptEnabled !== false;
   const complaints: string[] = [];
   const origins = new Set<string>();
   page.on('console', (message) => {
@@ -86,10 +106,22 @@ export async function watchedPage(
       await mkdir(SCREENSHOTS, { recursive: true });
       await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
     },
+    async installClock() {
+      isReusable = false;
+      await page.clock.install();
+    },
     async close() {
       // A page that polls may have asked again: what its handler then meets in a closed page is no fault.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await context.close();
+      // Nowhere but on a page of the service there is something to clear, or a way to.
+      const cleared = page.evaluate('localStorage.clear()').then(
+        () => isReusable,
+        () => false,
+      );
+      if (!(await cleared)) return context.close();
+      await page.close();
+      await context.setOffline(false);
+      contexts.push(context);
     },
   };
 }

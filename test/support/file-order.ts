@@ -3,13 +3,25 @@ import { PROJECTS } from './test-projects.ts';
 
 /** Those that take minutes begin before all others: at the end they would keep everybody waiting. */
 const LONG = [
-  'test/simulation/histories.test.ts',
-  'test/journeys/rebuild-tool.test.ts',
-  'test/journeys/rotating-key.test.ts',
-  'test/client/packed-client.test.ts',
-  'test/journeys/poison-event.test.ts',
   'test/journeys/wire-reconnects.test.ts',
+  'test/simulation/histories.test.ts',
   'test/web/operators-trouble.test.ts',
+  'test/journeys/several-processes.test.ts',
+  'test/journeys/wire-faults.test.ts',
+  'test/journeys/wire-reconnects-cluster.test.ts',
+  'test/journeys/wire-faults-cluster.test.ts',
+  'test/journeys/backup-refused.test.ts',
+  'test/web/operators.test.ts',
+  'test/journeys/wire-faults-postgres.test.ts',
+  'test/web/estimator-journeys.test.ts',
+  'test/journeys/wire-leaders.test.ts',
+  'test/journeys/rebuild-tool.test.ts',
+  'test/web/estimator-trouble.test.ts',
+  'test/web/estimator-manners.test.ts',
+  'test/journeys/unreadable-event.test.ts',
+  'test/border/http/docs/in-browser.test.ts',
+  'test/journeys/rotating-key.test.ts',
+  'test/journeys/backup.test.ts',
   'test/engine/projecting/rebuild.test.ts',
 ];
 

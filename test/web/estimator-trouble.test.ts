@@ -178,7 +178,7 @@ suiteInBrowser('a service that has had enough', () => {
     const service = await pageService();
     const browser = await launchBrowser();
     try {
-      const { page, look, leave } = await openEstimator(browser, service, '', words);
+      const { page, installClock, look, leave } = await openEstimator(browser, service, '', words);
       let asked = 0;
       await page.route('**/public-estimates', (route) => {
         asked += 1;
@@ -186,7 +186,7 @@ suiteInBrowser('a service that has had enough', () => {
           ? route.fulfill({ status: 429, headers: { 'Retry-After': '300' }, json: {} })
           : route.continue();
       });
-      await page.clock.install();
+      await installClock();
       await page.goto('about:blank');
       await page.goto(`${service.origin}/#class=RURAL_LAND&area_ha=3&price_per_ha=100`);
       const again = page.getByRole('button', { name: words.again });

@@ -192,7 +192,7 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('not refreshed: paused').waitFor();
     const before = asked;
-    await page.clock.install();
+    await watched.installClock();
     await page.clock.fastForward(60_000);
     expect(asked).toBe(before);
     await page.getByRole('button', { name: 'Refresh now' }).click();
