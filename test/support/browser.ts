@@ -74,7 +74,8 @@ export async function watchedPage(
   const context =
     contexts.pop() ??
     (await browser.newContext({ locale: 'en', viewport: { width: 1280, height: 900 }, ...options }));
-  context.setDefaultTimeout(scaled(30_000));
+  // It ends what hangs. What the operators' page shows rests for twenty times as long as its reading took.
+  context.setDefaultTimeout(scaled(100_000));
   const page = await context.newPage();
   let isReusable = options.javaScriptEnabled !== false;
   const complaints: string[] = [];

@@ -19,9 +19,6 @@ import { dataDirectory, type ServiceProcess, startProcess } from '../support/ser
 import { deadAddress } from '../support/source-server.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
-/** Connections that fell silent are given up, then a reading rests, then the page asks again. */
-const LONG = { timeout: scaled(50_000) };
-
 suiteInBrowser('the page of the operators, of a service in trouble', () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -213,7 +210,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         const watched = await watchedPage(browser);
         const { page } = watched;
         await openOverview(page, operatorsUrl);
-        await page.locator('#projections td', { hasText: 'following' }).first().waitFor(LONG);
+        await page.locator('#projections td', { hasText: 'following' }).first().waitFor();
         for (const trouble of ['refuse', 'fallSilent'] as const) {
           proxy[trouble]();
           await page.locator('#projections', { hasText: 'Not known now' }).waitFor();
@@ -224,7 +221,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
           await page.locator('summary', { hasText: 'Switched off: 14' }).waitFor();
           if (trouble === 'refuse') await watched.screenshot('operators-database-gone');
           proxy.restore();
-          await page.locator('#projections td', { hasText: 'following' }).first().waitFor(LONG);
+          await page.locator('#projections td', { hasText: 'following' }).first().waitFor();
         }
         await isRight(watched, 'operators-database-back');
       },
