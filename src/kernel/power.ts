@@ -18,45 +18,136 @@ export function powerOfFraction(base: Decimal, numerator: Decimal, denominator: 
   return decimal(new Exact(base.toFixed()).pow(exponent).toSignificantDigits(DIGITS).toFixed());
 }
 
-/** Twice the digits: enough that hundreds of multiplications cannot reach the 40th. */
-const Precise = Exact.clone({ precision: 2 * DIGITS });
+/** Beside the 40 digits that are wanted: hundreds of multiplications, each cut off, do not reach them. */
+const GUARD_DIGITS = 40;
 
 /**
- * The same for many whole numerators (not negative) over one denominator: the root is taken once, and its powers are
- * made by multiplication, in small steps and in strides, so that a few of them do not need all that lie between.
+ * The same for many whole numerators (not negative) over one denominator, for a `base` that is not negative. The root is
+ * taken once, and its powers are made by multiplication, in small steps and in strides, so that a few of them do not need
+ * all that lie between. Whole numbers of `bigint`, with their decimal places beside them, are much quicker than decimals.
  */
 export function powersOfFraction(base: Decimal, denominator: number): (numerator: number) => Decimal {
-  const whole = new Precise(base.toFixed());
-  const root = whole.pow(new Precise(1).div(denominator));
-  const wholes = new Map<number, Powers>();
-  const wholePower = (exponent: number): Powers => {
-    const power = wholes.get(exponent) ?? whole.pow(exponent);
-    wholes.set(exponent, power);
-    return power;
-  };
-  const steps = successivePowers(root);
-  const strides = successivePowers(steps(STRIDE));
-  const rootPower = (exponent: number): Powers =>
-    strides(Math.floor(exponent / STRIDE)).times(steps(exponent % STRIDE));
+  if (base.isZero()) return (numerator) => decimal(numerator === 0 ? '1' : '0');
+  const wholePower = wholePowers(base);
+  // A small base has small powers, which need more places for as many digits.
+  const places = DIGITS + GUARD_DIGITS + Math.max(0, -(base.e ?? 0));
+  const times = fixedTimes(places);
+  const steps = successivePowers(rootOf(base, denominator, places), tenTo(places), times);
+  const strides = successivePowers(steps(STRIDE), tenTo(places), times);
   return (numerator) => {
     const parts = numerator % denominator;
-    const power = wholePower((numerator - parts) / denominator).times(rootPower(parts));
-    return decimal(power.toSignificantDigits(DIGITS).toFixed());
+    const ofRoot = times(strides(Math.floor(parts / STRIDE)), steps(parts % STRIDE));
+    const ofWhole = wholePower((numerator - parts) / denominator);
+    return significant({ digits: ofRoot * ofWhole.digits, exponent: ofWhole.exponent - places });
   };
 }
 
 /** About the root of the days of a year: then steps and strides are equally many. */
 const STRIDE = 19;
 
+const tenTo = (exponent: number): bigint => 10n ** BigInt(exponent);
+
+type Times = (a: bigint, b: bigint) => bigint;
+
+/** The product of numbers with so many decimal places. */
+function fixedTimes(places: number): Times {
+  const one = tenTo(places);
+  return (a, b) => (a * b) / one;
+}
+
 /** Whole powers of a number, each made once, from the one before. */
-function successivePowers(base: Powers): (exponent: number) => Powers {
-  const made: Powers[] = [new Precise(1)];
+function successivePowers(base: bigint, one: bigint, times: Times): (exponent: number) => bigint {
+  const made = [one];
   return (exponent) => {
-    let power = made.at(-1) ?? base;
+    let power = made.at(-1) ?? one;
     while (made.length <= exponent) {
-      power = power.times(base);
+      power = times(power, base);
       made.push(power);
     }
     return made[exponent] ?? power;
   };
+}
+
+/** `base` ^ `exponent` by repeated squaring. */
+function powerBySquaring<Value>(
+  base: Value,
+  exponent: number,
+  one: Value,
+  times: (a: Value, b: Value) => Value,
+): Value {
+  let power = one;
+  for (let square = base, left = exponent; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) power = times(power, square);
+    if (left > 1) square = times(square, square);
+  }
+  return power;
+}
+
+/**
+ * `base` ^ (1 / `degree`) with so many decimal places, by Newton's method: each step doubles the digits that are right,
+ * whatever the first guess is, so that a float may make it.
+ */
+function rootOf(base: Decimal, degree: number, places: number): bigint {
+  const radicand = fixed(base.toExponential(), places);
+  const times = fixedTimes(places);
+  const n = BigInt(degree);
+  const guess = 10 ** ((Math.log10(base.shiftedBy(-(base.e ?? 0)).toNumber()) + (base.e ?? 0)) / degree);
+  for (let root = fixed(guess.toExponential(), places); ; ) {
+    const below = powerBySquaring(root, degree - 1, tenTo(places), times);
+    const next = ((n - 1n) * root + (radicand * tenTo(places)) / below) / n;
+    const change = next > root ? next - root : root - next;
+    if (change < CLOSE) return next;
+    root = next;
+  }
+}
+
+/** In units of the last place; the next step would change less than one. */
+const CLOSE = 10n ** 20n;
+
+/** The text of a float or decimal with an exponent, `1.25e-3`, as a whole number of units of the last of so many places. */
+function fixed(text: string, places: number): bigint {
+  const [mantissa = '', exponent] = text.split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const shift = places + Number(exponent) - fraction.length;
+  const digits = BigInt(whole + fraction);
+  return shift < 0 ? digits / tenTo(-shift) : digits * tenTo(shift);
+}
+
+/** `digits` × 10 ^ `exponent`. */
+interface Scaled {
+  readonly digits: bigint;
+  readonly exponent: number;
+}
+
+/** Whole powers of a decimal, to as many digits as are needed, each made once. */
+function wholePowers(base: Decimal): (exponent: number) => Scaled {
+  const one: Scaled = { digits: 1n, exponent: 0 };
+  const [mantissa = '', exponent] = base.toExponential().split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const scaled: Scaled = { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
+  const known = new Map<number, Scaled>();
+  return (power) => {
+    const made = known.get(power) ?? powerBySquaring(scaled, power, one, scaledTimes);
+    known.set(power, made);
+    return made;
+  };
+}
+
+function scaledTimes(a: Scaled, b: Scaled): Scaled {
+  const digits = a.digits * b.digits;
+  const excess = digits.toString().length - DIGITS - GUARD_DIGITS;
+  return {
+    digits: excess > 0 ? digits / tenTo(excess) : digits,
+    exponent: a.exponent + b.exponent + Math.max(0, excess),
+  };
+}
+
+/** To 40 significant digits, half-even. */
+function significant({ digits, exponent }: Scaled): Decimal {
+  const text = digits.toString();
+  const excess = Math.max(0, text.length - DIGITS);
+  const unit = tenTo(excess);
+  const [head, rest] = [digits / unit, (digits % unit) * 2n];
+  const isUp = rest > unit || (rest === unit && head % 2n === 1n);
+  return decimal(`${isUp ? head + 1n : head}e${exponent + excess}`);
 }
