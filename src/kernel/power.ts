@@ -88,13 +88,14 @@ function powerBySquaring<Value>(
  * whatever the first guess is, so that a float may make it.
  */
 function rootOf(base: Decimal, degree: number, places: number): bigint {
-  const radicand = fixed(base.toExponential(), places);
+  const one = tenTo(places);
+  const radicand = fixed(base.toExponential(), places) * one;
   const times = fixedTimes(places);
   const n = BigInt(degree);
   const guess = 10 ** ((Math.log10(base.shiftedBy(-(base.e ?? 0)).toNumber()) + (base.e ?? 0)) / degree);
   for (let root = fixed(guess.toExponential(), places); ; ) {
-    const below = powerBySquaring(root, degree - 1, tenTo(places), times);
-    const next = ((n - 1n) * root + (radicand * tenTo(places)) / below) / n;
+    const below = powerBySquaring(root, degree - 1, one, times);
+    const next = ((n - 1n) * root + radicand / below) / n;
     const change = next > root ? next - root : root - next;
     if (change < CLOSE) return next;
     root = next;
@@ -145,9 +146,14 @@ function scaledTimes(a: Scaled, b: Scaled): Scaled {
 /** To 40 significant digits, half-even. */
 function significant({ digits, exponent }: Scaled): Decimal {
   const text = digits.toString();
-  const excess = Math.max(0, text.length - DIGITS);
-  const unit = tenTo(excess);
-  const [head, rest] = [digits / unit, (digits % unit) * 2n];
-  const isUp = rest > unit || (rest === unit && head % 2n === 1n);
-  return decimal(`${isUp ? head + 1n : head}e${exponent + excess}`);
+  const excess = text.length - DIGITS;
+  if (excess <= 0) return decimal(`${text}e${exponent}`);
+  const [head, rest] = [text.slice(0, DIGITS), text.slice(DIGITS)];
+  return decimal(`${isRoundedUp(head, rest) ? BigInt(head) + 1n : head}e${exponent + excess}`);
+}
+
+/** Half-even, by the digits that stay and those that go. */
+function isRoundedUp(head: string, rest: string): boolean {
+  const isHalf = rest.startsWith('5') && /^50*$/.test(rest);
+  return isHalf ? Number(head.at(-1)) % 2 === 1 : rest >= '5';
 }
