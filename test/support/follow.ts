@@ -1,4 +1,4 @@
-import type { EventLog, LogBatch, Position, RecordedEvent } from '../../src/engine/log/event-log.ts';
+import type { EventLog, Follow, LogBatch, RecordedEvent } from '../../src/engine/log/event-log.ts';
 
 export interface Following {
   readonly events: readonly RecordedEvent[];
@@ -12,7 +12,7 @@ export interface Following {
 /** Follows a log in the background and keeps what comes. */
 export function startFollowing(
   log: EventLog,
-  options: { readonly after: Position; readonly limit?: number; readonly streamPrefixes?: readonly string[] },
+  options: Pick<Follow, 'after' | 'streamPrefixes' | 'keepUnreadable'> & { readonly limit?: number },
 ): Following {
   const abort = new AbortController();
   const events: RecordedEvent[] = [];
@@ -30,7 +30,7 @@ export function startFollowing(
     },
   };
   const ended = (async () => {
-    for await (const batch of log.follow({ limit: 100, ...options, signal: abort.signal })) {
+    for await (const batch of log.follow({ limit: 1_000, ...options, signal: abort.signal })) {
       batches.push(batch);
       events.push(...batch.events);
       changed.resolve();

@@ -1,10 +1,11 @@
 import { endSoon } from '../../postgres/closing.ts';
 import { createPool, REQUEST_STATEMENT_MS } from '../../postgres/pool.ts';
-import { type EventLog, LOG_START } from '../event-log.ts';
+import { type EventLog, LOG_START, type ReadAll } from '../event-log.ts';
 import { createAppender } from './appender.ts';
-import { followLog } from './follower.ts';
+import { followLog, SHARED_LIMIT } from './follower.ts';
 import { shareOf } from './position.ts';
 import { readAll, readHead } from './reader.ts';
+import { sharedReads } from './shared-reads.ts';
 import { createSignals } from './signals.ts';
 import { lookUpRefused, readStream } from './stream-reader.ts';
 
@@ -63,6 +64,15 @@ export function postgresEventLog(options: PostgresEventLogOptions): EventLog {
     onAppended: signals.appended,
   });
 
+  const followed = {
+    read: (read: ReadAll) => readAll(followers, read),
+    readShared: sharedReads(
+      (after) => readAll(followers, { after, limit: SHARED_LIMIT, keepUnreadable: true }),
+      signals,
+    ),
+    signals,
+  };
+
   return {
     append: appender.append,
     readStream: (stream, read = {}) => readStream(readers, stream, read),
@@ -70,7 +80,7 @@ export function postgresEventLog(options: PostgresEventLogOptions): EventLog {
       const { heldBack: _, ...batch } = await readAll(followers, read);
       return batch;
     },
-    follow: (follow) => followLog(follow, (read) => readAll(followers, read), signals),
+    follow: (follow) => followLog(follow, followed),
     head: async () => (await readHead(readers)) ?? LOG_START,
     share: shareOf,
     async close() {

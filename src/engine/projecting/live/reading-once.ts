@@ -7,7 +7,7 @@ export function readingOnce(): (read: ReadEvent) => ReadEvent {
   return (read) => {
     const known = byReader.get(read);
     if (known) return known;
-    const lifted = new Map<HashedEvent, AnyEvent>();
+    const lifted = new WeakMap<HashedEvent, AnyEvent>();
     const once: ReadEvent = (recorded) => {
       let event = lifted.get(recorded);
       if (!event) {

@@ -10,6 +10,7 @@ import type { Projection } from '../projection.ts';
 import type { ReadModelStore } from '../read-model-store.ts';
 import { type OnRollOut, rollOut } from '../swap/roll-out.ts';
 import { followOn, type OnTaken, SupersededVersion } from './follow.ts';
+import { readingOnce } from './reading-once.ts';
 import { ProjectionBlocked, WriterReplaced } from './writer.ts';
 
 /** The one lease under which a process runs all projections. */
@@ -90,8 +91,10 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
   const signal = AbortSignal.any([stop, lease.signal, resign.signal]);
   const { eventLog, store, batchSize = BATCH_SIZE } = options;
   const { onAdvance = () => {}, onSkipped = () => {}, onTaken = () => {}, onReplaced = () => {} } = options;
-  const loops = options.projections.map((projection) =>
-    supervise({
+  const once = readingOnce();
+  const loops = options.projections.map((each) => {
+    const projection = { ...each, readEvent: once(each.readEvent) };
+    return supervise({
       name: projection.name,
       signal,
       ...(options.firstDelayMs === undefined ? {} : { firstDelayMs: options.firstDelayMs }),
@@ -117,8 +120,8 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
           throw error;
         }
       },
-    }),
-  );
+    });
+  });
   await Promise.all(loops);
   if (!stop.aborted) throw signal.reason;
 }
