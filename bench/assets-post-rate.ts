@@ -42,7 +42,7 @@ try {
     rounds(),
   );
   printPairing('POST /assets at 32 connections', '/s', 'bare Express with an INSERT', pairing, {
-    atLeast: 1.2,
+    atLeast: 0.6,
   });
   for (const [name, results] of Object.entries(seen)) {
     printFigure(`  ${name}, p50`, median(results.map(({ p50 }) => p50)), 'ms');

@@ -16,7 +16,7 @@ const bare = await start('bench/peers/express-json.ts', answerSetting(answer));
 const fastify = await start('bench/peers/fastify-zod.ts', answerSetting(answer));
 try {
   const peers = [
-    { name: 'bare Express', peer: bare, aim: { atMost: 0.85 } },
+    { name: 'bare Express', peer: bare, aim: { atMost: 0.9 } },
     { name: 'fastify + zod', peer: fastify, aim: { atMost: 1.2 } },
   ];
   for (const { name, peer, aim } of peers) {
