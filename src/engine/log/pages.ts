@@ -1,11 +1,13 @@
+import { pause } from '../../waiting/pause.ts';
 import {
   type EventLog,
   LOG_START,
+  type LogBatch,
   type Position,
+  type ReadAll,
   type RecordedEvent,
   UnreadableStoredEvent,
 } from './event-log.ts';
-import { readOn } from './reading-on.ts';
 
 export type Stored = RecordedEvent | UnreadableStoredEvent;
 
@@ -93,3 +95,25 @@ export const sealedHash = (item: Stored): string =>
 /** True where the hash that it was written with cannot be read any more. */
 export const hidesHash = (item: Stored): boolean =>
   item instanceof UnreadableStoredEvent && item.hash === undefined;
+
+/** What is stored may be held back for a moment, by a transaction that has not ended and could still come before it. */
+const PATIENCE_MS = 5_000;
+const PAUSE_MS = 50;
+
+/** A batch of the log, and whether it is the last one that a reader can have now. */
+interface Read extends LogBatch {
+  readonly isLast: boolean;
+  /** More is stored, and was not given out in all this time. */
+  readonly heldBack: boolean;
+}
+
+/** Reads on, and waits where what is stored cannot be given out yet. */
+async function readOn(log: EventLog, read: ReadAll): Promise<Read> {
+  for (let waited = 0; ; waited += PAUSE_MS) {
+    const batch = await log.readAll(read);
+    const stands = batch.position === read.after;
+    if (batch.caughtUp || !stands) return { ...batch, isLast: batch.caughtUp, heldBack: false };
+    if (waited >= PATIENCE_MS) return { ...batch, isLast: true, heldBack: true };
+    await pause(PAUSE_MS);
+  }
+}
