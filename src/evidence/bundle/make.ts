@@ -17,7 +17,7 @@ import {
 import { frozenInput, namedDocuments, namedEvidence, namedStreams } from './named.ts';
 import { proofOf } from './proof.ts';
 
-export interface BundleParts {
+interface BundleParts {
   readonly log: EventLog;
   readonly keys: PublicKeys;
   readonly render: RenderReports;

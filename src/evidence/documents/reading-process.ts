@@ -12,7 +12,7 @@ const LONGEST_REPORT = 4_096;
 const FROM_OUTSIDE: readonly (string | null)[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'];
 
 /** A process that reads one document. */
-export interface ReadingProcess {
+interface ReadingProcess {
   /** Resolves once bytes may come. Rejects when it ended before: the document is not to blame. */
   readonly ready: Promise<void>;
   /** Resolves once the bytes are handed over, or never will be. */

@@ -8,7 +8,7 @@ import { readEvent } from '../../valuing/domain/event-catalog.ts';
 import { chainFinding, type Finding, placeOf } from './finding.ts';
 
 /** A stream as it is stored, and how much of it a replay is about. */
-export interface ReplayedStream {
+interface ReplayedStream {
   readonly stream: string;
   /** How many events it has. */
   readonly count: number;

@@ -12,7 +12,7 @@ import type { ValuationReport } from './report-schema.ts';
 import { writeRunningLines } from './sections/running.ts';
 import { sayingIn } from './words/phrases.ts';
 
-export type RenderPdf = (report: ValuationReport) => Promise<Uint8Array>;
+type RenderPdf = (report: ValuationReport) => Promise<Uint8Array>;
 
 /** Reads and packs the fonts once; what it returns makes reports as PDF, the same bytes for the same report. */
 export function pdfRenderer(): RenderPdf {

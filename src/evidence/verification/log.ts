@@ -15,7 +15,7 @@ import { SealedWalk } from './sealed-walk.ts';
 import { usableSeals } from './seals.ts';
 import { examineStream, type StreamFindings } from './stream.ts';
 
-export interface VerifyParts {
+interface VerifyParts {
   readonly log: EventLog;
   /** Who may have signed seals. */
   readonly keys: PublicKeys;

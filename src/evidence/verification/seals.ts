@@ -8,7 +8,7 @@ import { canonicalJson } from '../../kernel/json/canonical.ts';
 import { type Fault, sealFault } from './fault.ts';
 
 /** Where seals are taken from. What is added to either while the check goes on is left for the next one. */
-export interface SealSources {
+interface SealSources {
   readonly log: EventLog;
   readonly keys: PublicKeys;
   /** Number of the newest seal in the log. */

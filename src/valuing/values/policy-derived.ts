@@ -42,7 +42,7 @@ const NAMES = Object.keys(SHARES) as DerivedName[];
 export const POLICY_DERIVED_VERSION: VersionedName = { id: 'POLICY_DERIVED', version: 1 };
 
 /** What a policy makes of the four values, whatever is to be recorded of it. */
-export interface PolicyDerived {
+interface PolicyDerived {
   readonly values: Pick<SixValues, DerivedName>;
   readonly accepted: AcceptedValue | null;
   /** Of a stock line by line its sum, then one for each of the two values: the steps put through the formula give the amount. */

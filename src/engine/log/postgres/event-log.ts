@@ -8,7 +8,7 @@ import { readAll, readHead } from './reader.ts';
 import { createSignals } from './signals.ts';
 import { lookUpRefused, readStream } from './stream-reader.ts';
 
-export interface PostgresEventLogOptions {
+interface PostgresEventLogOptions {
   readonly connectionString: string;
   readonly applicationName?: string;
   /**
