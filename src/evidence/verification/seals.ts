@@ -1,5 +1,5 @@
-import { type EventLog, UnreadableStoredEvent } from '../../engine/log/event-log.ts';
-import { streamPages } from '../../engine/log/pages.ts';
+import type { EventLog } from '../../engine/log/event-log.ts';
+import { isUnreadable, streamPages } from '../../engine/log/pages.ts';
 import type { CopiedSeal } from '../../engine/seals/copy.ts';
 import { LogSeal } from '../../engine/seals/events.ts';
 import { type PublicKeys, signatureOf } from '../../engine/seals/signature.ts';
@@ -103,7 +103,7 @@ async function* storedSeals(
     for (const event of page) {
       const number = event.revision + 1;
       if (number > newest) return undefined;
-      const parsed = event instanceof UnreadableStoredEvent ? undefined : LogSeal.safeParse(event.data);
+      const parsed = isUnreadable(event) ? undefined : LogSeal.safeParse(event.data);
       yield { number, seal: parsed?.data?.number === number ? parsed.data : undefined };
     }
   }
