@@ -1,16 +1,19 @@
-import { drawLines, facts, heading, paragraph } from '../pdf/blocks.ts';
-import { ACCENT, LEFT, WIDTH } from '../pdf/paper.ts';
-import { passage } from '../pdf/styles.ts';
-import { writeAsset } from '../sections/asset.ts';
-import { type SplitMembers, splitMembers, writeAnnexes } from '../sections/attributes.ts';
-import { writeCalculation } from '../sections/calculation.ts';
-import { writeClosing } from '../sections/closing.ts';
-import { policyRows, scenarioRows } from '../sections/rule-rows.ts';
-import { writeFailure, writeStanding } from '../sections/title.ts';
-import { writeValues } from '../sections/values.ts';
-import type { Writing } from '../sections/writing.ts';
-import { instant } from '../words/formats.ts';
-import { writeSources } from './sources.ts';
+import { DOCUMENT_WORDS } from '../../kernel/words/codes.ts';
+import { drawLines, facts, heading, paragraph, remark } from './pdf/blocks.ts';
+import { ACCENT, LEFT, WIDTH } from './pdf/paper.ts';
+import { passage } from './pdf/styles.ts';
+import { table } from './pdf/table.ts';
+import { writeAsset } from './sections/asset.ts';
+import { type SplitMembers, splitMembers, writeAnnexes } from './sections/attributes.ts';
+import { writeCalculation } from './sections/calculation.ts';
+import { writeClosing } from './sections/closing.ts';
+import { writeEvidence } from './sections/evidence.ts';
+import { policyRows, scenarioRows } from './sections/rule-rows.ts';
+import { writeFailure, writeStanding } from './sections/title.ts';
+import { writeValues } from './sections/values.ts';
+import { type Writing, worded } from './sections/writing.ts';
+import { DOCUMENT_REVIEW_WORDS } from './words/codes.ts';
+import { instant } from './words/formats.ts';
 
 /** The report of valuations by rules 1 and 2: its bytes never change. */
 export function writeFirstReport(writing: Writing): void {
@@ -54,4 +57,36 @@ function writeTitle(writing: Writing): void {
   flow.rule(ACCENT, LEFT, flow.y, WIDTH, 1.2);
   writeStanding(writing, (text) => instant(text, language));
   writeFailure(writing);
+}
+
+/** Documents and evidence, each with the digest of its bytes. */
+function writeSources(writing: Writing): void {
+  writeDocuments(writing);
+  writeEvidence(writing, (text) => instant(text, writing.language));
+}
+
+function writeDocuments({ flow, report: { documents }, language, say }: Writing): void {
+  heading(flow, say('documents'));
+  if (documents.length === 0) {
+    paragraph(flow, say('noDocuments'));
+    return;
+  }
+  remark(flow, say('asRequested'));
+  table(
+    flow,
+    [
+      { title: say('kind'), share: 18 },
+      { title: `${say('document')} · SHA-256`, share: 62 },
+      { title: say('review'), share: 20 },
+    ],
+    documents.map(({ id, version, sha256, kind, review_status }) => [
+      worded(DOCUMENT_WORDS[kind], kind, language),
+      [
+        passage(id, 'code'),
+        passage(say('versionOf', String(version)), 'running'),
+        passage(sha256, 'faintCode'),
+      ],
+      worded(DOCUMENT_REVIEW_WORDS[review_status], review_status, language),
+    ]),
+  );
 }

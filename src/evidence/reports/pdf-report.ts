@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PDFContext } from 'pdf-lib';
 import { writeCommitteeReport } from './committee-layout/write.ts';
-import { writeFirstReport } from './first-layout/write.ts';
+import { writeFirstReport } from './first-layout.ts';
 import { paragraph } from './pdf/blocks.ts';
 import { pdfDocument } from './pdf/document.ts';
 import { packTypeface } from './pdf/embed-typeface.ts';

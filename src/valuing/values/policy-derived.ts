@@ -19,9 +19,7 @@ import {
   type BaseValues,
   pricedStock,
 } from './accepted-value.ts';
-import { approvalsRequired } from './approvals-required.ts';
-import { isDeclaredTooOld } from './declared-on.ts';
-import { noEvidenceDemanded } from './no-evidence-demanded.ts';
+import { approvalsRequired, isDeclaredTooOld, noEvidenceDemanded } from './policy-demands.ts';
 import { known, unknown } from './value-objects.ts';
 
 type DerivedName = Exclude<keyof SixValues, BaseName>;
