@@ -43,7 +43,7 @@ export const documents = resourceTable<
 });
 
 /** Jobs that verify documents; those of valuations stand with the valuations. */
-export const documentJobs = resourceTable<JobState, 'kind' | 'status' | 'document_id'>({
+const documentJobs = resourceTable<JobState, 'kind' | 'status' | 'document_id'>({
   name: 'document_jobs',
   filters: { kind: 'text', status: 'text', document_id: 'uuid' },
   filterValues: ({ kind, status, document_id }) => ({ kind, status, document_id }),

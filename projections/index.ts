@@ -4,7 +4,6 @@ import { credentialProjection } from './credential.ts';
 import { documentProjection } from './document.ts';
 import { policyProjection } from './policy.ts';
 import { portfolioProjection } from './portfolio.ts';
-import { revaluationProjection } from './revaluation.ts';
 import { scenarioProjection } from './scenario.ts';
 import { valuationProjection } from './valuation.ts';
 
@@ -16,7 +15,6 @@ export const projections: readonly Projection[] = [
   policyProjection,
   scenarioProjection,
   portfolioProjection,
-  revaluationProjection,
   credentialProjection,
 ];
 

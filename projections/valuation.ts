@@ -1,5 +1,5 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
-import { jobIdOfValuation } from '../src/kernel/ids.ts';
+import { jobIdOfValuation, revaluationId } from '../src/kernel/ids.ts';
 import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
 import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/valuing/domain/job/state.ts';
 import {
@@ -39,30 +39,47 @@ const isOfRevaluation = (event: DomainEvent): event is RecordedRevaluationEvent 
 
 export const valuations = resourceTable<
   ValuationState,
-  'asset_id' | 'asset_class' | 'status' | 'valuation_date' | 'ended_at' | 'review' | 'closed_to'
+  | 'asset_id'
+  | 'asset_class'
+  | 'purpose'
+  | 'status'
+  | 'valuation_date'
+  | 'ended_at'
+  | 'review'
+  | 'closed_to'
+  | 'revaluation_id'
 >({
   name: 'valuations',
   filters: {
     asset_id: 'uuid',
     asset_class: 'text',
+    purpose: 'text',
     status: 'text',
     valuation_date: 'text',
     ended_at: 'instant',
     review: 'text',
     closed_to: 'text',
+    revaluation_id: 'uuid',
   },
   filterValues: (valuation) => ({
     asset_id: valuation.input.asset.id,
     asset_class: valuation.input.asset.asset_class,
+    purpose: valuation.input.purpose,
     status: valuation.status,
     valuation_date: valuation.input.valuation_date,
     ended_at: valuation.ended_at,
     review: valuation.review.status,
     closed_to: markOf(mayNotApprove(valuation)),
+    // Of the valuation by which the service repeats it, once it does.
+    revaluation_id: revaluationId(valuation.id),
   }),
   indexed: ['asset_id', 'asset_class', 'review'],
-  // The latest calculated one of an asset, and its day, without looking at its row.
-  lookedUp: [['organization_id', 'asset_id', 'status', 'ended_at', 'id', 'valuation_date']],
+  lookedUp: [
+    // The latest calculated one of an asset, and its day, without looking at its row.
+    ['organization_id', 'asset_id', 'status', 'ended_at', 'id', 'valuation_date'],
+    // Those that the service may have to repeat, in pages by id.
+    ['organization_id', 'asset_class', 'review', 'id'],
+  ],
   keyOf: (event: DomainEvent) => (isOfValuation(event) ? valuationIdOf(event.stream) : undefined),
   evolve: (state, event: DomainEvent) => (isOfValuation(event) ? evolveValuation(state, event) : state),
 });
@@ -100,8 +117,8 @@ export const revaluations = resourceTable<RevaluationRow, never>({
 export const valuationProjection: Projection = {
   name: 'valuation',
   // 2: what a valuation repeats, its accepted value, its review. 3: its rules, what recognition takes, each approval.
-  // 4: its day and end, its review and whom that is closed to; why one was not repeated.
-  version: 4,
+  // 4: its day and end, its review and whom that is closed to; why one was not repeated. 5: its purpose, what would repeat it.
+  version: 5,
   streamPrefixes: ['valuation-', 'revaluation-'],
   readEvent,
   tables: [valuations, jobs, revaluations],

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { carried } from '../src/kernel/words/faults.ts';
 import { noWholeNumber } from '../src/kernel/words/fields.ts';
 
-export const DEFAULT_LIMIT = 50;
-export const LARGEST_LIMIT = 200;
+const DEFAULT_LIMIT = 50;
+const LARGEST_LIMIT = 200;
 
 const notALimit = carried(noWholeNumber('invalid_limit', 1, LARGEST_LIMIT));
 

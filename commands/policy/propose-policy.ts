@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { DateField, Share, Text } from '../../src/kernel/fields.ts';
+import { MAX_REFERENCE_AGE_DAYS } from '../../src/kernel/reference.ts';
 import { ASSET_CLASSES, METHODS } from '../../src/kernel/vocabulary.ts';
 import { says } from '../../src/kernel/words/faults.ts';
 import { policyMeanings as means } from '../../src/kernel/words/meanings.ts';
@@ -16,7 +17,7 @@ export const ProposePolicyBody = z
     asset_classes: distinct(ASSET_CLASSES).meta(means.asset_classes),
     forced_liquidation_discount: Share.meta(means.forced_liquidation_discount),
     collateral_haircut: Share.meta(means.collateral_haircut),
-    max_reference_age_days: whole(0, 21).nullish().meta({
+    max_reference_age_days: whole(0, MAX_REFERENCE_AGE_DAYS).nullish().meta({
       description:
         'Days that a reference may be older than the valuation date: tightens the 21 days of the service, never loosens them; null or left out: 21.',
     }),

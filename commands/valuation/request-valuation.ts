@@ -43,7 +43,6 @@ import {
   unfit,
   unknownScenario,
 } from './request-valuation/faults.ts';
-import { repeatable, wishesOf } from './request-valuation/wishes.ts';
 
 export { RequestValuationBody, repeatable, wishesOf };
 
@@ -137,3 +136,30 @@ export const requestValuation = command<
     });
   },
 });
+
+/** What a request asks for once it is known what it repeats. */
+interface Wishes extends Pick<FrozenInput, 'method' | 'notes'> {
+  readonly scenarioId: string | null;
+  /** Null: every verified document of the asset. */
+  readonly documentIds: readonly string[] | null;
+}
+
+/** The earlier valuation, if the request may repeat it: it is the organization's own, and of the same asset. */
+const repeatable = (
+  earlier: ValuationState | undefined,
+  organizationId: string,
+  { asset_id }: RequestValuationBody,
+): ValuationState | undefined =>
+  earlier?.organization_id === organizationId && earlier.input.asset.id === asset_id ? earlier : undefined;
+
+/** `earlier` is `repeatable`. What the body leaves out is as it was then; what it says is null is none. */
+function wishesOf(body: RequestValuationBody, earlier: ValuationState | undefined): Wishes {
+  const { method, scenario_id, document_ids, notes } = body;
+  const before = earlier?.input;
+  return {
+    method: (method === undefined ? before?.method : method) ?? null,
+    scenarioId: (scenario_id === undefined ? before?.scenario?.id : scenario_id) ?? null,
+    documentIds: (document_ids === undefined ? before?.documents.map(({ id }) => id) : document_ids) ?? null,
+    notes: (notes === undefined ? before?.notes : notes) ?? null,
+  };
+}

@@ -48,7 +48,7 @@ interface ListedRow extends StateRow {
 type NothingFound = { readonly [Column in keyof ListedRow]: null } & Pick<ListedRow, 'last' | 'is_full'>;
 
 /** How many assets one page looks at, each with its latest valuation, where it asks for an age that few of them have. */
-export const MOST_LOOKED_AT = 10_000;
+const MOST_LOOKED_AT = 10_000;
 
 const COLUMNS = ['asset_class', 'status', 'portfolio', 'external_reference'] as const;
 type Filter = (typeof COLUMNS)[number] | 'valuation';

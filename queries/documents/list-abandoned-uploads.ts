@@ -3,13 +3,13 @@ import type { Instant } from '../../src/kernel/instant.ts';
 import { ask, type Question } from '../question.ts';
 
 /** An upload that nobody went on with. */
-export interface AbandonedUpload {
+interface AbandonedUpload {
   readonly id: string;
   readonly organization_id: string;
 }
 
 /** Last touched before this instant, of every organization, oldest first: for the sweeper. */
-export const abandonedUploads: Question<
+const abandonedUploads: Question<
   { readonly touchedBefore: Instant; readonly limit: number },
   AbandonedUpload,
   readonly AbandonedUpload[]

@@ -2,11 +2,7 @@ import type { ReadModels } from '../../src/engine/projecting/read-models.ts';
 import { ask, type Question } from '../question.ts';
 
 /** Ids of all documents that were completed and have no verdict yet, oldest first: for the dispatcher. */
-export const documentsToVerify: Question<
-  Record<string, never>,
-  { readonly id: string },
-  readonly string[]
-> = {
+const documentsToVerify: Question<Record<string, never>, { readonly id: string }, readonly string[]> = {
   projections: ['document'],
   statement: () => ({
     name: 'documents to verify',

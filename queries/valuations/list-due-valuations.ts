@@ -17,21 +17,21 @@ interface DueValuations {
  * and purpose, old enough, with no later one that waits, and neither repeated nor refused before. For the reaction.
  */
 export const dueValuations: Question<DueValuations, { readonly id: string }, readonly string[]> = {
-  projections: ['asset', 'revaluation'],
+  projections: ['asset', 'valuation'],
   statement: ({ organizationId, assetClass, until, after, limit }) => ({
-    name: 'repeatable_valuations due',
-    text: `select v.id from read_models.repeatable_valuations v
-           where v.organization_id = $1 and v.asset_class = $2 and v.review_status = 'APPROVED'
+    name: 'valuations due',
+    text: `select v.id from read_models.valuations v
+           where v.organization_id = $1 and v.asset_class = $2 and v.review = 'APPROVED'
              and v.valuation_date <= $3 collate "C" and v.id > $4
              and exists (select from read_models.assets a where a.id = v.asset_id and a.status = 'ACTIVE')
              and not exists (
-               select from read_models.repeatable_valuations l
-               where l.asset_id = v.asset_id and l.purpose = v.purpose
+               select from read_models.valuations l
+               where l.organization_id = v.organization_id and l.asset_id = v.asset_id and l.purpose = v.purpose
                  and (l.ended_at is null
-                   or (l.review_status in ('PENDING', 'APPROVED') and (l.ended_at, l.id) > (v.ended_at, v.id)))
+                   or (l.review in ('PENDING', 'APPROVED') and (l.ended_at, l.id) > (v.ended_at, v.id)))
              )
-             and not exists (select from read_models.repeatable_valuations r where r.id = v.revaluation_id)
-             and not exists (select from read_models.refused_revaluations f where f.id = v.id)
+             and not exists (select from read_models.valuations r where r.id = v.revaluation_id)
+             and not exists (select from read_models.revaluations f where f.id = v.id)
            order by v.id limit $5`,
     values: [organizationId, assetClass, until, after, limit],
   }),

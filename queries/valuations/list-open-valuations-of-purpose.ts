@@ -14,12 +14,12 @@ interface OpenValuations {
  * or are approved: for the reaction that repeats valuations.
  */
 export const openValuationsOfPurpose: Question<OpenValuations, { readonly id: string }, readonly string[]> = {
-  projections: ['revaluation'],
+  projections: ['valuation'],
   statement: ({ organizationId, assetId, purpose, endedSince }) => ({
-    name: 'repeatable_valuations open',
-    text: `select id from read_models.repeatable_valuations
+    name: 'valuations open of purpose',
+    text: `select id from read_models.valuations
            where organization_id = $1 and asset_id = $2 and purpose = $3
-             and (ended_at is null or (ended_at >= $4 and review_status in ('PENDING', 'APPROVED')))
+             and (ended_at is null or (ended_at >= $4 and review in ('PENDING', 'APPROVED')))
            order by id`,
     values: [organizationId, assetId, purpose, endedSince],
   }),

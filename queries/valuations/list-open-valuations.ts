@@ -2,7 +2,7 @@ import type { ReadModels } from '../../src/engine/projecting/read-models.ts';
 import { ask, type Question } from '../question.ts';
 
 /** Ids of all valuations that were requested and have not ended, oldest first: for the dispatcher. */
-export const openValuations: Question<Record<string, never>, { readonly id: string }, readonly string[]> = {
+const openValuations: Question<Record<string, never>, { readonly id: string }, readonly string[]> = {
   projections: ['valuation'],
   statement: () => ({
     name: 'valuations open',

@@ -2,7 +2,7 @@ import type { ReadModels } from '../../src/engine/projecting/read-models.ts';
 import { ask, type Question } from '../question.ts';
 
 /** Organizations that ever approved a policy which has valuations repeated, after one, by id: for the reaction. */
-export const revaluingOrganizations: Question<
+const revaluingOrganizations: Question<
   { readonly after: string; readonly limit: number },
   { readonly organization_id: string },
   readonly string[]

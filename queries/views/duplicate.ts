@@ -10,7 +10,7 @@ import { pageOf } from '../list-parameters.ts';
 import { InstantText } from './fields.ts';
 
 /** Another asset that may be the same thing. What they share is named, and not shown. */
-export const DuplicateView = z
+const DuplicateView = z
   .strictObject({
     asset_id: z.uuid().meta({ description: 'Id of the other asset.' }),
     name: z.string().meta(means.name),
@@ -23,7 +23,7 @@ export const DuplicateView = z
     created_at: InstantText.meta(instant('When the other asset was registered')),
   })
   .meta({ id: 'Duplicate' });
-export type DuplicateView = z.infer<typeof DuplicateView>;
+type DuplicateView = z.infer<typeof DuplicateView>;
 
 export const DuplicatePage = pageOf(DuplicateView).meta({ id: 'DuplicatePage' });
 

@@ -3,6 +3,9 @@ import type { CalendarDate, Instant } from './instant.ts';
 import type { JsonObject } from './json.ts';
 import type { Metal, ReasonCode, StateCode, VehicleType } from './vocabulary.ts';
 
+/** A published price of a product counts up to this age, from whatever source: 21 days, not 22. A policy may tighten it. */
+export const MAX_REFERENCE_AGE_DAYS = 21;
+
 /**
  * A figure that an asset class needs from outside. Classes only ask; who answers is the price sources' affair.
  * `date` is the valuation date: no answer may be later than it.

@@ -127,7 +127,6 @@ export type ValuationStatus = (typeof VALUATION_STATUSES)[number];
 
 /** How the latest calculated valuation of an asset stands today, by its age. */
 export const VALUATION_AGES = ['NEVER', 'CURRENT', 'DUE', 'TOO_OLD'] as const;
-export type ValuationAge = (typeof VALUATION_AGES)[number];
 
 export const REVIEW_STATUSES = ['NOT_READY', 'PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
@@ -154,7 +153,6 @@ export type Decision = (typeof DECISIONS)[number];
 
 /** What a reviewer may decide on a document. */
 export const DOCUMENT_DECISIONS = ['ACCEPT', 'REJECT'] as const;
-export type DocumentDecision = (typeof DOCUMENT_DECISIONS)[number];
 
 export const DOCUMENT_KINDS = [
   'TITLE',
@@ -178,7 +176,6 @@ export const DOCUMENT_REFUSALS = [
   'MALWARE_FOUND',
   'UNREADABLE',
 ] as const;
-export type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
 
 export const DOCUMENT_MEDIA_TYPES = [
   'application/pdf',
@@ -193,7 +190,6 @@ export const DOCUMENT_MEDIA_TYPES = [
 export type DocumentMediaType = (typeof DOCUMENT_MEDIA_TYPES)[number];
 
 export const MALWARE_SCANS = ['CLEAN', 'NOT_SCANNED'] as const;
-export type MalwareScan = (typeof MALWARE_SCANS)[number];
 
 export const ACCESS_PROFILES = ['ANALYST', 'REVIEWER', 'AUDITOR', 'OPERATOR'] as const;
 export type AccessProfile = (typeof ACCESS_PROFILES)[number];
@@ -235,7 +231,6 @@ export const VEHICLE_TYPES = ['cars', 'motorcycles', 'trucks'] as const;
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
 export const EQUIPMENT_CONDITIONS = ['NEW', 'USED'] as const;
-export type EquipmentCondition = (typeof EQUIPMENT_CONDITIONS)[number];
 
 export const METALS = ['GOLD', 'SILVER'] as const;
 export type Metal = (typeof METALS)[number];

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { MAX_REFERENCE_AGE_DAYS } from '../../src/kernel/reference.ts';
 import { configurationSchema } from '../../src/main/configuration.ts';
 import { USER_AGENT } from '../../src/sources/asking/get-bytes.ts';
 import { ASKING_LIMITS } from '../../src/sources/asking/limits.ts';
-import { MAX_AGE_DAYS } from '../../src/sources/deral-sima/choose.ts';
 import { DAY_BUDGET, DAY_BUDGET_WITH_TOKEN } from '../../src/sources/fipe/fipe-table.ts';
 import { createRequestBudget } from '../../src/sources/fipe/request-budget.ts';
 import { createSourceImports, PUBLIC_ADDRESSES, SOURCE_PROFILES } from '../../src/sources/index.ts';
@@ -63,7 +63,7 @@ it('names the limits that every source shares', () => {
   expect(TEXT).toContain(
     `After ${failures} failures in a row an address is left alone for ${restMs / 1000} s`,
   );
-  expect(TEXT).toContain(`At most ${MAX_AGE_DAYS} days before`);
+  expect(TEXT).toContain(`At most ${MAX_REFERENCE_AGE_DAYS} days before`);
   expect(TEXT).toContain(`\`User-Agent: ${USER_AGENT}\``);
 });
 

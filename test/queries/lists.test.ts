@@ -7,8 +7,7 @@ import { getAsset } from '../../queries/assets/get-asset.ts';
 import { ListAssets, type ListedAsset, listAssets } from '../../queries/assets/list-assets.ts';
 import { listCredentials } from '../../queries/credentials/list-credentials.ts';
 import { getJob } from '../../queries/jobs/get-job.ts';
-import { ask, lookUp, type PageAnswer } from '../../queries/question.ts';
-import { getValuation } from '../../queries/valuations/get-valuation.ts';
+import { ask, byId, lookUp, type PageAnswer } from '../../queries/question.ts';
 import { listOpenValuations } from '../../queries/valuations/list-open-valuations.ts';
 import { ListValuations, listValuations } from '../../queries/valuations/list-valuations.ts';
 import type { Position } from '../../src/engine/log/event-log.ts';
@@ -22,6 +21,7 @@ import { memoryEventLog } from '../support/memory-event-log.ts';
 import { type ReadModelDatabase, readModelDatabase } from '../support/read-model-database.ts';
 
 const eventLog = memoryEventLog();
+const valuationById = byId<ValuationState>('valuations', 'valuation');
 const UNKNOWN = uuidV5('6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a09', 'nobody');
 let database: ReadModelDatabase;
 let writers: ProjectionWriter[];
@@ -200,7 +200,7 @@ describe('a question for one', () => {
   it('finds a job by the id that its valuation names, both in the same state', async () => {
     const [organizationId] = organizations();
     for (const id of expectedIds('valuation-', 'ValuationRequested', organizationId)) {
-      const valuation = await lookUp(database.readModels, getValuation, { organizationId, id });
+      const valuation = await lookUp(database.readModels, valuationById, { organizationId, id });
       const job = await lookUp(database.readModels, getJob, { organizationId, id: valuation?.job_id ?? '' });
       // A review changes the valuation and not the job that calculated it.
       const decisions = eventLog.events.filter(

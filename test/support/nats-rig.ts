@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { connect, type JetStreamManager, type NatsConnection } from 'nats';
+import { expect } from 'vitest';
 import { type NatsWorkQueueOptions, natsWorkQueue } from '../../src/engine/queue/nats/work-queue.ts';
 import type { Delivery, WorkItem, WorkQueue, WorkResult } from '../../src/engine/queue/work-queue.ts';
 import { supervise } from '../../src/waiting/supervise.ts';
@@ -11,6 +12,30 @@ import { scaled } from './machine-speed.ts';
 
 export const valuation = (): WorkItem => ({ kind: 'VALUATION', id: randomUUID() });
 export const done: WorkResult = { result: 'done' };
+
+/** Has a queue do everything that it does, its redelivery and its cleaning up included. */
+export async function useAll(queue: WorkQueue, concurrency = 1): Promise<void> {
+  const [first, second] = [valuation(), valuation()];
+  await queue.publish(first);
+  await queue.publish(first);
+  await queue.publish(second);
+  expect(await queue.depth()).toBe(2);
+  const stop = new AbortController();
+  const attempts: number[] = [];
+  const consuming = queue.consume({
+    concurrency,
+    signal: stop.signal,
+    async handle({ attempt, working }) {
+      working();
+      attempts.push(attempt);
+      return attempt === 1 ? { result: 'retry', delayMs: 10 } : done;
+    },
+  });
+  await expect.poll(() => queue.depth()).toBe(0);
+  expect(attempts.toSorted()).toEqual([1, 1, 2, 2]);
+  stop.abort();
+  await consuming;
+}
 
 type Settings = Partial<Omit<NatsWorkQueueOptions, 'stream' | 'subjectPrefix'>>;
 type Handle = (delivery: Delivery) => Promise<WorkResult>;

@@ -10,7 +10,7 @@ import { codeOf } from './embedded-postgres-error.ts';
 import { SERVER_ENVIRONMENT, serverArguments } from './server-settings.ts';
 
 /** The first process of a PostgreSQL server, and the port it was given. */
-export interface Postmaster {
+interface Postmaster {
   readonly pid: number;
   readonly port: number;
 }
@@ -53,7 +53,7 @@ export async function removeMistakenPidFile(directory: string): Promise<void> {
   await rm(path, { force: true });
 }
 
-export interface StartedPostmaster {
+interface StartedPostmaster {
   readonly pid: number | undefined;
   /** Settles when the process has ended, with the reason. */
   readonly ended: Promise<string>;

@@ -44,7 +44,7 @@ export function serverUser(owner: Pick<Stats, 'uid' | 'gid'> | undefined): Serve
   );
 }
 
-export const READ_AND_PASS = 5;
+const READ_AND_PASS = 5;
 export const PASS = 1;
 
 function allows(file: Stats, user: ServerUser, wanted: number): boolean {

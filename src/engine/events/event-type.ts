@@ -3,7 +3,7 @@ import type { JsonObject } from '../../kernel/json.ts';
 import { type ShapeCheck, shapeCheck } from './shape-check.ts';
 
 /** Lifts an event's data by one schema version. */
-export type Upcaster = (data: JsonObject) => JsonObject;
+type Upcaster = (data: JsonObject) => JsonObject;
 
 /** A stored event type: its name never changes, its schema is that of the newest version. */
 export interface EventType<Name extends string = string, Schema extends z.ZodType = z.ZodType> {

@@ -1,13 +1,39 @@
+import { pause } from '../../waiting/pause.ts';
 import {
   type EventLog,
   LOG_START,
+  type LogBatch,
   type Position,
+  type ReadAll,
   type RecordedEvent,
   UnreadableStoredEvent,
 } from './event-log.ts';
-import { readOn } from './reading-on.ts';
 
+/** What stands at a place of the log: an event as it was recorded, or what cannot be read as one. */
 export type Stored = RecordedEvent | UnreadableStoredEvent;
+
+export const isUnreadable = (item: Stored): item is UnreadableStoredEvent =>
+  item instanceof UnreadableStoredEvent;
+
+/** All of a batch in its order, what it keeps of the unreadable in its place. */
+export const storedIn = ({ events, unreadable }: LogBatch): readonly Stored[] =>
+  unreadable ? [...events, ...unreadable].sort(byPosition) : events;
+
+/** One of a stream: the newest, or what stands at a revision or next after it. Undefined where nothing does. */
+export async function storedAt(
+  log: EventLog,
+  stream: string,
+  at: 'newest' | number,
+): Promise<Stored | undefined> {
+  const from = at === 'newest' ? ({ direction: 'backwards' } as const) : { fromRevision: at };
+  try {
+    const [event] = await log.readStream(stream, { ...from, limit: 1 });
+    return event;
+  } catch (error) {
+    if (error instanceof UnreadableStoredEvent) return error;
+    throw error;
+  }
+}
 
 interface Page {
   readonly items: readonly Stored[];
@@ -41,10 +67,9 @@ export async function* pagesOf(
 
 async function readPage(log: EventLog, after: Position, onHeldBack: () => void): Promise<Page> {
   const read = { after, limit: PAGE, strict: true, keepUnreadable: true };
-  const { events, unreadable, position, isLast, heldBack } = await readOn(log, read);
-  if (heldBack) onHeldBack();
-  const items = unreadable ? [...events, ...unreadable].sort(byPosition) : events;
-  return { items, position, isLast };
+  const batch = await readOn(log, read);
+  if (batch.heldBack) onHeldBack();
+  return { items: storedIn(batch), position: batch.position, isLast: batch.isLast };
 }
 
 const byPosition = (one: Stored, other: Stored): number =>
@@ -88,8 +113,29 @@ export async function storedStream(log: EventLog, stream: string): Promise<reado
  * what is stored (`UnreadableStoredEvent`).
  */
 export const sealedHash = (item: Stored): string =>
-  item instanceof UnreadableStoredEvent ? (item.hash ?? item.digest) : String(item.metadata.hash);
+  isUnreadable(item) ? (item.hash ?? item.digest) : String(item.metadata.hash);
 
 /** True where the hash that it was written with cannot be read any more. */
-export const hidesHash = (item: Stored): boolean =>
-  item instanceof UnreadableStoredEvent && item.hash === undefined;
+export const hidesHash = (item: Stored): boolean => isUnreadable(item) && item.hash === undefined;
+
+/** What is stored may be held back for a moment, by a transaction that has not ended and could still come before it. */
+const PATIENCE_MS = 5_000;
+const PAUSE_MS = 50;
+
+/** A batch of the log, and whether it is the last one that a reader can have now. */
+interface Read extends LogBatch {
+  readonly isLast: boolean;
+  /** More is stored, and was not given out in all this time. */
+  readonly heldBack: boolean;
+}
+
+/** Reads on, and waits where what is stored cannot be given out yet. */
+async function readOn(log: EventLog, read: ReadAll): Promise<Read> {
+  for (let waited = 0; ; waited += PAUSE_MS) {
+    const batch = await log.readAll(read);
+    const stands = batch.position === read.after;
+    if (batch.caughtUp || !stands) return { ...batch, isLast: batch.caughtUp, heldBack: false };
+    if (waited >= PATIENCE_MS) return { ...batch, isLast: true, heldBack: true };
+    await pause(PAUSE_MS);
+  }
+}

@@ -3,7 +3,7 @@ import { type Dependency, DependencyUnavailable } from '../dependency-unavailabl
 
 export type Pool = pg.Pool;
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly connectionString: string;
   /** Most connections at once; who comes later waits at most `CONNECT_TIMEOUT_MS`. */
   readonly max: number;

@@ -2,7 +2,7 @@ import { backoff } from '../../waiting/backoff.ts';
 import { DependencyUnavailable } from '../dependency-unavailable.ts';
 import type { Delivery, WorkItem, WorkQueue, WorkResult } from './work-queue.ts';
 
-export interface InProcessWorkQueueOptions {
+interface InProcessWorkQueueOptions {
   /** A number from 0 to below 1, to spread retries; without it they come after the full delay. */
   readonly random?: () => number;
   /** Delay before the first retry of a handler that threw; it doubles with each attempt up to `maxBackoffMs`. */

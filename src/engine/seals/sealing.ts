@@ -11,9 +11,9 @@ import { newestSeal, readStretch } from './stretch.ts';
  * Events that one seal covers at most: an audit bundle carries the hashes between two seals, and must stay small. What
  * is more gets several seals, one after the other.
  */
-export const MOST_SEALED_AT_ONCE = 4_096;
+const MOST_SEALED_AT_ONCE = 4_096;
 
-export interface SealingParts {
+interface SealingParts {
   readonly log: EventLog;
   readonly key: SealKey;
   now(): Instant;

@@ -18,7 +18,7 @@ export interface SealKey {
 }
 
 /** `signature`: Ed25519 over the canonical JSON of all other members, base64. */
-export interface Vouched {
+interface Vouched {
   readonly key_id: string;
   readonly signature: string;
 }

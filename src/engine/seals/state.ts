@@ -1,19 +1,7 @@
 import type { Recorded } from '../events/recorded.ts';
-import type { LogSeal, SealEvent } from './events.ts';
-
-/** The newest seal. */
-export interface SealState {
-  readonly last: LogSeal;
-  readonly version: number;
-}
+import type { SealEvent } from './events.ts';
 
 /** One log, one stream of seals. */
-export const SEAL_ID = 'log';
-export const sealStream = (id: string = SEAL_ID): string => `seal-${id}`;
+export const sealStream = (): string => 'seal-log';
 
 export type RecordedSealEvent = Recorded & SealEvent;
-
-export const evolveSeal = (_state: SealState | undefined, event: RecordedSealEvent): SealState => ({
-  last: event.data,
-  version: event.revision + 1,
-});

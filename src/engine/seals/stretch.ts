@@ -1,11 +1,5 @@
-import {
-  type EventLog,
-  type Position,
-  type ReadStream,
-  type RecordedEvent,
-  UnreadableStoredEvent,
-} from '../log/event-log.ts';
-import { pagesOf, type Stored, sealedHash } from '../log/pages.ts';
+import type { EventLog, Position, UnreadableStoredEvent } from '../log/event-log.ts';
+import { isUnreadable, pagesOf, type Stored, sealedHash, storedAt } from '../log/pages.ts';
 import { LogSeal } from './events.ts';
 import { SealingRefused } from './refusal.ts';
 import { sealStream } from './state.ts';
@@ -45,7 +39,7 @@ export async function readStretch(
   for await (const page of pagesOf(log, () => {}, after)) {
     for (const item of page) {
       if (places.length === most || (upTo !== undefined && item.position > upTo)) return places;
-      if (item instanceof UnreadableStoredEvent) onUnreadable?.(item);
+      if (isUnreadable(item)) onUnreadable?.(item);
       places.push(placeOf(item));
     }
   }
@@ -54,44 +48,31 @@ export async function readStretch(
 
 /** The newest seal of the log; undefined when it was never sealed. Throws `SealingRefused` when what stands there is no seal. */
 export async function newestSeal(log: EventLog): Promise<LogSeal | undefined> {
-  const event = await sealEventOf(log, { direction: 'backwards', limit: 1 });
-  return event && sealIn(event);
+  const newest = await storedAt(log, sealStream(), 'newest');
+  return newest && sealIn(newest);
 }
 
-async function sealEventOf(log: EventLog, read: ReadStream): Promise<RecordedEvent | undefined> {
-  try {
-    const [event] = await log.readStream(sealStream(), read);
-    return event;
-  } catch (error) {
-    throw error instanceof UnreadableStoredEvent ? new SealingRefused(noSeal(error, error.why)) : error;
-  }
-}
-
-function sealIn(event: RecordedEvent): LogSeal {
+function sealIn(event: Stored): LogSeal {
+  if (isUnreadable(event)) throw new SealingRefused(noSeal(event, event.why));
   const parsed = LogSeal.safeParse(event.data);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new SealingRefused(noSeal(event, `/${issue?.path.join('/') ?? ''}: ${issue?.message ?? ''}`));
 }
 
-const noSeal = ({ revision, eventId }: Pick<RecordedEvent, 'revision' | 'eventId'>, why: string): string =>
+const noSeal = ({ revision, eventId }: Pick<Stored, 'revision' | 'eventId'>, why: string): string =>
   `what stands in the place of seal ${revision + 1} (${sealStream()} revision ${revision}, event ${eventId}) is no seal: ${why}. ` +
   'Nothing can be sealed on from it: put it back, its copy outside the log has its members, or restore a backup';
 
 /** How many seals the log has, by where the newest stands, whatever stands there. */
 export async function newestNumber(log: EventLog): Promise<number> {
-  const [newest] = await log
-    .readStream(sealStream(), { direction: 'backwards', limit: 1 })
-    .catch((error: unknown) => {
-      if (error instanceof UnreadableStoredEvent) return [error];
-      throw error;
-    });
+  const newest = await storedAt(log, sealStream(), 'newest');
   return newest ? newest.revision + 1 : 0;
 }
 
 /** A seal by its number: the first is revision 0 of its stream. */
 export async function sealNumbered(log: EventLog, number: number): Promise<LogSeal | undefined> {
   if (number < 1) return undefined;
-  const event = await sealEventOf(log, { fromRevision: number - 1, limit: 1 });
-  return event?.revision === number - 1 ? sealIn(event) : undefined;
+  const event = await storedAt(log, sealStream(), number - 1);
+  return event && (isUnreadable(event) || event.revision === number - 1) ? sealIn(event) : undefined;
 }

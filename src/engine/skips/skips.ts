@@ -1,11 +1,6 @@
 import { eventCatalog, UnreadableEvent } from '../events/event-catalog.ts';
-import {
-  type EventLog,
-  LOG_START,
-  type LogBatch,
-  type RecordedEvent,
-  UnreadableStoredEvent,
-} from '../log/event-log.ts';
+import { type EventLog, LOG_START, type RecordedEvent, UnreadableStoredEvent } from '../log/event-log.ts';
+import { isUnreadable, storedIn } from '../log/pages.ts';
 import type { ProjectionWriter } from '../projecting/live/writer.ts';
 import { projectionSkipEvents } from './events.ts';
 import {
@@ -59,15 +54,20 @@ export function leavingOut<Writer extends ProjectionWriter>(
   const ids = new Set(skipped.map(({ event_id }) => event_id));
   const take: ProjectionWriter['take'] = async (batch, read) => {
     const before = writer.position;
-    const unreadable = (batch.unreadable ?? []).filter(({ position }) => position > before);
-    const stop = unreadable.find(({ eventId }) => !ids.has(eventId));
-    const readable = stop ? stretchBefore(stop, batch, unreadable) : batch;
-    const isLeft = ({ eventId, position }: LeftOut) => ids.has(eventId) && position > before;
-    const left = [...unreadable, ...(ids.size === 0 ? [] : batch.events)].filter(isLeft).sort(byPosition);
-    const events =
-      left.length === 0 ? readable.events : readable.events.filter(({ eventId }) => !ids.has(eventId));
+    const stored = storedIn(batch);
+    const end = stored.findIndex(
+      (item) => isUnreadable(item) && item.position > before && !ids.has(item.eventId),
+    );
+    const stop = stored[end];
+    const passed = stop ? stored.slice(0, end) : stored;
+    const left = passed.filter(({ eventId, position }) => ids.has(eventId) && position > before);
+    const events = passed.filter(
+      (item): item is RecordedEvent => !isUnreadable(item) && !ids.has(item.eventId),
+    );
+    const position = stop ? (passed.at(-1)?.position ?? LOG_START) : batch.position;
+    const caughtUp = batch.caughtUp && !stop;
     try {
-      if (!stop || readable.position > before) await writer.take({ ...readable, events }, read);
+      if (!stop || position > before) await writer.take({ events, position, caughtUp }, read);
     } finally {
       for (const event of left) if (event.position <= writer.position) tell(event);
     }
@@ -75,18 +75,4 @@ export function leavingOut<Writer extends ProjectionWriter>(
   };
   const without: Writer = Object.create(writer, { take: { value: take } });
   return without;
-}
-
-const byPosition = (one: LeftOut, other: LeftOut): number =>
-  Number(one.position > other.position) - Number(one.position < other.position);
-
-/** A batch as far as it goes before what cannot be read. */
-function stretchBefore(
-  { position: end }: LeftOut,
-  { events, position: _, ...batch }: LogBatch,
-  unreadable: readonly LeftOut[],
-): LogBatch {
-  const before = events.filter(({ position }) => position < end);
-  const passed = [...before, ...unreadable.filter(({ position }) => position < end)].sort(byPosition);
-  return { ...batch, events: before, position: passed.at(-1)?.position ?? LOG_START, caughtUp: false };
 }

@@ -4,7 +4,7 @@ import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A file that is named by the digest of its bytes. */
-export interface NamedFile {
+interface NamedFile {
   /** Its path below the folder, with `/`. */
   readonly name: string;
   readonly path: string;

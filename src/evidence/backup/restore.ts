@@ -6,7 +6,7 @@ import { DOCUMENT_ENTRY, FILE_ENTRY, IMPORT_ENTRY, type Manifest, TABLE_ENTRY } 
 
 const FILE_MODE = 0o640;
 
-export interface RestoreTarget {
+interface RestoreTarget {
   readonly database: DatabaseFill;
   readonly documents: string;
   readonly imports: string;

@@ -1,5 +1,5 @@
 /** What does not fit in a bundle. */
-export const BUNDLE_FAULTS = [
+const BUNDLE_FAULTS = [
   /** It is no bundle of a version that is known here. */
   'MALFORMED',
   /** An event is not what its hash says. */

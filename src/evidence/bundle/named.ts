@@ -8,7 +8,7 @@ import type { FrozenInput, ValuationCompleted } from '../../valuing/domain/valua
 import type { BundleDocument, BundleEvent, BundleEvidence } from './format.ts';
 
 /** A stream that a valuation stands on, with as many of its events as were frozen. */
-export interface NamedStream {
+interface NamedStream {
   readonly stream: string;
   readonly version: number;
 }

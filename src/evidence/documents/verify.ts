@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { DocumentRefused, DocumentVerified } from '../../valuing/domain/document/events.ts';
 import type { DocumentState } from '../../valuing/domain/document/state.ts';
 import type { DocumentStore } from '../document-stores/document-store.ts';
@@ -6,7 +7,6 @@ import type { MalwareScanner } from '../scanner/malware-scanner.ts';
 import type { InspectApart } from './inspect-apart.ts';
 import type { Finding } from './inspection/finding.ts';
 import type { InspectionLimits } from './inspection/limits.ts';
-import { storedParts } from './stored-parts.ts';
 
 export interface VerificationParts {
   readonly documents: DocumentStore;
@@ -85,4 +85,19 @@ async function scanned(
   const version = await scanner.version();
   const scan = await scanner.scan(bytes, signal);
   return { found: scan.verdict === 'FOUND' ? scan.signature : null, scanner: version };
+}
+
+/**
+ * The bytes of a document, part after part: never more than one is held. Throws `DependencyUnavailable` when a part is not
+ * where it was kept.
+ */
+export async function* storedParts(
+  { parts }: Pick<DocumentState, 'parts'>,
+  store: DocumentStore,
+): AsyncGenerator<Uint8Array> {
+  for (const { number, sha256 } of parts) {
+    const bytes = await store.get(sha256);
+    if (!bytes) throw new DependencyUnavailable('document_storage', new Error(`part ${number} is not there`));
+    yield bytes;
+  }
 }

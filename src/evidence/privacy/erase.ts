@@ -25,7 +25,7 @@ export interface ErasingParts {
 }
 
 /** What stands after an erasure, and what of it this run did: nothing, when all of it stood before. */
-export interface ErasureDone {
+interface ErasureDone {
   readonly erasedAt: Instant;
   readonly reason: string;
   readonly destroyedKey: boolean;

@@ -17,7 +17,7 @@ export const questionsOf = ({ asset, valuation_date }: FrozenInput): readonly Re
 ];
 
 /** Price sources that say again what they said then, and nothing else. */
-export interface SourcesOfThen extends ReferenceSource {
+interface SourcesOfThen extends ReferenceSource {
   /** What was asked for and has no answer: each such question also throws. */
   readonly missing: readonly string[];
 }

@@ -38,7 +38,7 @@ export interface AssetReplay {
   readonly state: AssetState | undefined;
 }
 
-export interface AssetReplayParts {
+interface AssetReplayParts {
   readonly log: EventLog;
   /** Asked before the stream is read, so that the stream is at least as new. */
   shown(organizationId: string | null): Promise<ShownAsset>;

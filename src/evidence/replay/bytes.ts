@@ -3,7 +3,7 @@ import { DigestMismatch } from '../document-stores/document-digest.ts';
 import type { DocumentStore } from '../document-stores/document-store.ts';
 
 /** Bytes as they are kept; why there are none: gone, others than their digest says, or the storage did not answer. */
-export type KeptBytes =
+type KeptBytes =
   | { readonly status: 'KEPT'; readonly bytes: Uint8Array }
   | { readonly status: 'MISSING' | 'DAMAGED' | 'NOT_CHECKED' };
 export type BytesStatus = KeptBytes['status'];

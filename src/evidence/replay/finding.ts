@@ -2,7 +2,7 @@ import type { ChainFault, HashedEvent } from '../../kernel/hash-chain.ts';
 import type { Json } from '../../kernel/json.ts';
 
 /** What a replay can find wrong. */
-export const FINDINGS = [
+const FINDINGS = [
   /** An event is not the one that its hash, or its successor, was made from. */
   'CHAIN_BROKEN',
   /** An event cannot be read, or not folded. */
@@ -28,7 +28,7 @@ export const FINDINGS = [
   /** The read model shows something else than the events make. */
   'READ_MODEL_DIFFERS',
 ] as const;
-export type FindingKind = (typeof FINDINGS)[number];
+type FindingKind = (typeof FINDINGS)[number];
 
 /** One thing that is wrong, and where. Absent members do not apply; an absent side of a difference is not there. */
 export interface Finding {

@@ -1,14 +1,14 @@
 import { UnreadableEvent } from '../../engine/events/event-catalog.ts';
 import type { Recorded } from '../../engine/events/recorded.ts';
-import { type EventLog, type RecordedEvent, UnreadableStoredEvent } from '../../engine/log/event-log.ts';
-import { type Stored, storedStream } from '../../engine/log/pages.ts';
+import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
+import { isUnreadable, type Stored, storedStream } from '../../engine/log/pages.ts';
 import { findChainFault } from '../../kernel/hash-chain.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { readEvent } from '../../valuing/domain/event-catalog.ts';
 import { chainFinding, type Finding, placeOf } from './finding.ts';
 
 /** A stream as it is stored, and how much of it a replay is about. */
-export interface ReplayedStream {
+interface ReplayedStream {
   readonly stream: string;
   /** How many events it has. */
   readonly count: number;
@@ -31,23 +31,21 @@ export async function readReplayed(log: EventLog, stream: string, asOf?: Instant
     count: stored.length,
     events,
     isCut: events.length === readable.length && readable.length < stored.length,
-    findings: [...(fault ? [chainFinding(fault)] : []), ...stored.flatMap(unreadable)],
+    findings: [...(fault ? [chainFinding(fault)] : []), ...stored.flatMap(unreadableFinding)],
   };
 }
 
 function readablePrefix(stored: readonly Stored[]): readonly RecordedEvent[] {
   const events: RecordedEvent[] = [];
   for (const item of stored) {
-    if (item instanceof UnreadableStoredEvent) break;
+    if (isUnreadable(item)) break;
     events.push(item);
   }
   return events;
 }
 
-const unreadable = (item: Stored): readonly Finding[] =>
-  item instanceof UnreadableStoredEvent
-    ? [{ finding: 'UNREADABLE_EVENT', ...placeOf(item), detail: item.why }]
-    : [];
+const unreadableFinding = (item: Stored): readonly Finding[] =>
+  isUnreadable(item) ? [{ finding: 'UNREADABLE_EVENT', ...placeOf(item), detail: item.why }] : [];
 
 function prefix(stored: readonly RecordedEvent[], asOf: Instant | undefined): readonly RecordedEvent[] {
   if (asOf === undefined) return stored;

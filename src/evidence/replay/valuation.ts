@@ -38,7 +38,7 @@ export interface ValuationReplay {
   readonly state: ValuationState | undefined;
 }
 
-export interface ValuationReplayParts {
+interface ValuationReplayParts {
   readonly log: EventLog;
   readonly documents: Pick<DocumentStore, 'get'>;
   /** What can be run; by default what this program can. */

@@ -77,7 +77,7 @@ export function generationByRules(rules: Rules): Generation {
   return found;
 }
 
-export type UsedVersions = Pick<ValuationCompleted, 'methods' | 'calendars'>;
+type UsedVersions = Pick<ValuationCompleted, 'methods' | 'calendars'>;
 
 /** The newest generation that can run all that a valuation used, by the rules it was made with; or, by name, why there is none. */
 export function generationOf(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PDFContext } from 'pdf-lib';
 import { writeCommitteeReport } from './committee-layout/write.ts';
-import { writeFirstReport } from './first-layout/write.ts';
+import { writeFirstReport } from './first-layout.ts';
 import { paragraph } from './pdf/blocks.ts';
 import { pdfDocument } from './pdf/document.ts';
 import { packTypeface } from './pdf/embed-typeface.ts';
@@ -12,7 +12,7 @@ import type { ValuationReport } from './report-schema.ts';
 import { writeRunningLines } from './sections/running.ts';
 import { sayingIn } from './words/phrases.ts';
 
-export type RenderPdf = (report: ValuationReport) => Promise<Uint8Array>;
+type RenderPdf = (report: ValuationReport) => Promise<Uint8Array>;
 
 /** Reads and packs the fonts once; what it returns makes reports as PDF, the same bytes for the same report. */
 export function pdfRenderer(): RenderPdf {

@@ -35,7 +35,7 @@ const approval = {
 };
 
 /** What has happened to a valuation, in its order. */
-export const TRAIL_STEPS = [
+const TRAIL_STEPS = [
   'REQUESTED',
   'CALCULATED',
   'NO_COVERAGE',

@@ -1,6 +1,6 @@
 import { UnreadableEvent } from '../../engine/events/event-catalog.ts';
-import { type RecordedEvent, UnreadableStoredEvent } from '../../engine/log/event-log.ts';
-import { type Stored, sealedHash } from '../../engine/log/pages.ts';
+import type { RecordedEvent } from '../../engine/log/event-log.ts';
+import { isUnreadable, type Stored, sealedHash } from '../../engine/log/pages.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
@@ -44,11 +44,11 @@ export function timeline(
     if (typeof read === 'string') isHidden = true;
     if (typeof read !== 'string' && !isHidden) state = subject.evolve(state, read);
     const next = isHidden ? undefined : state && openSealed(subject.shown(state), open);
-    const chain = item instanceof UnreadableStoredEvent ? 'UNREADABLE' : chainState(item, before);
+    const chain = isUnreadable(item) ? 'UNREADABLE' : chainState(item, before);
     const entry = {
       sequence: item.revision + 1,
       event_id: item.eventId,
-      ...(item instanceof UnreadableStoredEvent ? UNREAD : told(item)),
+      ...(isUnreadable(item) ? UNREAD : told(item)),
       why: typeof read === 'string' ? read : whyOf(read),
       chain: typeof read === 'string' && chain === 'INTACT' ? 'UNREADABLE' : chain,
       changes: isHidden ? [] : fieldChanges(shown, next),
@@ -61,7 +61,7 @@ export function timeline(
 
 /** An event in today's shape, or why it cannot be read. */
 function readStored(item: Stored): DomainEvent | string {
-  if (item instanceof UnreadableStoredEvent) return item.why;
+  if (isUnreadable(item)) return item.why;
   try {
     return readEvent(item);
   } catch (error) {

@@ -1,5 +1,5 @@
-import { type EventLog, UnreadableStoredEvent } from '../../engine/log/event-log.ts';
-import { pagesOf, type Stored } from '../../engine/log/pages.ts';
+import type { EventLog } from '../../engine/log/event-log.ts';
+import { isUnreadable, pagesOf, type Stored } from '../../engine/log/pages.ts';
 import { sizeOf } from '../../engine/seals/file.ts';
 import type { PublicKeys } from '../../engine/seals/signature.ts';
 import { newestNumber } from '../../engine/seals/stretch.ts';
@@ -15,7 +15,7 @@ import { SealedWalk } from './sealed-walk.ts';
 import { usableSeals } from './seals.ts';
 import { examineStream, type StreamFindings } from './stream.ts';
 
-export interface VerifyParts {
+interface VerifyParts {
   readonly log: EventLog;
   /** Who may have signed seals. */
   readonly keys: PublicKeys;
@@ -104,7 +104,7 @@ const HELD_BACK =
   'the log holds more than it gives out: a transaction that has not ended, or a hidden event. Check again later';
 
 function fits(heads: StreamHeads, item: Stored): boolean {
-  if (item instanceof UnreadableStoredEvent) {
+  if (isUnreadable(item)) {
     heads.follow(item.stream, item.revision, null, item.hash ?? '');
     return false;
   }

@@ -14,7 +14,7 @@ const MOST = 200;
 export const WIDEST_GAP = 50;
 
 /** Places that are not empty after all: what was written for them stands elsewhere. */
-export interface Moved {
+interface Moved {
   readonly faults: readonly Fault[];
   readonly homes: readonly Place[];
 }

@@ -1,4 +1,5 @@
-import { type EventLog, type RecordedEvent, UnreadableStoredEvent } from '../../engine/log/event-log.ts';
+import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
+import { isUnreadable, storedAt } from '../../engine/log/pages.ts';
 import type { SealedPlace } from '../../engine/seals/stretch.ts';
 import { type Fault, faultOf, missingFault } from './fault.ts';
 import type { SealFindings } from './sealed-walk.ts';
@@ -28,9 +29,9 @@ export async function reconciled(log: EventLog, { missing, extra, moved }: SealF
     }
     const there = byPlace.get(`${lost.stream} ${lost.revision}`);
     if (there) unexplained.delete(there);
-    const standing = await standingAt(log, lost);
-    if (standing === 'unreadable') continue;
-    faults.push(standing ? otherThere(lost, standing) : await gone(log, lost));
+    const standing = await storedAt(log, lost.stream, lost.revision);
+    if (standing && isUnreadable(standing)) continue;
+    faults.push(standing?.revision === lost.revision ? otherThere(lost, standing) : await gone(log, lost));
   }
   return [...faults, ...[...unexplained].map(inserted)];
 }
@@ -73,16 +74,3 @@ async function gone(log: EventLog, lost: Missing): Promise<Fault> {
 
 const inserted = (event: SealedPlace & { readonly seal: number }): Fault =>
   faultOf('INSERTED', event, `it was not there when seal ${event.seal} was made`, event.seal);
-
-async function standingAt(
-  log: EventLog,
-  { stream, revision }: Missing,
-): Promise<RecordedEvent | 'unreadable' | undefined> {
-  try {
-    const [event] = await log.readStream(stream, { fromRevision: revision, limit: 1 });
-    return event?.revision === revision ? event : undefined;
-  } catch (error) {
-    if (error instanceof UnreadableStoredEvent) return 'unreadable';
-    throw error;
-  }
-}

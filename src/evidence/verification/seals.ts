@@ -1,5 +1,5 @@
-import { type EventLog, UnreadableStoredEvent } from '../../engine/log/event-log.ts';
-import { streamPages } from '../../engine/log/pages.ts';
+import type { EventLog } from '../../engine/log/event-log.ts';
+import { isUnreadable, streamPages } from '../../engine/log/pages.ts';
 import type { CopiedSeal } from '../../engine/seals/copy.ts';
 import { LogSeal } from '../../engine/seals/events.ts';
 import { type PublicKeys, signatureOf } from '../../engine/seals/signature.ts';
@@ -8,7 +8,7 @@ import { canonicalJson } from '../../kernel/json/canonical.ts';
 import { type Fault, sealFault } from './fault.ts';
 
 /** Where seals are taken from. What is added to either while the check goes on is left for the next one. */
-export interface SealSources {
+interface SealSources {
   readonly log: EventLog;
   readonly keys: PublicKeys;
   /** Number of the newest seal in the log. */
@@ -103,7 +103,7 @@ async function* storedSeals(
     for (const event of page) {
       const number = event.revision + 1;
       if (number > newest) return undefined;
-      const parsed = event instanceof UnreadableStoredEvent ? undefined : LogSeal.safeParse(event.data);
+      const parsed = isUnreadable(event) ? undefined : LogSeal.safeParse(event.data);
       yield { number, seal: parsed?.data?.number === number ? parsed.data : undefined };
     }
   }

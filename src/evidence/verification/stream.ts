@@ -1,5 +1,5 @@
-import { type EventLog, type RecordedEvent, UnreadableStoredEvent } from '../../engine/log/event-log.ts';
-import { streamPages } from '../../engine/log/pages.ts';
+import type { EventLog } from '../../engine/log/event-log.ts';
+import { isUnreadable, type Stored, streamPages } from '../../engine/log/pages.ts';
 import { ChainReading } from './chain.ts';
 import { displaced } from './displaced.ts';
 import { type Fault, faultOf, shapeFault, unreadableFault } from './fault.ts';
@@ -22,12 +22,12 @@ export async function examineStream(log: EventLog, stream: string): Promise<Stre
     if (faults.length < MOST) faults.push(fault);
   };
   const chain = new ChainReading(stream, report);
-  const places: Pick<RecordedEvent, 'stream' | 'revision' | 'eventId' | 'position'>[] = [];
+  const places: Pick<Stored, 'stream' | 'revision' | 'eventId' | 'position'>[] = [];
   for await (const page of streamPages(log, stream)) {
     for (const item of page) {
       const { revision, eventId, position } = item;
       places.push({ stream, revision, eventId, position });
-      if (item instanceof UnreadableStoredEvent) {
+      if (isUnreadable(item)) {
         report(unreadableFault(item));
         chain.takeUnreadable(revision);
         continue;

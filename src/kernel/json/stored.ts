@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../json.ts';
 import { findTextFault } from './text-faults.ts';
 
 /** What keeps a stored JSON text from being the text of one value. */
-export type TextDoubt = { readonly why: string } & (
+type TextDoubt = { readonly why: string } & (
   | { /** No hash can be made of it. */ readonly readings: 'none' }
   | {
       /** Parsers differ in what it says, at this JSON pointer. */ readonly readings: 'several';

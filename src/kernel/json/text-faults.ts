@@ -16,7 +16,7 @@ import {
 } from './scan.ts';
 
 /** Deepest nesting of arrays and objects that a body may have. */
-export const DEEPEST_NESTING = 64;
+const DEEPEST_NESTING = 64;
 
 /** A container that the walk is inside of. `names` is undefined for an array. */
 interface Frame {

@@ -19,9 +19,7 @@ import { findTextFault } from './text-faults.ts';
 
 export type JsonPath = readonly (string | number)[];
 
-export type JsonTextError =
-  | { readonly kind: 'malformed' }
-  | { readonly kind: 'refused'; readonly fault: Fault };
+type JsonTextError = { readonly kind: 'malformed' } | { readonly kind: 'refused'; readonly fault: Fault };
 
 /**
  * Reads a body: syntax, then what `findTextFault` refuses. The values at the paths `keep` become `{ source_text }`;

@@ -17,7 +17,7 @@ import type { RoleParts } from './role-parts.ts';
 
 /** How long a question waits for the read models to pass what stands in the log. */
 const PATIENCE_MS = 5_000;
-const ASKED = ['asset', 'document', 'policy', 'revaluation'];
+const ASKED = ['asset', 'document', 'policy', 'valuation'];
 
 /** The reaction that repeats valuations, on the engines. */
 export const revaluationParts = ({

@@ -3,10 +3,31 @@ import type { CalendarDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { STATES } from '../../kernel/vocabulary.ts';
 import { plain, textOf } from '../reading/latin-text.ts';
-import { AMOUNT, MONTHS, pricesOf } from './read-months.ts';
 import { identityOf, isUsed, productCode, productWords, spaced } from './read-product.ts';
 import { type TableRow, tableRows } from './read-table.ts';
 import type { SurveyedPrice, SurveyedProduct, TableFault } from './survey.ts';
+
+const MONTHS = ['Jan', 'Fev', 'Mar', 'Abr', 'Mai', 'Jun', 'Jul', 'Ago', 'Set', 'Out', 'Nov', 'Dez'];
+
+/** `305.000,00`, `0,00`: two decimals, thousands marked throughout or not at all; never negative. */
+const AMOUNT = /^(?:\d{1,3}(?:\.\d{3}){1,4}|\d{1,15}),\d{2}$/;
+
+/** The months of a year that were surveyed; `amounts`: twelve, each an `AMOUNT`. */
+const pricesOf = (year: string, amounts: readonly string[], line: number): readonly SurveyedPrice[] =>
+  amounts.flatMap((written, month) => {
+    const price = plainAmount(written);
+    const date: CalendarDate = `${year}-${String(month + 1).padStart(2, '0')}-01`;
+    return price === null ? [] : [{ date, price, written, line }];
+  });
+
+/** `305.000,00` as `305000.00`; null for zero: not surveyed. */
+function plainAmount(written: string): string | null {
+  const text = written
+    .replaceAll('.', '')
+    .replace(',', '.')
+    .replace(/^0+(?=\d)/, '');
+  return text === '0.00' ? null : text;
+}
 
 export const COLUMNS = ['Produto', 'Unidade', 'UF', 'Ano', ...MONTHS, 'Grupo', 'Subgrupo'];
 const [PRODUCT, UNIT, STATE, YEAR, FIRST_MONTH, GROUP, SUBGROUP] = [0, 1, 2, 3, 4, 16, 17];

@@ -1,5 +1,6 @@
 import type { Limitation } from '../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
+import { MAX_REFERENCE_AGE_DAYS } from '../../kernel/reference.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { type Gap, gap } from '../asking/not-found.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
@@ -7,8 +8,6 @@ import type { Observation } from './bulletin.ts';
 import type { HeldBulletin } from './held-bulletin.ts';
 import { BULLETIN_INCONSISTENT } from './limitations.ts';
 
-/** A reference counts up to this age: 21 days is available, 22 is not. */
-export const MAX_AGE_DAYS = 21;
 /** An older price than this says nothing about a jump any more. */
 export const LAST_KNOWN_DAYS = 365;
 
@@ -56,7 +55,7 @@ export function choose(
     return gap('NO_REFERENCE', detail);
   }
   const age = daysBetween(newest.held.bulletin.date, date);
-  if (age > MAX_AGE_DAYS) {
+  if (age > MAX_REFERENCE_AGE_DAYS) {
     const detail = `the newest price of ${productId} is of ${newest.held.bulletin.date}, ${age} days older`;
     return gap('REFERENCE_TOO_OLD', detail, newest.held.bulletin.date);
   }

@@ -1,19 +1,20 @@
+import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { StateCode } from '../../kernel/vocabulary.ts';
-import type { ListingQuery } from '../asking/listing.ts';
+import type { CommodityReference, Listing, ListingQuery } from '../asking/listing.ts';
 import { type Gap, gap, notFound, unanswered, unlisted } from '../asking/not-found.ts';
 import type { PriceSource, SourcedAnswer } from '../contract.ts';
 import { served } from '../last-good.ts';
 import { IMPORTED_FILE } from '../limitations.ts';
-import { type ChosenReference, sourcedAnswer } from '../sourced-answer.ts';
+import { type ChosenReference, describe, sourcedAnswer } from '../sourced-answer.ts';
 import { type BulletinsOptions, createBulletins } from './bulletins.ts';
-import { type Chosen, choose } from './choose.ts';
+import { type Chosen, choose, type Priced, pricesUpTo } from './choose.ts';
 import { DERAL_SIMA } from './description.ts';
 import { healthOf } from './health.ts';
+import type { HeldBulletin } from './held-bulletin.ts';
 import { WHOLESALE_LEVEL } from './limitations.ts';
 import { type SimaProduct, simaProduct } from './products.ts';
-import { LISTED_DAYS, referencesOf } from './references.ts';
 
 type CommodityQuery = Extract<ReferenceQuery, { kind: 'commodity-price' }>;
 
@@ -94,4 +95,35 @@ function coveredProduct({
   }
   if (state === null || state === 'PR') return ok(product);
   return gap('REGION_NOT_COVERED', `${state} is not covered: the source quotes Paraná only`);
+}
+
+/** How many days' prices of a product are listed at most. */
+const LISTED_DAYS = 12;
+
+/** The prices of a product in the bulletins that are held, newest first, however old; null when there is none. */
+function referencesOf(
+  product: SimaProduct,
+  date: CalendarDate,
+  held: readonly HeldBulletin[],
+): Listing<'commodity-references'> | null {
+  const items = pricesUpTo(product.id, date, held)
+    .slice(0, LISTED_DAYS)
+    .map((priced) => referenceOf(product, priced));
+  if (items.length === 0) return null;
+  const byAddress = new Map(items.toReversed().map(({ source }) => [source.url, source]));
+  return { found: true, items, sources: [...byAddress.values()] };
+}
+
+function referenceOf(product: SimaProduct, { held, observation }: Priced): CommodityReference {
+  return {
+    product_id: product.id,
+    published_as: observation.published_as,
+    date: held.bulletin.date,
+    unit: product.unit,
+    region: 'PR',
+    market_level: 'WHOLESALE_BUYING',
+    price: observation.average,
+    source: describe(DERAL_SIMA, held),
+    source_name: DERAL_SIMA.name,
+  };
 }

@@ -1,8 +1,4 @@
-import {
-  type CreditAttributes,
-  type CreditParameters,
-  creditRightLimitedBy,
-} from './building-blocks/credit-right.ts';
+import { type CreditAttributes, type CreditParameters, creditRight } from './building-blocks/credit-right.ts';
 import { exampleFigure, exampleGap, selicTarget } from './building-blocks/example-answers.ts';
 import type { AssetClass } from './contract.ts';
 
@@ -16,7 +12,7 @@ const attributes = {
 
 /** A right to one payment from a court decision or a case under way. */
 export const courtClaim: AssetClass<CreditAttributes, CreditParameters> = {
-  ...creditRightLimitedBy({
+  ...creditRight({
     code: 'CLAIM_OUTCOME_NOT_ASSESSED',
     text: {
       'pt-BR':

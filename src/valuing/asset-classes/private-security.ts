@@ -1,8 +1,4 @@
-import {
-  type CreditAttributes,
-  type CreditParameters,
-  creditRightLimitedBy,
-} from './building-blocks/credit-right.ts';
+import { type CreditAttributes, type CreditParameters, creditRight } from './building-blocks/credit-right.ts';
 import { exampleFigure, exampleGap, selicTarget } from './building-blocks/example-answers.ts';
 import type { AssetClass } from './contract.ts';
 
@@ -16,7 +12,7 @@ const attributes = {
 
 /** A private issuer's promise of one payment: a certificate of deposit, a debenture, a note. */
 export const privateSecurity: AssetClass<CreditAttributes, CreditParameters> = {
-  ...creditRightLimitedBy({
+  ...creditRight({
     code: 'ONE_PAYMENT_ONLY',
     text: {
       'pt-BR':

@@ -7,7 +7,7 @@ const attributes = { face_value: '10000.00', due_date: '2027-05-20', instrument:
 
 /** A right to one payment from a customer: an invoice, a trade note. */
 export const receivable: AssetClass<CreditAttributes, CreditParameters> = {
-  ...creditRight,
+  ...creditRight(),
   id: 'RECEIVABLE',
   label: { 'pt-BR': 'Recebível', en: 'Receivable' },
   description: {

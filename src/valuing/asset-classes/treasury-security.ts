@@ -7,9 +7,35 @@ import { valueByReferences } from './building-blocks/by-references.ts';
 import { exampleFigure, exampleGap } from './building-blocks/example-answers.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { ownFigures } from './building-blocks/own-figures.ts';
+import { inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
 import { quantityFactor, unitPriceFactor } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';
-import { treasuryRanges } from './treasury-security/ranges.ts';
+
+const treasuryRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
+  {
+    field: 'quantity',
+    low: '0.01',
+    high: '100000000',
+    unit: UNITS,
+    reason: {
+      'pt-BR':
+        'a menor fração é um centésimo de título; uma quantidade acima da faixa pode ser o valor em reais',
+      en: 'the smallest part is a hundredth of a security; a quantity above the range may be the value in reais',
+    },
+    source: 'Tesouro Direto: the smallest part is 0.01 of a security. The upper bound is our own',
+  },
+  {
+    field: 'unit_price',
+    low: '10',
+    high: '100000',
+    unit: inBoth('BRL'),
+    reason: {
+      'pt-BR': 'nenhum título do Tesouro é recomprado a um preço dessa ordem',
+      en: 'the treasury buys no security back at a price of that order',
+    },
+    source: "Our own bound, far outside the Tesouro Nacional's published prices",
+  },
+];
 
 /** Securities of the national treasury at the price at which it buys them back. */
 

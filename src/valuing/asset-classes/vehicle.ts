@@ -4,11 +4,49 @@ import { valueByReferences } from './building-blocks/by-references.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { ownersFigures, ownFigures } from './building-blocks/own-figures.ts';
 import { priceDay } from './building-blocks/owner-price.ts';
+import { CALENDAR_YEAR, inBoth, type PlausibleRange, UNITS, yearOf } from './building-blocks/plausibility.ts';
 import { quantityFactor, unitPriceFactor } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
 import { vehicleExamples, vehiclePublicExamples } from './vehicle/examples.ts';
 import { VehicleAttributes, VehicleParameters, vehicleQuery } from './vehicle/figures.ts';
-import { vehicleRanges } from './vehicle/ranges.ts';
+
+const vehicleRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
+  {
+    field: 'year',
+    low: '1900',
+    high: { yearsAfter: 1 },
+    unit: CALENDAR_YEAR,
+    reason: {
+      'pt-BR': 'o ano do modelo é no máximo o seguinte ao da avaliação',
+      en: 'a model year is at most the one after the valuation',
+    },
+    source:
+      "Our own bound. The table's code 32000, a car that was never used, is no year and is not compared",
+    figure: yearOf,
+  },
+  {
+    field: 'quantity',
+    low: '1',
+    high: '100000',
+    unit: UNITS,
+    reason: {
+      'pt-BR': 'nenhuma frota tem tantos veículos iguais',
+      en: 'no fleet has so many vehicles alike',
+    },
+    source: 'Our own bound',
+  },
+  {
+    field: 'unit_price',
+    low: '100',
+    high: '50000000',
+    unit: inBoth('BRL'),
+    reason: {
+      'pt-BR': 'a tabela não tem preços dessa ordem; pode ser o preço do todo, ou estar em centavos',
+      en: 'the table has no prices of that order; it may be that of the whole, or in cents',
+    },
+    source: 'Our own bound, far outside the prices of the FIPE table',
+  },
+];
 
 /** Vehicles at the average of the month's table, found by the codes of its lists; or at their owner's price. */
 

@@ -1,11 +1,8 @@
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
-import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { MAX_REFERENCE_AGE_DAYS, type ReferenceQuery } from '../../kernel/reference.ts';
 import type { CommodityReference } from '../../sources/asking/listing.ts';
-import { MAX_AGE_DAYS } from '../../sources/deral-sima/choose.ts';
 import { SOURCE_PROFILES } from '../../sources/index.ts';
 import { registeredAssetClasses } from '../asset-classes/index.ts';
-
-export { MAX_AGE_DAYS };
 
 export interface ReadReference extends CommodityReference {
   /** Not later than the day, and at most 21 days older. */
@@ -37,7 +34,7 @@ export function readReferences(
   const pricing = pricingSources();
   const newestFirst = references.toSorted((one, other) => daysBetween(one.date, other.date));
   const isAvailable = ({ date }: CommodityReference) =>
-    date <= today && daysBetween(date, today) <= MAX_AGE_DAYS;
+    date <= today && daysBetween(date, today) <= MAX_REFERENCE_AGE_DAYS;
   const taken = newestFirst.find(
     (each) => isAvailable(each) && each.market_level === 'WHOLESALE_BUYING' && pricing.has(each.source.id),
   );

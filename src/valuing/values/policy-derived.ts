@@ -19,9 +19,7 @@ import {
   type BaseValues,
   pricedStock,
 } from './accepted-value.ts';
-import { approvalsRequired } from './approvals-required.ts';
-import { isDeclaredTooOld } from './declared-on.ts';
-import { noEvidenceDemanded } from './no-evidence-demanded.ts';
+import { approvalsRequired, isDeclaredTooOld, noEvidenceDemanded } from './policy-demands.ts';
 import { known, unknown } from './value-objects.ts';
 
 type DerivedName = Exclude<keyof SixValues, BaseName>;
@@ -42,7 +40,7 @@ const NAMES = Object.keys(SHARES) as DerivedName[];
 export const POLICY_DERIVED_VERSION: VersionedName = { id: 'POLICY_DERIVED', version: 1 };
 
 /** What a policy makes of the four values, whatever is to be recorded of it. */
-export interface PolicyDerived {
+interface PolicyDerived {
   readonly values: Pick<SixValues, DerivedName>;
   readonly accepted: AcceptedValue | null;
   /** Of a stock line by line its sum, then one for each of the two values: the steps put through the formula give the amount. */

@@ -137,8 +137,8 @@ function parameters({ statement }: AnyQuestion): Record<string, unknown> {
     after: random.int(4) === 0 ? (about.id ?? null) : NOBODY,
     assetClass: about.asset_class ?? null,
     purpose: about.purpose ?? null,
-    until: pick(rowsOf('repeatable_valuations'))?.valuation_date ?? null,
-    endedSince: pick(rowsOf('repeatable_valuations'))?.ended_at ?? '',
+    until: pick(rowsOf('valuations'))?.valuation_date ?? null,
+    endedSince: pick(rowsOf('valuations'))?.ended_at ?? '',
     limit: random.pick([1, 2, 7, 200]),
   };
 }

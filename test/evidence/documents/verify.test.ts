@@ -8,8 +8,7 @@ import {
   unreadable,
 } from '../../../src/evidence/documents/inspection/finding.ts';
 import { INSPECTION_LIMITS } from '../../../src/evidence/documents/inspection/limits.ts';
-import { storedParts } from '../../../src/evidence/documents/stored-parts.ts';
-import { verifyDocument } from '../../../src/evidence/documents/verify.ts';
+import { storedParts, verifyDocument } from '../../../src/evidence/documents/verify.ts';
 import type { MalwareScanner, ScanVerdict } from '../../../src/evidence/scanner/malware-scanner.ts';
 import type { DocumentDeclared } from '../../../src/valuing/domain/document/events.ts';
 import { documentStream, evolveDocument } from '../../../src/valuing/domain/document/state.ts';

@@ -68,7 +68,7 @@ export const commandMutants: readonly Mutant[] = [
   {
     name: 'own-events-taken-for-a-conflict',
     fault: 'an append whose answer was lost finds its own events, and takes them for another writer',
-    file: 'src/engine/handling/outcome-read.ts',
+    file: 'src/engine/handling/append-surely.ts',
     from: `eventId === events[index]?.eventId`,
     to: `eventId === events[index + 1]?.eventId`,
   },

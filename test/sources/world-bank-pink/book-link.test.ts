@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../../src/sources/asking/get-bytes.ts';
-import { bookLink } from '../../../src/sources/world-bank-pink/book-link.ts';
+import { bookLink } from '../../../src/sources/world-bank-pink/world-bank-pink.ts';
 import { pinkBook } from '../../support/pink-book.ts';
 import { sourceRig } from '../../support/source-rig.ts';
 

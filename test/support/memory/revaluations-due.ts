@@ -5,7 +5,7 @@ import { byCodeUnit, type RowsOf } from './database.ts';
 
 const text = (value: RowValue | SqlValue | undefined): string => String(value ?? '');
 const byId = (one: Row, other: Row) => byCodeUnit(text(one.id), text(other.id));
-const isOpen = ({ review_status }: Row) => review_status === 'PENDING' || review_status === 'APPROVED';
+const isOpen = ({ review }: Row) => review === 'PENDING' || review === 'APPROVED';
 
 export function organizationsRevaluing(rowsOf: RowsOf, [after, limit]: readonly SqlValue[]) {
   const wanting = rowsOf('policies').filter(
@@ -29,13 +29,13 @@ export function valuationsDue(
       .filter(({ status }) => status === 'ACTIVE')
       .map(({ id }) => id),
   );
-  const refused = new Set(rowsOf('refused_revaluations').map(({ id }) => id));
-  const rows = rowsOf('repeatable_valuations');
+  const refused = new Set(rowsOf('revaluations').map(({ id }) => id));
+  const rows = rowsOf('valuations');
   const ids = new Set(rows.map(({ id }) => id));
   const byPurpose = Map.groupBy(rows, ({ asset_id, purpose }) => `${asset_id} ${purpose}`);
   return rows
     .filter((row) => row.organization_id === organization && row.asset_class === assetClass)
-    .filter((row) => row.review_status === 'APPROVED' && active.has(row.asset_id ?? null))
+    .filter((row) => row.review === 'APPROVED' && active.has(row.asset_id ?? null))
     .filter((row) => text(row.valuation_date) <= text(until) && text(row.id) > text(after))
     .filter((row) => !refused.has(row.id ?? null) && !ids.has(row.revaluation_id ?? null))
     .filter((row) => {
@@ -55,7 +55,7 @@ export const valuationsOpen = (
   rowsOf: RowsOf,
   [organization, asset, purpose, since]: readonly SqlValue[],
 ): readonly object[] =>
-  rowsOf('repeatable_valuations')
+  rowsOf('valuations')
     .filter((row) => row.organization_id === organization && row.asset_id === asset)
     .filter((row) => row.purpose === purpose)
     .filter((row) => row.ended_at === null || (text(row.ended_at) >= text(since) && isOpen(row)))

@@ -1,7 +1,7 @@
 import { declareDocument } from '../../../../commands/document/declare-document.ts';
 import { reviewDocument } from '../../../../commands/document/review-document.ts';
-import { getDocument } from '../../../../queries/documents/get-document.ts';
 import { ListDocuments, listDocuments } from '../../../../queries/documents/list-documents.ts';
+import { byId } from '../../../../queries/question.ts';
 import { DocumentPage, DocumentView, documentView } from '../../../../queries/views/document.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { assetStream, evolveAsset } from '../../../valuing/domain/asset/state.ts';
@@ -29,7 +29,7 @@ export const documentRoutes = (parts: () => ManagementParts) =>
     name: 'Document',
     stream: documentStream,
     evolve: evolveDocument,
-    row: getDocument,
+    row: byId('documents', 'document'),
     view: DocumentView,
     inLanguage: true,
     answer: (state, { status, language, headers }) =>

@@ -1,7 +1,7 @@
 import { decidePolicy } from '../../../../commands/policy/decide-policy.ts';
 import { proposePolicy } from '../../../../commands/policy/propose-policy.ts';
-import { getPolicy } from '../../../../queries/policies/get-policy.ts';
 import { ListPolicies, listPolicies } from '../../../../queries/policies/list-policies.ts';
+import { byId } from '../../../../queries/question.ts';
 import { PolicyPage, PolicyView, policyView } from '../../../../queries/views/policy.ts';
 import { evolvePolicy, type PolicyState, policyStream } from '../../../valuing/domain/policy/state.ts';
 import { change } from '../resource/change.ts';
@@ -22,7 +22,7 @@ export const policyRoutes = (parts: () => ManagementParts) =>
     name: 'Policy',
     stream: policyStream,
     evolve: evolvePolicy,
-    row: getPolicy,
+    row: byId('policies', 'policy'),
     view: PolicyView,
     inLanguage: true,
     answer: (state, { status, language, headers }) =>

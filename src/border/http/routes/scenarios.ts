@@ -1,6 +1,6 @@
 import { decideScenario } from '../../../../commands/scenario/decide-scenario.ts';
 import { proposeScenario } from '../../../../commands/scenario/propose-scenario.ts';
-import { getScenario } from '../../../../queries/scenarios/get-scenario.ts';
+import { byId } from '../../../../queries/question.ts';
 import { ListScenarios, listScenarios } from '../../../../queries/scenarios/list-scenarios.ts';
 import {
   ScenarioPage,
@@ -34,7 +34,7 @@ export const scenarioRoutes = (parts: () => ManagementParts) =>
     name: 'Scenario',
     stream: scenarioStream,
     evolve: evolveScenario,
-    row: getScenario,
+    row: byId('scenarios', 'scenario'),
     view: ScenarioView,
     inLanguage: true,
     answer: (state, { status, language, headers }) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requestValuation } from '../../../../commands/valuation/request-valuation.ts';
 import { reviewValuation } from '../../../../commands/valuation/review-valuation.ts';
 import { withdrawValuation } from '../../../../commands/valuation/withdraw-valuation.ts';
-import { getValuation } from '../../../../queries/valuations/get-valuation.ts';
+import { byId } from '../../../../queries/question.ts';
 import { ListValuations, listValuations } from '../../../../queries/valuations/list-valuations.ts';
 import { valuationView } from '../../../../queries/views/valuation.ts';
 import { ValuationPage, ValuationView } from '../../../../queries/views/valuation-schema.ts';
@@ -44,7 +44,7 @@ export const valuationRoutes = (parts: () => ManagementParts, reports: ReportOpt
     name: 'Valuation',
     stream: valuationStream,
     evolve: evolveValuation,
-    row: getValuation,
+    row: byId('valuations', 'valuation'),
     view: ValuationView,
     inLanguage: true,
     answer: (state, { status, language, headers }) =>

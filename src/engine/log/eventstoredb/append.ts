@@ -19,7 +19,7 @@ import {
   unavailable,
 } from './failure.ts';
 
-export interface AppendOptions {
+interface AppendOptions {
   readonly connection: Connection;
   readonly timeoutMs: number;
   /** The event at a revision, if the leader lets it be read already. */

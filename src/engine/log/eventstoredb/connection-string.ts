@@ -42,7 +42,7 @@ const GOSSIP_TIMEOUT_S = 1;
 
 const flat = (name: string): string => name.trim().toLowerCase().replace(/[_-]/g, '');
 
-export interface ConnectionString {
+interface ConnectionString {
   /** Every one a little different in its keep-alive, and else the same. */
   nth(n: number): string;
 }

@@ -12,7 +12,7 @@ import { commandError } from './failure.ts';
 import { placeOf, positionOf } from './position.ts';
 
 /** The server ended the subscription without an error: a slow subscriber, a leader that changed, a shutdown (E 2). */
-export class SubscriptionEnded extends Error {
+class SubscriptionEnded extends Error {
   constructor() {
     super('the server ended the subscription');
     this.name = 'SubscriptionEnded';

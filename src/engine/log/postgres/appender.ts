@@ -3,7 +3,7 @@ import type { Append, AppendOutcome } from '../event-log.ts';
 import { type SendingOptions, sendBatch, type Waiting } from './append-batch.ts';
 import { prepare } from './append-statement.ts';
 
-export interface AppenderOptions extends SendingOptions {
+interface AppenderOptions extends SendingOptions {
   /** Statements under way at once. */
   readonly maxInFlight: number;
   /** Appends that may wait; who comes later is turned away. */
@@ -12,7 +12,7 @@ export interface AppenderOptions extends SendingOptions {
   readonly maxWaitMs: number;
 }
 
-export interface Appender {
+interface Appender {
   append(append: Append): Promise<AppendOutcome>;
   /** Resolves when all that waits has its outcome. Nothing is taken any more. */
   drain(): Promise<void>;

@@ -9,7 +9,7 @@ import { sharedReads } from './shared-reads.ts';
 import { createSignals } from './signals.ts';
 import { lookUpRefused, readStream } from './stream-reader.ts';
 
-export interface PostgresEventLogOptions {
+interface PostgresEventLogOptions {
   readonly connectionString: string;
   readonly applicationName?: string;
   /**

@@ -2,7 +2,7 @@ import type { Msg, NatsConnection } from 'nats';
 import { openSlot } from './slot.ts';
 import type { WorkStream } from './work-stream.ts';
 
-export interface ConsumptionOptions {
+interface ConsumptionOptions {
   readonly stream: WorkStream;
   readonly concurrency: number;
   readonly signal: AbortSignal;

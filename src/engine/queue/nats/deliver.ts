@@ -3,7 +3,7 @@ import type { Delivery, WorkItem, WorkResult } from '../work-queue.ts';
 import type { Link } from './link.ts';
 import { itemOf } from './work-subject.ts';
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   readonly maxDeliveries: number;
   /** Delay after the first handler that threw; it doubles with each attempt up to `maxBackoffMs`. */
   readonly backoffMs: number;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectionOptions, connect, credsAuthenticator, type NatsConnection } from 'nats';
 import type { NatsAddress } from './address.ts';
 
-export interface LinkOptions {
+interface LinkOptions {
   readonly address: NatsAddress;
   /** A `.creds` file (JWT and NKey seed), read anew at each connection so that it can be rotated. */
   readonly credentialsFile: string | undefined;

@@ -1,9 +1,9 @@
+import { within } from '../../../waiting/within.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import type { WorkItem, WorkQueue } from '../work-queue.ts';
 import { parseNatsAddress } from './address.ts';
 import { consumeOn } from './consumption.ts';
 import { deliver } from './deliver.ts';
-import { inTime } from './in-time.ts';
 import { openLink } from './link.ts';
 import { publisher } from './publish.ts';
 import { NO_STREAM, unless } from './server-answer.ts';
@@ -121,3 +121,6 @@ export function natsWorkQueue(options: NatsWorkQueueOptions): WorkQueue {
 function unavailable(error: unknown): never {
   throw new DependencyUnavailable('work_queue', error);
 }
+
+const inTime = <T>(ms: number, task: Promise<T>, signal?: AbortSignal): Promise<T> =>
+  within(task, ms, () => new Error(`no answer within ${ms} ms`), { signal });

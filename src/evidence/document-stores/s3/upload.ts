@@ -9,7 +9,7 @@ import {
 import { sha256 } from '../../../kernel/digest.ts';
 import type { Bucket } from './bucket.ts';
 
-export interface Upload {
+interface Upload {
   readonly key: string;
   /** SHA-256 of the bytes. */
   readonly digest: string;

@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 import type { InspectionLimits } from './limits.ts';
 
 /** Reads the bytes of one document. */
-export type Inspect = (bytes: Uint8Array, limits: InspectionLimits) => Finding | Promise<Finding>;
+type Inspect = (bytes: Uint8Array, limits: InspectionLimits) => Finding | Promise<Finding>;
 
 /** The reading of one type. Its library is loaded here and now, so that what is missing shows before any bytes come. */
 export async function inspectionOf(declared: DocumentMediaType): Promise<Inspect> {

@@ -3,7 +3,7 @@ import { KEY_MEMORY_MS } from '../key-store.ts';
 const MOST = 10_000;
 
 /** Keys for a moment: reading a list of assets, and then its next page, asks the database once. */
-export interface KeyCache {
+interface KeyCache {
   get(subject: string): Uint8Array | undefined;
   /** `askedAt`: when the database was asked, by `performance.now()`; what was destroyed after that is not known here. */
   keep(subject: string, key: Uint8Array, askedAt: number): void;

@@ -19,7 +19,7 @@ export interface WrappedKeys {
 }
 
 /** Some of what is still to be wrapped anew, in the order of the subjects. */
-export interface RewrappedSome {
+interface RewrappedSome {
   readonly rewrapped: number;
   /** Those that no master key opens: they are damaged, and were damaged before. */
   readonly unreadable: readonly string[];

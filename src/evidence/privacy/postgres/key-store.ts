@@ -10,7 +10,7 @@ import type { MasterKeys } from './master-keys.ts';
 import { keepMarks, textsMarked, textsUnmarked } from './registration-marks.ts';
 import { type KeyRow, MissingMasterKey, openRow } from './wrapped-key.ts';
 
-export interface PostgresKeyStoreOptions {
+interface PostgresKeyStoreOptions {
   readonly connectionString: string;
   /** See `checkMasterKeys`. */
   readonly masterKeys: MasterKeys;

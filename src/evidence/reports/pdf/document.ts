@@ -6,7 +6,7 @@ import { PAPER } from './paper.ts';
 import { type Structure, writeStructure } from './structure.ts';
 
 /** What a document says of itself. Every instant comes from the valuation: none is of today. */
-export interface DocumentFacts {
+interface DocumentFacts {
   readonly title: string;
   readonly subject: string;
   readonly language: string;

@@ -10,7 +10,7 @@ export interface Line {
   readonly goesOn: boolean;
 }
 
-export interface SetText {
+interface SetText {
   readonly lines: readonly Line[];
   /** True when a sign was missing in the font and another stands for it. */
   readonly replaced: boolean;

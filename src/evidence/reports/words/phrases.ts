@@ -127,7 +127,7 @@ const PHRASES = {
   ),
 } as const satisfies { readonly [name: string]: Label };
 
-export type Phrase = keyof typeof PHRASES;
+type Phrase = keyof typeof PHRASES;
 
 /** Says a phrase in one language, its gaps filled in order. */
 export type Say = (phrase: Phrase, ...fillings: readonly string[]) => string;

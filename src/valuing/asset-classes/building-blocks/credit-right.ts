@@ -41,34 +41,26 @@ export const PresentValueParameters = z.strictObject({
 });
 export type CreditParameters = z.infer<typeof PresentValueParameters>;
 
-export const creditRight = {
-  attributes: Attributes,
-  publicParameters: PresentValueParameters,
-  guided: null,
-  methods: [presentValueMethod] as const,
-  limitations: PRESENT_VALUE_LIMITATIONS,
-  plausible: CREDIT_RANGES,
-  references: presentValueReferences,
-  value: (attributes: CreditAttributes, context: ValuationContext): readonly MethodResult[] => [
-    presentValueAtSelic(attributes, context),
-  ],
-  publicEstimate: (
-    { discount_rate, ...payment }: CreditParameters,
-    valuationDate: CalendarDate,
-  ): MethodResult => presentValueAtRate(payment, discount_rate, valuationDate),
-};
-
-/** The same with limitations of a class's own, which every result then carries. */
-export function creditRightLimitedBy(...own: readonly Limitation[]): typeof creditRight {
+/** The building block, with limitations of a class's own, which every result then carries. */
+export const creditRight = (...own: readonly Limitation[]) => {
   const limited = (result: MethodResult): MethodResult => ({
     ...result,
     limitations: [...result.limitations, ...own],
   });
   return {
-    ...creditRight,
-    limitations: [...creditRight.limitations, ...own],
-    value: (attributes, context) => creditRight.value(attributes, context).map(limited),
-    publicEstimate: (parameters, valuationDate) =>
-      limited(creditRight.publicEstimate(parameters, valuationDate)),
+    attributes: Attributes,
+    publicParameters: PresentValueParameters,
+    guided: null,
+    methods: [presentValueMethod] as const,
+    limitations: [...PRESENT_VALUE_LIMITATIONS, ...own],
+    plausible: CREDIT_RANGES,
+    references: presentValueReferences,
+    value: (attributes: CreditAttributes, context: ValuationContext): readonly MethodResult[] => [
+      limited(presentValueAtSelic(attributes, context)),
+    ],
+    publicEstimate: (
+      { discount_rate, ...payment }: CreditParameters,
+      valuationDate: CalendarDate,
+    ): MethodResult => limited(presentValueAtRate(payment, discount_rate, valuationDate)),
   };
-}
+};

@@ -9,7 +9,7 @@ export interface InForce {
 }
 
 /** Approved by the instant, names the class, effective on the date. */
-export const mayBeInForce = (policy: PolicyState, { assetClass, date, at }: InForce): boolean =>
+const mayBeInForce = (policy: PolicyState, { assetClass, date, at }: InForce): boolean =>
   isApproved(policy) &&
   policy.decided_at !== null &&
   policy.decided_at <= at &&

@@ -15,7 +15,7 @@ export const FIRST_DAY = dayOf('0100-01-01');
 const LAST_DAY = dayOf('9999-12-31');
 
 /** From which day on a valuation of a date is due to be repeated, and from which it is too old, by a policy with a limit. */
-export interface ValuationDays {
+interface ValuationDays {
   readonly dueFrom: CalendarDate;
   readonly tooOldFrom: CalendarDate;
 }
@@ -44,7 +44,7 @@ export interface AgeLimit {
   /** The policy in force today, which says so. */
   readonly policy: PolicyState;
 }
-export type AgeLimits = ReadonlyMap<AssetClassId, AgeLimit>;
+type AgeLimits = ReadonlyMap<AssetClassId, AgeLimit>;
 
 /**
  * The limit of each class whose policy in force today, the business day in `America/Sao_Paulo`, sets

@@ -13,7 +13,7 @@ import { FIRST_DAY, valuationDays } from '../policy/valuation-age.ts';
 import { hasEnded, type ValuationState } from '../valuation/state.ts';
 
 /** What is looked at to tell whether the service values an asset anew, all of one organization. */
-export interface RevaluationQuestion {
+interface RevaluationQuestion {
   /** The valuation that would be repeated. */
   readonly valuation: ValuationState;
   /** Its asset as it stands now. */

@@ -9,7 +9,7 @@ export interface SourceState {
 }
 
 export const sourceStream = (id: string): string => `source-${id}`;
-export const sourceIdOf = (stream: string): string => stream.slice('source-'.length);
+const sourceIdOf = (stream: string): string => stream.slice('source-'.length);
 
 export type RecordedSourceEvent = Recorded & SourceEvent;
 

@@ -6,7 +6,7 @@ import type { FrozenDocument, FrozenInput, FrozenPolicy, Recognition } from './e
 type Demand = Recognition['demands'][number];
 
 /** What a policy demands as evidence of an accepted value, how far that is met, and in codes what it lacks. */
-export interface EvidenceDemands {
+interface EvidenceDemands {
   readonly demands: readonly Demand[];
   readonly lacking: readonly ReasonCode[];
   /** Bases of the accepted value for which nothing is demanded. */

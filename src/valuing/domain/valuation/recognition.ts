@@ -7,13 +7,13 @@ import { type Reviewable, reviewedValues } from './reviewed-values.ts';
 import type { ValuationState } from './state.ts';
 
 /** What a valuation still lacks before it is recognized: a code to be looked up, and a sentence. */
-export interface Lacking {
+interface Lacking {
   readonly code: ReasonCode;
   readonly text: Label;
 }
 
 /** What its policy demands before a valuation is recognized, and how far that is met. */
-export interface RecognitionSoFar extends Pick<Recognition, 'base' | 'demands'> {
+interface RecognitionSoFar extends Pick<Recognition, 'base' | 'demands'> {
   readonly approvals: { readonly required: number; readonly given: number };
   /** Empty once the collateral value is recognized. */
   readonly lacking: readonly Lacking[];

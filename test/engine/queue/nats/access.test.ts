@@ -7,7 +7,7 @@ import { DependencyUnavailable } from '../../../../src/engine/dependency-unavail
 import { type NatsWorkQueueOptions, natsWorkQueue } from '../../../../src/engine/queue/nats/work-queue.ts';
 import type { WorkQueue } from '../../../../src/engine/queue/work-queue.ts';
 import { operatorMode } from '../../../support/nats-credentials.ts';
-import { done, valuation } from '../../../support/nats-rig.ts';
+import { done, useAll, valuation } from '../../../support/nats-rig.ts';
 import { isNatsServerInstalled, startNatsServer } from '../../../support/nats-server.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../../../fixtures/nats');
@@ -49,30 +49,6 @@ describe.skipIf(!isNatsServerInstalled)('access to NATS JetStream (needs nats-se
     const queue = natsWorkQueue({ answerMs: 5_000, ...options });
     cleanUps.push(() => queue.close());
     return queue;
-  }
-
-  /** Everything that a queue does, its redelivery and its cleaning up included. */
-  async function useAll(queue: WorkQueue): Promise<void> {
-    const [first, second] = [valuation(), valuation()];
-    await queue.publish(first);
-    await queue.publish(first);
-    await queue.publish(second);
-    expect(await queue.depth()).toBe(2);
-    const stop = new AbortController();
-    const attempts: number[] = [];
-    const consuming = queue.consume({
-      concurrency: 1,
-      signal: stop.signal,
-      async handle({ attempt, working }) {
-        working();
-        attempts.push(attempt);
-        return attempt === 1 ? { result: 'retry', delayMs: 10 } : done;
-      },
-    });
-    await expect.poll(() => queue.depth()).toBe(0);
-    expect(attempts.toSorted()).toEqual([1, 1, 2, 2]);
-    stop.abort();
-    await consuming;
   }
 
   it('takes user and password, with the least rights that suffice', async () => {

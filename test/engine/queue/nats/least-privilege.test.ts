@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { natsWorkQueue } from '../../../../src/engine/queue/nats/work-queue.ts';
-import { done, valuation } from '../../../support/nats-rig.ts';
+import { useAll } from '../../../support/nats-rig.ts';
 import { isNatsServerInstalled, type NatsTestServer, startNatsServer } from '../../../support/nats-server.ts';
 
 const DEPLOYED = path.join(import.meta.dirname, '../../../../deploy/nats');
@@ -44,26 +44,7 @@ describe.skipIf(!isNatsServerInstalled)('the account of deploy/nats (needs nats-
   it('lets the queue do all its work', async () => {
     const address = server.url.replace('//', `//asset-valuation:${PASSWORD}@`);
     const queue = natsWorkQueue({ url: address, backoffMs: 20 });
-    const [first, second] = [valuation(), valuation()];
-    await queue.publish(first);
-    await queue.publish(first);
-    await queue.publish(second);
-    expect(await queue.depth()).toBe(2);
-    const stop = new AbortController();
-    const attempts: number[] = [];
-    const consuming = queue.consume({
-      concurrency: 2,
-      signal: stop.signal,
-      async handle({ attempt, working }) {
-        working();
-        attempts.push(attempt);
-        return attempt === 1 ? { result: 'retry', delayMs: 10 } : done;
-      },
-    });
-    await expect.poll(() => queue.depth()).toBe(0);
-    expect(attempts.toSorted()).toEqual([1, 1, 2, 2]);
-    stop.abort();
-    await consuming;
+    await useAll(queue, 2);
     await queue.close();
   });
 

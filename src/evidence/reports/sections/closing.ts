@@ -1,16 +1,20 @@
+import type { Instant } from '../../../kernel/instant.ts';
 import { withDates } from '../../../wording/dates.ts';
 import { facts, heading, paragraph, remark } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';
-import { table } from '../pdf/table.ts';
-import { coded, type Writing, worded } from '../sections/writing.ts';
+import { type Cell, table } from '../pdf/table.ts';
 import { TRAIL_WORDS } from '../words/codes.ts';
-import { actor, instant } from '../words/formats.ts';
+import { actor } from '../words/formats.ts';
+import { coded, type Writing, worded } from './writing.ts';
 
-/** Limitations, notes, the trail of the review, and what binds the document to the log. */
-export function writeClosing(writing: Writing): void {
+/**
+ * Limitations, notes, the trail of the review, and what binds the document to the log: the instant that it is of, too, where
+ * the layout tells it.
+ */
+export function writeClosing(writing: Writing, time: (instant: Instant) => string, asOf?: Instant): void {
   writeLimitations(writing);
-  writeTrail(writing);
-  writeIntegrity(writing);
+  writeTrail(writing, time);
+  writeIntegrity(writing, asOf === undefined ? [] : [[writing.say('asOf'), time(asOf)]]);
 }
 
 function writeLimitations({ flow, report, language, say }: Writing): void {
@@ -30,7 +34,7 @@ function writeLimitations({ flow, report, language, say }: Writing): void {
   paragraph(flow, report.notes);
 }
 
-function writeTrail({ flow, report, language, say }: Writing): void {
+function writeTrail({ flow, report, language, say }: Writing, time: (instant: Instant) => string): void {
   heading(flow, say('trail'));
   remark(flow, say('fourEyes'));
   table(
@@ -44,13 +48,13 @@ function writeTrail({ flow, report, language, say }: Writing): void {
     report.trail.map(({ step, at, by, rationale }) => [
       worded(TRAIL_WORDS[step], step, language),
       by === null ? [passage(say('byService'), 'label')] : actor(by),
-      instant(at, language),
+      time(at),
       rationale ?? '—',
     ]),
   );
 }
 
-function writeIntegrity({ flow, report, say }: Writing): void {
+function writeIntegrity({ flow, report, say }: Writing, asOf: readonly (readonly [string, Cell])[]): void {
   heading(flow, say('integrity'));
   const versions = (names: readonly { readonly id: string; readonly version: number }[]) =>
     names.length === 0
@@ -59,6 +63,7 @@ function writeIntegrity({ flow, report, say }: Writing): void {
   facts(flow, [
     [say('inputDigest'), coded(report.input_digest)],
     [say('historyHead'), coded(report.history_head)],
+    ...asOf,
     [say('methods'), versions(report.methods)],
     [say('calendars'), versions(report.calendars)],
     [say('format'), coded(`${report.report} ${report.format_version}`)],

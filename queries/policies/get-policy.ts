@@ -1,4 +1,0 @@
-import type { PolicyState } from '../../projections/policy.ts';
-import { byId } from '../question.ts';
-
-export const getPolicy = byId<PolicyState>('policies', 'policy');
