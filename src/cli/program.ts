@@ -10,8 +10,8 @@ import { privacyVerbs } from './privacy.ts';
 import { projectionsVerbs } from './projections.ts';
 import { sourcesVerbs } from './sources.ts';
 import { listRequested, valueVerb } from './value.ts';
+import { kebab } from './verb/closed-words.ts';
 import { failureText } from './verb/failure-text.ts';
-import { asVerbs } from './verb/words.ts';
 import { VerbError, WRONG_WORDS } from './verb.ts';
 
 /** The verbs in the order, and under the headings, of the overview. */
@@ -87,3 +87,40 @@ function exitCodeOf(error: unknown): number {
   if (message !== '') process.stderr.write(`${message}\n`);
   return error instanceof VerbError ? error.exitCode : 1;
 }
+
+const HELP = new Set(['--help', '-h']);
+
+/**
+ * The words as the commands are to read them: a class by its name, whichever way it was written; `help` before or between
+ * verbs as `--help` behind them. Where a verb is not known nothing asks for help any more: it is refused, and not passed over.
+ */
+function asVerbs(program: Command, words: readonly string[]): readonly string[] {
+  const read: string[] = [];
+  let command = program;
+  let asksHelp = false;
+  for (const [at, word] of words.entries()) {
+    if (command.commands.length === 0) {
+      read.push(...words.slice(at));
+      break;
+    }
+    if (word === 'help') asksHelp = true;
+    else if (word.startsWith('-')) read.push(word);
+    else {
+      const found = below(command, word);
+      if (!found) return [...read, asName(command, word), ...words.slice(at + 1)].filter(isNoHelp);
+      read.push(found.name());
+      command = found;
+    }
+  }
+  return asksHelp ? [...read, '--help'] : read;
+}
+
+const isNoHelp = (word: string): boolean => !HELP.has(word);
+
+const below = (command: Command, word: string): Command | undefined => {
+  const named = asName(command, word);
+  return command.commands.find((each) => [each.name(), ...each.aliases()].includes(named));
+};
+
+/** Below `value`, where classes stand, names are in lower case. */
+const asName = (command: Command, word: string): string => (command.name() === 'value' ? kebab(word) : word);

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { PageFrame } from '../shared/PageFrame.tsx';
 import { useLanguageChoice } from '../shared/remembered-choice.ts';
-import { useAddress } from './address/use-address.ts';
+import { type Address, addressOf, fragmentOf } from './address/address.ts';
 import { Estimator } from './Estimator.tsx';
-import { Footer } from './Footer.tsx';
-import { WORDS } from './texts/use-words.ts';
+import { BASE_PATH } from './service/ask.ts';
+import { useWords, WORDS } from './texts/use-words.ts';
 
 /** The page at `/`. */
 export function App() {
@@ -27,4 +27,43 @@ export function App() {
       <Estimator address={address} go={go} />
     </PageFrame>
   );
+}
+
+/** What every figure of this page is not, and where to read on. */
+function Footer() {
+  const { footer } = useWords();
+  return (
+    <>
+      <p>{footer.limits}</p>
+      <p class="no-print">{footer.privacy}</p>
+      <ul class="links no-print">
+        <li>
+          <a href={`${BASE_PATH}/docs`}>{footer.docs}</a>
+        </li>
+        <li>
+          <a href={`${BASE_PATH}/openapi.json`}>{footer.document}</a>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** The address as the browser has it, back and forward included, and a way to go to another one. */
+function useAddress(): readonly [Address, (next: Address) => void] {
+  const [address, setAddress] = useState(() => addressOf(location.hash));
+  useEffect(() => {
+    const follow = () => setAddress(addressOf(location.hash));
+    addEventListener('popstate', follow);
+    addEventListener('hashchange', follow);
+    return () => {
+      removeEventListener('popstate', follow);
+      removeEventListener('hashchange', follow);
+    };
+  }, []);
+  const go = useCallback((next: Address) => {
+    const fragment = fragmentOf(next);
+    if (fragment !== location.hash) history.pushState(null, '', fragment || location.pathname);
+    setAddress(next);
+  }, []);
+  return [address, go];
 }

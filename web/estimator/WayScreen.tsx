@@ -4,9 +4,9 @@ import { Notice } from '../shared/Notice.tsx';
 import { type Address, fragmentOf } from './address/address.ts';
 import type { ClassOffer } from './catalog.ts';
 import { EstimateForm } from './form/EstimateForm.tsx';
-import { draftOf, type Parameters, readForm } from './form/read-form.ts';
+import type { FormModel } from './form/field-model.ts';
+import { draftOf, eachSingle, type Parameters, readForm } from './form/read-form.ts';
 import { serviceProblems } from './form/service-problems.ts';
-import { unknownParameters } from './form/unknown-parameters.ts';
 import { useFormState } from './form/use-form-state.ts';
 import { ChosenNamesContext, useNamesKept } from './lookup/chosen-names.ts';
 import { formOfWay, isOf, questionOf } from './question.ts';
@@ -110,3 +110,10 @@ export function WayScreen({ offer, way, address, go }: WayScreenProps) {
 }
 
 const NONE = {};
+
+/** Names that a link gives and the form does not have: nothing is asked with them, which has to be said. */
+function unknownParameters(form: FormModel, parameters: Parameters): readonly string[] {
+  const known = new Set<string>();
+  eachSingle(form, parameters, (_, path) => known.add(path));
+  return Object.keys(parameters).filter((name) => !known.has(name));
+}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Choice } from './Choice.tsx';
+import { useId } from 'preact/hooks';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from './language.ts';
 import { useThemeChoice } from './remembered-choice.ts';
 import { Spoken } from './spoken.ts';
@@ -56,3 +56,31 @@ export function PageFrame({ name, language, onLanguage, footer, children }: Page
 
 /** No link: the address keeps its fragment, which holds what was asked. */
 const toContent = () => document.getElementById('content')?.focus();
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly (readonly [value: Value, name: string])[];
+  onChoose(value: Value): void;
+}
+
+/** One of a few, in the page's header: language, appearance. */
+function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
+  const id = useId();
+  const choose = (text: string) => {
+    const option = options.find(([each]) => each === text);
+    if (option) onChoose(option[0]);
+  };
+  return (
+    <div class="choice">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+        {options.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

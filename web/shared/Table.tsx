@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
-import { useScrolledByKeys } from './scrolled-by-keys.ts';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { useLanguage } from './spoken.ts';
 import { SHARED_TEXTS } from './words.ts';
 
@@ -59,4 +58,21 @@ export function Table({ caption, columns, rows }: TableProps) {
       </table>
     </section>
   );
+}
+
+/** For a frame that may be wider than the screen: while it is, the keyboard reaches it and can scroll it. */
+function useScrolledByKeys() {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = frame;
+    if (!current) return;
+    const measure = () => {
+      if (current.scrollWidth > current.clientWidth) current.tabIndex = 0;
+      else current.removeAttribute('tabindex');
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return frame;
 }

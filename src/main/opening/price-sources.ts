@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { tracedFetch } from '../../border/telemetry/traced-fetch.ts';
+import type { Tracing } from '../../border/telemetry/tracing.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { PriceSources } from '../../sources/contract.ts';
 import { createPriceSources, createSourceImports } from '../../sources/index.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Watch } from '../service/watch.ts';
-import { tracedSources } from '../traced/sources.ts';
 
 const importsDir = ({ SOURCE_IMPORTS_DIR, DATA_DIR }: Configuration): string =>
   SOURCE_IMPORTS_DIR ?? join(DATA_DIR, 'imports');
@@ -29,3 +29,20 @@ export function openPriceSources(configuration: Configuration, clock: Clock, wat
 /** The files that an operator imports. */
 export const openSourceImports = (configuration: Configuration, clock: Clock) =>
   createSourceImports({ importsDir: importsDir(configuration), clock });
+
+/** Questions to price sources, each a span; what really goes out are the spans below it. */
+const tracedSources = (sources: PriceSources, tracing: Tracing): PriceSources => ({
+  ...sources,
+  ask: (query) =>
+    tracing.within({ name: `ask ${query.kind}` }, async (note) => {
+      const asked = await sources.ask(query);
+      note(asked.answer.found ? { found: true } : { found: false, reason: asked.answer.reason });
+      return asked;
+    }),
+  list: (query) =>
+    tracing.within({ name: `list ${query.kind}` }, async (note) => {
+      const answer = await sources.list(query);
+      note(answer.found ? { found: true } : { found: false, reason: answer.reason });
+      return answer;
+    }),
+});

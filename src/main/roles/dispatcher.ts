@@ -1,16 +1,20 @@
 import { registeredAssets } from '../../../queries/assets/list-registered-assets.ts';
 import { listAbandonedUploads } from '../../../queries/documents/list-abandoned-uploads.ts';
+import { listDocumentsToVerify } from '../../../queries/documents/list-documents-to-verify.ts';
+import { listPolicyIds } from '../../../queries/policies/list-policy-ids.ts';
 import { ask } from '../../../queries/question.ts';
-import { type DispatchParts, dispatch, reconcile } from '../../engine/queue/dispatcher.ts';
+import { listOpenValuations } from '../../../queries/valuations/list-open-valuations.ts';
+import { LOG_START } from '../../engine/log/event-log.ts';
+import type { ReadModels } from '../../engine/projecting/read-models.ts';
+import { type DispatchParts, dispatch, type OpenWork, reconcile } from '../../engine/queue/dispatcher.ts';
 import { type MarkingParts, markUnmarked } from '../../evidence/privacy/registration-marks.ts';
-import { reactToPolicies } from '../../reactions/policy/reaction.ts';
+import { type PolicyReactionParts, reactToPolicies } from '../../reactions/policy/reaction.ts';
 import { revalueDue } from '../../reactions/revaluation/reaction.ts';
 import { type SweepParts, sweepUploads } from '../../reactions/uploads.ts';
 import { work } from '../../reactions/work.ts';
 import { touchedBeforeExpiry } from '../../valuing/domain/document/lifetime.ts';
 import { supervise } from '../../waiting/supervise.ts';
-import { openWork } from './open-work.ts';
-import { policyReactionParts } from './policy-reaction.ts';
+import type { Engines } from '../engines.ts';
 import { revaluationParts } from './revaluation.ts';
 import type { RoleParts } from './role-parts.ts';
 
@@ -79,3 +83,37 @@ export async function runDispatcher({
     ),
   ]);
 }
+
+/** What the read models show as asked for and not ended, of both kinds. */
+async function openWork(readModels: ReadModels): Promise<OpenWork> {
+  // The positions first: what is asked for after them is followed, what was asked for before them stands in the rows.
+  const stands = await readModels.projections();
+  const positions = stands
+    .filter(({ name }) => name === 'valuation' || name === 'document')
+    .map(({ position }) => position);
+  // No read model yet, at the very first start: everything is still to be followed.
+  if (positions.length === 0) return { upTo: LOG_START, items: [] };
+  const has = (name: string) => stands.some((stand) => stand.name === name);
+  const valuations = has('valuation') ? await listOpenValuations(readModels) : [];
+  const documents = has('document') ? await listDocumentsToVerify(readModels) : [];
+  return {
+    upTo: positions.reduce((least, position) => (position < least ? position : least)),
+    items: [
+      ...valuations.map((id) => ({ kind: 'VALUATION', id }) as const),
+      ...documents.map((id) => ({ kind: 'DOCUMENT_VERIFICATION', id }) as const),
+    ],
+  };
+}
+
+/** Where the reaction on policies begins: with the policies of the read model, so that a long log costs it nothing. */
+const policyReactionParts = ({ eventLog, handler, readModels }: Engines): PolicyReactionParts => ({
+  log: eventLog,
+  handler,
+  async policies() {
+    // The position first: what is proposed after it is followed.
+    const stands = await readModels.projections();
+    const upTo = stands.find(({ name }) => name === 'policy')?.position;
+    // No read model yet, at the very first start: everything is still to be followed.
+    return upTo === undefined ? { upTo: LOG_START, ids: [] } : { upTo, ids: await listPolicyIds(readModels) };
+  },
+});

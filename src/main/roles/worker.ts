@@ -1,12 +1,15 @@
 import { hostname } from 'node:os';
-import type { Delivery } from '../../engine/queue/work-queue.ts';
+import type { Tracing } from '../../border/telemetry/tracing.ts';
+import type { EventLog } from '../../engine/log/event-log.ts';
+import type { Delivery, WorkItem, WorkResult } from '../../engine/queue/work-queue.ts';
 import { INSPECTION_LIMITS } from '../../evidence/documents/inspection/limits.ts';
 import { verifyDocument } from '../../evidence/documents/verify.ts';
 import { documentWorker } from '../../reactions/document/worker.ts';
 import { valuationWorker } from '../../reactions/valuation/worker.ts';
+import { documentStream } from '../../valuing/domain/document/state.ts';
+import { valuationStream } from '../../valuing/domain/valuation/state.ts';
 import { methodResults } from '../../valuing/values/method-results.ts';
 import { supervise } from '../../waiting/supervise.ts';
-import { tracedAttempts } from '../traced/attempts.ts';
 import type { RoleParts } from './role-parts.ts';
 
 /** Valuations that one worker process calculates at once: most of their time is waiting for the log and the sources. */
@@ -75,4 +78,29 @@ export function runWorker({
         },
       }),
   });
+}
+
+type Handle = (delivery: Delivery) => Promise<WorkResult>;
+
+/** Attempts of a worker, each a span in the trace of the request that asked for the work. */
+const tracedAttempts =
+  (handle: Handle, log: EventLog, tracing: Tracing): Handle =>
+  async (delivery) => {
+    const { item, attempt } = delivery;
+    const asked = await askedBy(log, item);
+    if (!asked) return handle(delivery);
+    const { eventId: after, metadata } = asked;
+    const place = { correlationId: metadata.correlation_id, after };
+    const name = `work ${item.kind}`;
+    return tracing.within({ name, kind: 'consumer', attributes: { attempt }, place }, async (note) => {
+      const done = await handle(delivery);
+      note({ result: done.result });
+      return done;
+    });
+  };
+
+/** The event that asked for the work. */
+async function askedBy(log: EventLog, { kind, id }: WorkItem) {
+  if (kind === 'VALUATION') return (await log.readStream(valuationStream(id), { limit: 1 }))[0];
+  return (await log.readStream(documentStream(id))).findLast(({ type }) => type === 'DocumentCompleted');
 }

@@ -2,7 +2,7 @@ import { failDocumentVerification } from '../../../commands/document/fail-docume
 import { recordDocumentVerified } from '../../../commands/document/record-document-verified.ts';
 import { refuseDocument } from '../../../commands/document/refuse-document.ts';
 import { startDocumentVerification } from '../../../commands/document/start-document-verification.ts';
-import { retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
+import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { done } from '../../engine/handling/own-command.ts';
 import { reactionCause } from '../../engine/handling/reaction-cause.ts';
@@ -14,7 +14,6 @@ import type { Instant } from '../../kernel/instant.ts';
 import { type DocumentState, documentStream, evolveDocument } from '../../valuing/domain/document/state.ts';
 import { loadStream } from '../../valuing/domain/event-handling.ts';
 import { atMost } from '../../waiting/at-most.ts';
-import { reactionTo } from './saga.ts';
 
 export interface DocumentWorkerParts {
   readonly log: EventLog;
@@ -123,4 +122,24 @@ async function giveUp(
   const input = () => ({ completedAt, code, detail });
   done(await handler.change(failDocumentVerification, { ...ending, input }));
   return { result: 'done' };
+}
+
+/** What a worker is to do with a document that it was handed; redelivery is a named outcome, not an accident. */
+type Reaction =
+  | { readonly react: 'verify' }
+  | { readonly react: 'give-up' }
+  | { readonly react: 'ignore'; readonly because: 'already-decided' | 'not-completed' | 'unknown-document' };
+
+function reactionTo(state: DocumentState | undefined): Reaction {
+  if (!state) return { react: 'ignore', because: 'unknown-document' };
+  switch (state.status) {
+    case 'VERIFIED':
+    case 'REFUSED':
+      return { react: 'ignore', because: 'already-decided' };
+    case 'UPLOADING':
+    case 'EXPIRED':
+      return { react: 'ignore', because: 'not-completed' };
+    case 'VERIFYING':
+      return state.attempts >= MOST_ATTEMPTS ? { react: 'give-up' } : { react: 'verify' };
+  }
 }

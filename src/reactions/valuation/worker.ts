@@ -1,7 +1,7 @@
 import { completeValuation } from '../../../commands/valuation/complete-valuation.ts';
 import { failValuation } from '../../../commands/valuation/fail-valuation.ts';
 import { startValuation } from '../../../commands/valuation/start-valuation.ts';
-import { retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
+import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
 import type { Change } from '../../engine/handling/change.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { done } from '../../engine/handling/own-command.ts';
@@ -13,11 +13,15 @@ import type { MethodResult } from '../../kernel/estimate.ts';
 import type { Rules } from '../../kernel/rules.ts';
 import { loadStream } from '../../valuing/domain/event-handling.ts';
 import type { FrozenInput } from '../../valuing/domain/valuation/events.ts';
-import { evolveValuation, hasEnded, valuationStream } from '../../valuing/domain/valuation/state.ts';
+import {
+  evolveValuation,
+  hasEnded,
+  type ValuationState,
+  valuationStream,
+} from '../../valuing/domain/valuation/state.ts';
 import type { KeptAnswer } from '../../valuing/estimation/estimate.ts';
 import { withoutResult } from '../../valuing/estimation/without-result.ts';
 import { completionOf } from '../../valuing/values/complete.ts';
-import { reactionTo } from './saga.ts';
 
 /**
  * What the methods of the asset's class make of a frozen input by the rules of its request, and the bytes the sources answered. Throws
@@ -102,4 +106,16 @@ async function giveUp(
 ): Promise<WorkResult> {
   done(await parts.handler.change(failValuation, { ...ending, input: () => ({ code, detail }) }));
   return { result: 'done' };
+}
+
+/** What a worker is to do with a valuation that it was handed; redelivery is a named outcome, not an accident. */
+type Reaction =
+  | { readonly react: 'calculate' }
+  | { readonly react: 'give-up' }
+  | { readonly react: 'ignore'; readonly because: 'already-ended' | 'unknown-valuation' };
+
+function reactionTo(state: ValuationState | undefined): Reaction {
+  if (!state) return { react: 'ignore', because: 'unknown-valuation' };
+  if (hasEnded(state)) return { react: 'ignore', because: 'already-ended' };
+  return state.attempts >= MOST_ATTEMPTS ? { react: 'give-up' } : { react: 'calculate' };
 }

@@ -47,7 +47,7 @@ export const workMutants: readonly Mutant[] = [
   {
     name: 'open-work-of-one-kind',
     fault: 'of what a queue has lost only the valuations are found again',
-    file: 'src/main/roles/open-work.ts',
+    file: 'src/main/roles/dispatcher.ts',
     from: `const documents = has('document') ? await listDocumentsToVerify(readModels) : [];`,
     to: `const documents: string[] = [];`,
   },

@@ -1,13 +1,15 @@
-import { useCallback, useMemo } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
+import { useLanguage } from '../../shared/spoken.ts';
+import { hintOf, labelOf } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
 import type { WayId } from '../ways.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { FieldControl } from './FieldControl.tsx';
 import type { FormModel } from './field-model.ts';
 import { FormContext } from './form-context.ts';
 import type { FormState } from './form-state.ts';
-import { ObjectControls } from './ObjectControls.tsx';
-import { useAfterPress } from './use-after-press.ts';
+import { type FieldProps, ObjectControls } from './ObjectControls.tsx';
+import { RowsControl } from './RowsControl.tsx';
+import { SingleControl } from './SingleControl.tsx';
 import type { Act } from './use-form-state.ts';
 
 interface EstimateFormProps {
@@ -61,4 +63,60 @@ export function EstimateForm({ assetClass, way, form, state, act, onSubmit }: Es
       </form>
     </FormContext.Provider>
   );
+}
+
+/** A field of any kind. */
+function FieldControl({ field, path }: FieldProps) {
+  const language = useLanguage();
+  if (field.kind === 'rows')
+    return (
+      <RowsControl field={field} path={path}>
+        {(rowPath) => <ObjectControls form={field.row} path={rowPath} control={FieldControl} />}
+      </RowsControl>
+    );
+  if (field.kind !== 'group') return <SingleControl field={field} path={path} />;
+  const hint = hintOf(field.name, field.description, language);
+  return (
+    <fieldset class="group">
+      <legend>{labelOf(field.name, language)}</legend>
+      {hint && <p class="soft small">{hint}</p>}
+      <ObjectControls form={field.form} path={path} control={FieldControl} />
+    </fieldset>
+  );
+}
+
+/** A press of the mouse ends with one of these; where a list opens over the page, its end may be seen only by the last two. */
+const ENDS = ['mouseup', 'dragend', 'keydown', 'change'];
+
+/**
+ * Runs something at once; while a button of the mouse (or a finger) is pressed, after the click of it. What is run may
+ * move the page, and a click whose target moves away between down and up is lost.
+ */
+function useAfterPress(): (run: () => void) => void {
+  const isPressed = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    const press = () => {
+      isPressed.current = true;
+    };
+    const release = ({ type, target }: Event) => {
+      // A text tells of its change when it is left: on the way down of a press elsewhere, not at its end.
+      if (type === 'change' && !(target instanceof HTMLSelectElement)) return;
+      if (isPressed.current) setTimeout(run);
+    };
+    const run = () => {
+      isPressed.current = false;
+      for (const each of waiting.current.splice(0)) each();
+    };
+    document.addEventListener('mousedown', press, true);
+    for (const end of ENDS) document.addEventListener(end, release, true);
+    return () => {
+      document.removeEventListener('mousedown', press, true);
+      for (const end of ENDS) document.removeEventListener(end, release, true);
+    };
+  }, []);
+  return useCallback((run) => {
+    if (isPressed.current) waiting.current.push(run);
+    else run();
+  }, []);
 }

@@ -8,7 +8,6 @@ import type { Answer } from '../service/answer.ts';
 import type { Estimate } from '../service/answers.ts';
 import type { Words } from '../texts/en.ts';
 import { useWords } from '../texts/use-words.ts';
-import { OutdatedNotice } from './OutdatedNotice.tsx';
 import { ResultView } from './ResultView.tsx';
 import { TroubleNotice } from './TroubleNotice.tsx';
 
@@ -74,3 +73,26 @@ function spokenOf(answer: Answer<Estimate>, result: Words['result'], language: L
 /** What is wrong with fields stands at the fields. */
 const isOfFields = (answer: Answer<Estimate>): boolean =>
   answer.state === 'trouble' && answer.trouble.kind === 'fields';
+
+interface OutdatedNoticeProps {
+  onEstimate(): void;
+  onPutBack(): void;
+}
+
+/** The form has other entries by now than the result: said on the screen and on paper, with both ways out. */
+function OutdatedNotice({ onEstimate, onPutBack }: OutdatedNoticeProps) {
+  const { result } = useWords();
+  return (
+    <Notice kind="warning">
+      <p>{result.outdated}</p>
+      <p class="row no-print">
+        <button type="button" class="button" onClick={onEstimate}>
+          {result.estimateAgain}
+        </button>
+        <button type="button" class="button" onClick={onPutBack}>
+          {result.putBack}
+        </button>
+      </p>
+    </Notice>
+  );
+}

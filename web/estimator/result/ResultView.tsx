@@ -1,19 +1,22 @@
+import { Fragment } from 'preact';
+import { useState } from 'preact/hooks';
 import { withDates } from '../../../src/wording/dates.ts';
+import { missingFields } from '../../../src/wording/formula.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { CashFlowChart } from '../chart/CashFlowChart.tsx';
 import { DepreciationChart } from '../chart/DepreciationChart.tsx';
-import type { FormModel } from '../form/field-model.ts';
-import type { Parameters } from '../form/read-form.ts';
+import type { FieldModel, FormModel } from '../form/field-model.ts';
+import { eachSingle, type Parameters } from '../form/read-form.ts';
+import { shownValue } from '../form/shown-value.ts';
+import { useChosenNames } from '../lookup/chosen-names.ts';
 import type { Estimate } from '../service/answers.ts';
+import { placeOf } from '../texts/place.ts';
 import { useWords } from '../texts/use-words.ts';
-import { Inputs } from './Inputs.tsx';
 import { Lines } from './Lines.tsx';
-import { lackingOf } from './lacking.ts';
 import { Origin } from './Origin.tsx';
 import { PrintNote } from './PrintNote.tsx';
 import { PublishedPrices } from './PublishedPrices.tsx';
 import { publishedOf } from './published-of.ts';
-import { ShareBar } from './ShareBar.tsx';
 import { Steps } from './Steps.tsx';
 import { Verdict } from './Verdict.tsx';
 
@@ -55,3 +58,74 @@ export function ResultView({ estimate, form, parameters }: ResultViewProps) {
     </>
   );
 }
+
+interface InputsProps {
+  readonly form: FormModel;
+  readonly parameters: Parameters;
+}
+
+/** What was asked, as it was understood: so that a printed page says what its figure is of. */
+function Inputs({ form, parameters }: InputsProps) {
+  const language = useLanguage();
+  const { result } = useWords();
+  const { nameOf } = useChosenNames();
+  const facts: (readonly [path: string, value: string])[] = [];
+  eachSingle(form, parameters, (field, path) => {
+    const value = parameters[path];
+    if (value !== undefined) facts.push([path, nameOf(path, value) ?? shownValue(field, value, language)]);
+  });
+  return (
+    <section>
+      <h3>{result.inputs}</h3>
+      <dl class="facts">
+        {facts.map(([path, value]) => (
+          <Fragment key={path}>
+            <dt>{placeOf(path, language)}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The address holds everything: it can be copied, and the page printed. */
+function ShareBar() {
+  const { page, result } = useWords();
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setSaid(page.linkCopied);
+    } catch {
+      setSaid(page.linkInAddress);
+    }
+  };
+  return (
+    <div class="row no-print">
+      <button type="button" class="button" onClick={copy}>
+        {result.share}
+      </button>
+      <button type="button" class="button" onClick={() => print()}>
+        {result.print}
+      </button>
+      <span role="status" class="small">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+/** Names of the fields for want of which there is no figure; none where that is not the reason. */
+function lackingOf(
+  { calculation, reason_codes: reasons }: Pick<Estimate, 'calculation' | 'reason_codes'>,
+  form: FormModel,
+  parameters: Parameters,
+): readonly string[] {
+  if (!reasons.includes('MISSING_PARAMETER') || !calculation) return [];
+  const given = new Set(Object.keys(parameters).flatMap((path) => path.split('.')));
+  return missingFields(calculation, namesOf(form.fields), (name) => given.has(name));
+}
+
+const namesOf = (fields: readonly FieldModel[]): readonly string[] =>
+  fields.flatMap((field) => [field.name, ...(field.kind === 'group' ? namesOf(field.form.fields) : [])]);

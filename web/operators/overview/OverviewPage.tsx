@@ -1,12 +1,13 @@
-import type { Overview } from '../../../src/border/http/operators/answers.ts';
+import type { Overview, QueueStands } from '../../../src/border/http/operators/answers.ts';
+import { useLanguage } from '../../shared/spoken.ts';
 import { ServiceTime } from '../reading/now.tsx';
 import { RefreshBar, type Refreshing } from '../reading/RefreshBar.tsx';
+import { wholeNumber } from '../reading/times.ts';
 import { useRefreshed } from '../reading/use-refreshed.ts';
 import { useWords } from '../words/use-words.ts';
 import { Jobs } from './Jobs.tsx';
 import { Process } from './Process.tsx';
 import { Projections } from './Projections.tsx';
-import { Queues } from './Queues.tsx';
 import { Seals } from './Seals.tsx';
 import { Sources } from './Sources.tsx';
 import { Told } from './Told.tsx';
@@ -55,5 +56,33 @@ export function OverviewPage(refreshing: Refreshing) {
         </>
       )}
     </ServiceTime>
+  );
+}
+
+const QUEUES = [
+  'valuations_to_review',
+  'documents_to_review',
+  'policies_to_decide',
+  'scenarios_to_decide',
+  'assets_never_valued',
+  'assets_due',
+  'assets_too_old',
+  'revaluations_refused',
+] as const satisfies readonly (keyof QueueStands)[];
+
+/** How much waits for people, and for nobody of this service. */
+function Queues({ queues }: { readonly queues: QueueStands }) {
+  const texts = useWords();
+  const language = useLanguage();
+  return (
+    <>
+      <p class="small">{texts.queuesNote}</p>
+      <dl class="facts">
+        {QUEUES.flatMap((queue) => [
+          <dt key={queue}>{texts[queue]}</dt>,
+          <dd key={`${queue} count`}>{wholeNumber(queues[queue], language)}</dd>,
+        ])}
+      </dl>
+    </>
   );
 }

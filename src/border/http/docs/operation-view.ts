@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonObject } from '../../../kernel/json.ts';
 import { listOf, objectOf, resolved, textOf } from './document-parts.ts';
-import { exampleCall, examplesOf } from './example-call.ts';
+import { type ExampleCall, exampleCall, examplesOf } from './example-call.ts';
 import { type Html, html, NOTHING } from './html.ts';
 import type { Operation } from './operations.ts';
 import type { Reading } from './reading.ts';
-import { samplesView } from './samples-view.ts';
+import { samplesOf } from './samples/samples.ts';
 import { schemaView, typeOf } from './schema-view.ts';
 import { summaryOf } from './titles.ts';
 
@@ -90,3 +90,17 @@ const examplesView = (reading: Reading, media: JsonObject): Html =>
 
 /** Examples of asset classes are named after them; summaries of several may be the same. */
 const CLASS = /^[A-Z_]+$/;
+
+/** The call in each language; style sheets show the one that is chosen, and all where they cannot. */
+function samplesView({ say }: Reading, call: ExampleCall): Html {
+  const samples = samplesOf(call);
+  const choices = samples.map(
+    ({ id, name }, index) =>
+      html`<label><input type="radio" name="sample-${call.operationId}" value="${id}"${index === 0 ? html` checked` : ''}> ${name}</label>`,
+  );
+  const texts = samples.map(
+    ({ id, name, text }) =>
+      html`<div class="code" data-sample="${id}"><pre tabindex="0" aria-label="${name}"><code class="call">${text}</code></pre></div>`,
+  );
+  return html`<fieldset class="samples"><legend>${say('request')}</legend><div class="choices">${choices}</div>${texts}</fieldset>`;
+}

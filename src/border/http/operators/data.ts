@@ -1,9 +1,12 @@
+import type { EventLog } from '../../../engine/log/event-log.ts';
+import type { Clock } from '../../../kernel/clock.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import { readQuery } from '../pipeline/request/query-string.ts';
 import type { DataProblem, Overview, TimelineAnswer } from './answers.ts';
 import { overviewOf, ROLES_WITH_DATABASES } from './overview.ts';
 import type { OperatorsParts } from './parts.ts';
-import { sharedTimelines } from './sharing/timelines.ts';
+import { LIGHT, sharedReading } from './sharing/reading.ts';
+import { readTimeline } from './timeline.ts';
 
 export interface DataAnswer {
   readonly status: 200 | 400;
@@ -62,3 +65,32 @@ const refusal = (detail: string): DataAnswer => ({
 });
 
 const UNFIT = refusal('there is no such parameter here, or it stands there twice');
+
+const MOST_HELD = 32;
+
+/** Timelines, each read once for all who ask for it at the same time, and one after the other: the log has other readers. */
+function sharedTimelines(clock: Clock, log: EventLog) {
+  const held = new Map<string, ReturnType<typeof reading>>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const reading = (id: string, before: number | undefined) =>
+    sharedReading(clock, LIGHT, () => {
+      const read = () => readTimeline(log, clock.now(), id, before);
+      const mine = turn.then(read, read);
+      turn = mine;
+      return mine;
+    });
+
+  return async (id: string, before: number | undefined): Promise<TimelineAnswer> => {
+    const key = `${id} ${before ?? ''}`;
+    const shared = held.get(key) ?? reading(id, before);
+    held.delete(key);
+    held.set(key, shared);
+    const [oldest] = held.keys();
+    if (held.size > MOST_HELD && oldest !== undefined) held.delete(oldest);
+    const told = await shared();
+    return told.state === 'known'
+      ? told.value
+      : { found: 'unavailable', at: told.as_of, reason: told.reason };
+  };
+}

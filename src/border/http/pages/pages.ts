@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
+import type { JsonObject } from '../../../kernel/json.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { homePage, nothingPage } from '../docs/home-page.ts';
+import { type DocsSite, docsSite, isDocsLanguage } from '../docs/site.ts';
 import { problem } from '../pipeline/answer/problem.ts';
 import { headersOf, sendAnswer, sendProblem } from '../pipeline/answer/respond.ts';
 import { PAGE_HEADERS } from '../pipeline/answer/security-headers.ts';
 import { acceptPrefers } from '../pipeline/request/headers.ts';
 import type { ServedRequest } from '../pipeline/request/served.ts';
-import { json } from '../route.ts';
+import { json, type Language } from '../route.ts';
 import { builtPage } from './built-page.ts';
-import { docsContents } from './docs-contents.ts';
 import { type Content, fixedContent, sendContent } from './fixed-content.ts';
 
 /** Something to GET that is no operation of the contract. */
@@ -102,3 +103,33 @@ const send = (
   content: Content,
   more: readonly string[] = [],
 ): void => sendContent(message, response, content, ['X-Request-Id', requestId, ...more]);
+
+interface DocsAnswer {
+  readonly language: Language;
+  readonly content: Content;
+}
+
+const WORDS = 'words.json';
+
+/**
+ * The pages of the reference, each made when it is first asked for, and kept. `language` of the query counts more than what the
+ * browser asks for. Undefined where there is no page of that name.
+ */
+function docsContents(document: string) {
+  let site: DocsSite | undefined;
+  const made = new Map<string, Content>();
+  return (name: string, query: string, preferred: Language): DocsAnswer | undefined => {
+    site ??= docsSite(JSON.parse(document) as JsonObject);
+    if (name !== WORDS && !site.names.includes(name)) return undefined;
+    const asked = new URLSearchParams(query).get('language');
+    const language = isDocsLanguage(asked) ? asked : preferred;
+    const key = `${name} ${language}`;
+    const content =
+      made.get(key) ??
+      (name === WORDS
+        ? fixedContent('application/json', JSON.stringify(site.words(language)))
+        : fixedContent('text/html; charset=utf-8', site.page(name, language)));
+    made.set(key, content);
+    return { language, content };
+  };
+}

@@ -1,7 +1,6 @@
 import type { ExampleCall } from '../example-call.ts';
-import { curlSample } from './curl.ts';
 import { javascriptSample } from './javascript.ts';
-import { plannedCall } from './planned-call.ts';
+import { type PlannedCall, type PlannedHeader, plannedCall } from './planned-call.ts';
 import { pythonSample } from './python.ts';
 
 export interface Sample {
@@ -19,3 +18,28 @@ export function samplesOf(call: ExampleCall): readonly Sample[] {
     { id: 'python', name: 'Python', text: pythonSample(planned) },
   ];
 }
+
+/** A call for a shell. */
+function curlSample({ method, target, headers, json, sendsFile, keepsFile }: PlannedCall): string {
+  const usual = json === undefined ? 'GET' : 'POST';
+  const lines = [
+    `curl -s ${method === usual ? '' : `-X ${method} `}"$BASE${filled(target)}"`,
+    ...headers.map((header) => `-H ${headerOf(header)}`),
+    ...(json === undefined ? [] : [`-d ${quoted(JSON.stringify(json, null, 2))}`]),
+    ...(sendsFile ? ['--data-binary @part'] : []),
+    ...(keepsFile ? ['-o content'] : []),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+const filled = (parts: readonly string[]): string =>
+  parts.map((part, index) => (index % 2 === 1 ? `$${part}` : part)).join('');
+
+const DIGEST = '"Content-Digest: sha-256=:$(openssl dgst -sha256 -binary part | base64):"';
+
+const headerOf = ({ name, value }: PlannedHeader): string => {
+  if (value === undefined) return DIGEST;
+  return value.length > 1 ? `"${name}: ${filled(value)}"` : quoted(`${name}: ${value[0]}`);
+};
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
