@@ -87,7 +87,10 @@ beforeAll(async () => {
     seen = await scrape(`${service.operatorsUrl}/metrics`);
     const isSkipped =
       seen.value('asset_valuation_projection_skips_passed_total', { projection: 'asset' }) === 1;
-    return isSkipped && seen.value('asset_valuation_trace_spans_total', { outcome: 'exported' });
+    // Nothing is known of collecting garbage before it is first done.
+    const isCollected = seen.samples.some(({ name }) => name.startsWith('nodejs_gc_duration_seconds'));
+    const isExported = seen.value('asset_valuation_trace_spans_total', { outcome: 'exported' });
+    return isSkipped && isCollected && isExported;
   });
 });
 afterAll(() => close());
