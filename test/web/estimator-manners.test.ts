@@ -1,5 +1,5 @@
-import { extractText } from 'unpdf';
 import { expect, it } from 'vitest';
+import { readPages } from '../evidence/reports/read-pdf.ts';
 import { estimatorSuite } from './estimator-page.ts';
 
 const HERD = '#class=LIVESTOCK&way=guided-estimates&product_id=ox&heads=1000&weight_kg=450.5';
@@ -202,9 +202,9 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     const ink = await page.evaluate('getComputedStyle(document.documentElement).color');
     expect(ink).toBe('rgb(0, 0, 0)');
     await screenshot('estimator-print');
-    const sheets = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })), { mergePages: false });
+    const sheets = await readPages(new Uint8Array(await page.pdf({ format: 'A4' })));
     // A result longer than a sheet begins on the first one, under the title.
-    expect(sheets.text[0]).toContain('4,966,462.17');
+    expect(sheets[0]?.text).toContain('4,966,462.17');
     await leave();
   });
 

@@ -144,7 +144,8 @@ describe('a follower that hears nothing', () => {
     const through = rig.log(wire.connectionString, { readTimeoutMs: 500 });
     const follower = superviseFollower(through, {
       async work({ caughtUp }) {
-        told.push(caughtUp);
+        // What it hears after the failure comes from its next try.
+        if (follower.failures.length === 0) told.push(caughtUp);
       },
     });
     await eventually(() => wire.taken === 1);
