@@ -7,6 +7,7 @@ import { toAmount } from '../../src/kernel/decimal.ts';
 import { evaluate } from '../../src/kernel/formula.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
 import { ASSET_CLASSES } from '../../src/kernel/vocabulary.ts';
+import { eventually } from '../support/eventually.ts';
 import { TREASURY_ID } from '../support/good-answers.ts';
 import { goodSources, importedFiles, machinesOf } from '../support/good-sources.ts';
 import { divided, rational, rationalOf, rounded, times } from '../support/rational.ts';
@@ -82,7 +83,11 @@ describe('a newcomer', () => {
   it('learns what there is: 18 classes, their fields, what is covered', async () => {
     const profiles = await get('/profiles');
     expect(itemsOf(profiles).map(({ asset_class }) => asset_class)).toEqual(ASSET_CLASSES);
-    const coverage = await get('/market/coverage');
+    // The workbook is still being opened while the service is ready: until then it prices nothing.
+    const coverage = await eventually(async () => {
+      const told = await get('/market/coverage');
+      return one(told, 'asset_class', 'EQUIPMENT').coverage === 'AVAILABLE' ? told : undefined;
+    });
     expect(itemsOf(coverage).map(({ asset_class, coverage: covered }) => [asset_class, covered])).toEqual(
       expect.arrayContaining([
         ['VEHICLE', 'AVAILABLE'],

@@ -137,6 +137,7 @@ describe('the portfolios of an organization', () => {
 
   it('are answered as stale when the newest write that the client knows of is not there yet', async () => {
     await newAsset('North');
+    expect(namesOf(await list())).toEqual(['North']);
     const headers = { 'consistency-token': Buffer.from('9'.repeat(20)).toString('base64url') };
     const hasty = await service.replica(HASTY);
     const answer = await hasty.call('GET', '/portfolios', { token: analyst, headers });
