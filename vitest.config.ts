@@ -12,14 +12,19 @@ process.env.TEST_SLOWNESS ??= String(await measureSlowness());
 const everywhere = {
   setupFiles: ['test/support/contract/setup.ts'],
   pool: 'forks',
-  // They take turns on two cores: at any time some of them wait, for a process, a database or a time to pass.
-  maxWorkers: 4,
   // What a file needs loaded costs two seconds; those in one process load it once.
   isolate: false,
   // They end what hangs: a machine that is slow, or busy with something else, is no failure.
   testTimeout: scaled(120_000),
   hookTimeout: scaled(240_000),
   expect: { poll: { timeout: scaled(100_000) } },
+} satisfies TestProjectInlineConfiguration['test'];
+
+/** A third one uses two cores while two others wait for a database. More of them hold back each other's events on its server. */
+const computing = {
+  ...everywhere,
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
 } satisfies TestProjectInlineConfiguration['test'];
 
 export default defineConfig({
@@ -35,25 +40,27 @@ export default defineConfig({
       './test/support/skip-reporter.ts',
     ],
     projects: [
-      { test: { ...everywhere, name: 'whole services', include: WHOLE_SERVICES } },
-      { test: { ...everywhere, name: 'alone', include: ALONE, isolate: true } },
+      // At any time some of them wait, for a process, a browser or a time to pass.
+      { test: { ...everywhere, name: 'whole services', include: WHOLE_SERVICES, maxWorkers: 4 } },
+      { test: { ...computing, name: 'alone', include: ALONE, isolate: true } },
       {
         test: {
-          ...everywhere,
+          ...computing,
           name: 'PostgreSQL 15',
           include: isPostgres15Installed ? ON_POSTGRES_15 : [MISSING_POSTGRES_15],
+          isolate: true,
           globalSetup: ['test/support/postgres-15.ts'],
         },
       },
       {
         test: {
-          ...everywhere,
+          ...computing,
           name: 'in process',
           include: ['test/**/*.test.ts'],
           exclude: [...WHOLE_SERVICES, ...ALONE, ...PURE, MISSING_POSTGRES_15],
         },
       },
-      { test: { ...everywhere, name: 'pure', include: PURE, exclude: ALONE } },
+      { test: { ...computing, name: 'pure', include: PURE, exclude: ALONE } },
     ],
   },
 });

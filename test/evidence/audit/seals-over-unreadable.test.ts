@@ -4,6 +4,7 @@ import { readCopyLine } from '../../../src/engine/seals/copy.ts';
 import { verifyStream } from '../../../src/evidence/verification/one-stream.ts';
 import { exportSeals, isSealDue, seal } from '../../../src/main/log-sealing.ts';
 import { unsealedSeconds } from '../../../src/main/service/measured.ts';
+import { appendShown } from '../../contracts/event-log-fixture.ts';
 import { renamed, startChain } from '../../support/events.ts';
 import { type AuditRig, auditRig } from './audit-rig.ts';
 import { A, B, stored, twoStreams } from './tampering.ts';
@@ -15,7 +16,10 @@ describe('sealing over an event that cannot be read', () => {
   });
   beforeEach(async () => {
     await twoStreams(rig);
-    await rig.log.append(startChain('asset-cccccccc-0000-4000-8000-000000000003').append(renamed('new')));
+    await appendShown(
+      rig.log,
+      startChain('asset-cccccccc-0000-4000-8000-000000000003').append(renamed('new')),
+    );
   });
   afterAll(() => rig.stop());
 
@@ -41,7 +45,10 @@ describe('sealing over an event that cannot be read', () => {
     });
     expect(made).toMatchObject([{ number: 3, event_count: 15 }]);
     expect(told).toEqual([{ number: 3, stream: NEW, id: eventId }]);
-    await rig.log.append(startChain('asset-dddddddd-0000-4000-8000-000000000004').append(renamed('later')));
+    await appendShown(
+      rig.log,
+      startChain('asset-dddddddd-0000-4000-8000-000000000004').append(renamed('later')),
+    );
     expect(await rig.seal()).toMatchObject([{ number: 4, event_count: 17 }]);
     expect(await exportSeals(rig.log, rig.copies)).toBe(0);
     for (const found of [await rig.verify(), await rig.verifyAlone()])
@@ -89,12 +96,12 @@ describe('sealing over an event that cannot be read', () => {
     expect(await isSealDue(rig.sealing)).toBe(true);
     await rig.empty();
     expect(await isSealDue(rig.sealing)).toBe(false);
-    await rig.log.append(startChain(A).append(renamed('one')));
+    await appendShown(rig.log, startChain(A).append(renamed('one')));
     for (const metadata of ['{nope', '{}']) {
       await set('metadata', metadata, A);
       expect(await isSealDue(rig.sealing)).toBe(true);
     }
-    await rig.log.append(startChain(B).append(renamed('one')));
+    await appendShown(rig.log, startChain(B).append(renamed('one')));
     expect(await rig.seal()).toMatchObject([{ number: 1, event_count: 2 }]);
   });
 });
