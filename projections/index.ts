@@ -2,6 +2,8 @@ import type { Projection } from '../src/engine/projecting/projection.ts';
 import { assetProjection } from './asset.ts';
 import { credentialProjection } from './credential.ts';
 import { documentProjection } from './document.ts';
+import { guaranteeProjection } from './guarantee.ts';
+import { obligationProjection } from './obligation.ts';
 import { policyProjection } from './policy.ts';
 import { portfolioProjection } from './portfolio.ts';
 import { scenarioProjection } from './scenario.ts';
@@ -16,6 +18,8 @@ export const projections: readonly Projection[] = [
   scenarioProjection,
   portfolioProjection,
   credentialProjection,
+  obligationProjection,
+  guaranteeProjection,
 ];
 
 /** Prefixes of the streams that a read model follows; none where there is no such read model. */

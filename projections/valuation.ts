@@ -48,6 +48,7 @@ export const valuations = resourceTable<
   | 'review'
   | 'closed_to'
   | 'revaluation_id'
+  | 'collateral'
 >({
   name: 'valuations',
   filters: {
@@ -60,6 +61,7 @@ export const valuations = resourceTable<
     review: 'text',
     closed_to: 'text',
     revaluation_id: 'uuid',
+    collateral: 'text',
   },
   filterValues: (valuation) => ({
     asset_id: valuation.input.asset.id,
@@ -72,6 +74,8 @@ export const valuations = resourceTable<
     closed_to: markOf(mayNotApprove(valuation)),
     // Of the valuation by which the service repeats it, once it does.
     revaluation_id: revaluationId(valuation.id),
+    // As the review leaves it: a coverage is read without the whole valuation.
+    collateral: collateralText(valuation),
   }),
   indexed: ['asset_id', 'asset_class', 'review'],
   lookedUp: [
@@ -83,6 +87,12 @@ export const valuations = resourceTable<
   keyOf: (event: DomainEvent) => (isOfValuation(event) ? valuationIdOf(event.stream) : undefined),
   evolve: (state, event: DomainEvent) => (isOfValuation(event) ? evolveValuation(state, event) : state),
 });
+
+function collateralText(valuation: ValuationState): string | null {
+  const { amount, status, reason_codes } = reviewedValues(valuation)?.collateral_value ?? {};
+  const { decided_at } = valuation.review;
+  return status === undefined ? null : JSON.stringify({ amount, status, reason_codes, decided_at });
+}
 
 export const jobs = resourceTable<JobState, 'kind' | 'status' | 'valuation_id'>({
   name: 'jobs',
@@ -118,7 +128,8 @@ export const valuationProjection: Projection = {
   name: 'valuation',
   // 2: what a valuation repeats, its accepted value, its review. 3: its rules, what recognition takes, each approval.
   // 4: its day and end, its review and whom that is closed to; why one was not repeated. 5: its purpose, what would repeat it.
-  version: 5,
+  // 6: its collateral value as the review leaves it.
+  version: 6,
   streamPrefixes: ['valuation-', 'revaluation-'],
   readEvent,
   tables: [valuations, jobs, revaluations],

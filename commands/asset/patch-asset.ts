@@ -7,7 +7,6 @@ import { canonicalJson } from '../../src/kernel/json/canonical.ts';
 import { mergePatch } from '../../src/kernel/json/merge-patch.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/kernel/json.ts';
 import { openSealed } from '../../src/kernel/personal-data.ts';
-import { ASSET_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { assetMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { faultsOf, TELLING_KNOWN_NAMES } from '../../src/kernel/zod-faults.ts';
 import { assetClass } from '../../src/valuing/asset-classes/index.ts';
@@ -43,7 +42,7 @@ const PatchAssetBody = z
       description:
         'Attributes to change, in the units of the class; null removes one, and what is left out stays.',
     }),
-    status: z.enum(ASSET_STATUSES).meta({
+    status: z.enum(['ACTIVE', 'ARCHIVED']).meta({
       description: 'ARCHIVED takes the asset out of use, ACTIVE restores it.',
     }),
   })
@@ -77,6 +76,9 @@ export const patchAsset = command<PatchAsset, AssetState, AssetEvent, PatchAsset
     if (faults.length > 0) return invalidFields(...faults);
     if (state.version !== input.expectedVersion) {
       return reject({ fact: 'version-mismatch', currentVersion: state.version });
+    }
+    if (state.status === 'DISPOSED') {
+      return Object.keys(input.patch).length === 0 ? append() : reject({ fact: 'asset-disposed' });
     }
     if (input.sealedPatch === 'erased') return reject({ fact: 'personal-data-erased' });
     const status = input.patch.status ?? state.status;

@@ -16,7 +16,7 @@ import {
   documentStream,
   evolveDocument,
 } from '../../src/valuing/domain/document/state.ts';
-import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
+import { inactive, invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
 
 /** Characters that a name does not have: those of paths, and those that control how it is shown (U+202E turns it round). */
 const NOT_IN_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069/\\]/u;
@@ -82,7 +82,7 @@ export const declareDocument = command<DeclareDocument, DocumentState, DocumentE
     if (misdated.length > 0) return invalidFields(...misdated);
     if (!asset || asset.organization_id !== organizationId)
       return invalidFields(faultAt('/asset_id', UNKNOWN_ASSET));
-    if (asset.status === 'ARCHIVED') return reject({ fact: 'asset-archived' });
+    if (asset.status !== 'ACTIVE') return reject(inactive(asset.status));
     const { document_date = null, issuer = null } = body;
     return append({
       type: 'DocumentDeclared',

@@ -12,7 +12,7 @@ import { factsOf, onFacts } from '../../src/valuing/asset-classes/building-block
 import { modelOf } from '../../src/valuing/asset-classes/building-blocks/scenario/parameters.ts';
 import { AmountOutOfRange } from '../../src/valuing/asset-classes/contract.ts';
 import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
-import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
+import { inactive, invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
 import type { ScenarioEvent, ScenarioProposed } from '../../src/valuing/domain/scenario/events.ts';
 import {
   evolveScenario,
@@ -51,7 +51,7 @@ export const proposeScenario = command<ProposeScenario, ScenarioState, ScenarioE
     const proposed = { ...terms, asset_id, asset_facts: facts, rules_version: RULES_TODAY };
     const faults = [...unfit, ...faultsOfTerms(proposed, businessDateOf(now))];
     if (faults.length > 0) return invalidFields(...faults);
-    if (named?.status === 'ARCHIVED') return reject({ fact: 'asset-archived' });
+    if (named && named.status !== 'ACTIVE') return reject(inactive(named.status));
     return append({ type: 'ScenarioProposed', data: proposed });
   },
 });

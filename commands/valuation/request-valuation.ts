@@ -12,7 +12,7 @@ import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
 import type { DocumentState } from '../../src/valuing/domain/document/state.ts';
 import { policyInForce } from '../../src/valuing/domain/policy/in-force.ts';
 import type { PolicyState } from '../../src/valuing/domain/policy/state.ts';
-import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
+import { inactive, invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
 import type { ScenarioState } from '../../src/valuing/domain/scenario/state.ts';
 import type {
   AlreadyRegistered,
@@ -108,7 +108,7 @@ export const requestValuation = command<
     if (faults.length > 0) return invalidFields(...faults);
 
     const documents = request.documents.filter((document) => document !== undefined);
-    if (asset.status === 'ARCHIVED') return reject({ fact: 'asset-archived' });
+    if (asset.status !== 'ACTIVE') return reject(inactive(asset.status));
     if (earlier && !hasEnded(earlier)) return reject({ fact: 'valuation-not-ended' });
     if (scenario && scenario.status !== 'APPROVED') return reject({ fact: 'scenario-not-approved' });
     if (documents.some(({ status }) => status !== 'VERIFIED'))

@@ -73,6 +73,7 @@ function evolved(entry: PortfolioAsset | undefined, event: RecordedAssetEvent): 
       return { ...entry, ...stamp, portfolio_id: idOf(entry.organization_id, portfolio) };
     }
     case 'AssetArchived':
+    case 'AssetMarkedDisposed':
       return { ...entry, ...stamp, active: false };
     case 'AssetRestored':
       return { ...entry, ...stamp, active: true };

@@ -58,6 +58,13 @@ export function toAmount(value: Decimal): Result<string, 'amount-out-of-range'> 
 export const rounded = (value: Decimal, digits: number): Decimal =>
   value.decimalPlaces(digits, BigNumber.ROUND_HALF_EVEN);
 
+/** To so many fraction digits, towards zero. */
+export const roundedDown = (value: Decimal, digits: number): Decimal =>
+  value.decimalPlaces(digits, BigNumber.ROUND_DOWN);
+
+export const least = (one: Decimal, other: Decimal): Decimal => (one.lte(other) ? one : other);
+export const greatest = (one: Decimal, other: Decimal): Decimal => (one.gte(other) ? one : other);
+
 /** The plain text of a decimal, no exponent, no trailing zeros. */
 export const toText = (value: Decimal): string => value.toFixed();
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AMOUNT_PATTERN, QUANTITY_PATTERN, RATE_PATTERN } from './decimal.ts';
 import { parseDate, parseInstant } from './instant.ts';
 import { carried, says } from './words/faults.ts';
-import { BLANK, EMPTY, noDecimal, noText, notAbove, outside, tooLong } from './words/fields.ts';
+import { atLeast, BLANK, EMPTY, noDecimal, noText, notAbove, outside, tooLong } from './words/fields.ts';
 
 /**
  * Building blocks of every schema at the border. A message carries the code that a client reads in `errors[].code`, and
@@ -48,6 +48,11 @@ export const Rate = decimalText(
   'uma fração como "0.105" para 10,5 %, com no máximo 6 dígitos antes do ponto e 12 depois dele',
 ).meta({
   examples: ['0.105'],
+});
+
+/** A rate or factor that is not negative. */
+export const Factor = Rate.regex(/^[^-]/, {
+  error: carried(atLeast(0)),
 });
 
 /** A rate a year to discount at. Above −1: at −1 and below, nothing that is paid later has a present value. */

@@ -25,6 +25,7 @@ const NAMESPACES = {
   credential: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a03',
   portfolio: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a04',
   revaluation: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a05',
+  obligationReference: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a06',
 } as const;
 
 /** An organization's id: UUIDv5 of its trimmed name in Unicode NFC. */
@@ -49,6 +50,13 @@ export const credentialId = (tokenDigest: string): string => uuidV5(NAMESPACES.c
 /** A portfolio's id: one for each name in an organization, as the name is written. */
 export const portfolioId = (organization: string, name: string): string =>
   uuidV5(NAMESPACES.portfolio, JSON.stringify([organization, name]));
+
+/** Who claims a reference claims it under this id: one for each in an organization, however its letters are composed. */
+export const obligationReferenceId = (organization: string, reference: string): string =>
+  uuidV5(NAMESPACES.obligationReference, JSON.stringify([organization, trimmedReference(reference)]));
+
+/** A reference of a client's system as it is kept and compared. */
+export const trimmedReference = (reference: string): string => reference.normalize('NFC').trim();
 
 /** The id of the valuation by which the service repeats another: one for each, so that it is repeated once. */
 export const revaluationId = (repeated: string): string => uuidV5(NAMESPACES.revaluation, repeated);

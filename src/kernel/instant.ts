@@ -74,6 +74,13 @@ export function businessDateOf(instant: Instant): CalendarDate {
   return lastDate;
 }
 
+/** The first instant of a date in `America/Sao_Paulo`. */
+export function startOfDay(date: CalendarDate): Instant {
+  let epoch = dayOf(date) * DAY_MS;
+  while (businessDateOf(instantOf(epoch)) < date) epoch += QUARTER_MS;
+  return instantOf(epoch);
+}
+
 const saoPauloClock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Sao_Paulo',
   hourCycle: 'h23',

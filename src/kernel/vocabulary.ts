@@ -116,8 +116,32 @@ export type ValueName = (typeof VALUE_NAMES)[number];
 export const ACCEPTED_VALUES = [...VALUE_NAMES, 'LINES'] as const;
 export type AcceptedValue = (typeof ACCEPTED_VALUES)[number];
 
-export const ASSET_STATUSES = ['ACTIVE', 'ARCHIVED'] as const;
+/** DISPOSED is for good: the asset is somebody else's, or is no more. */
+export const ASSET_STATUSES = ['ACTIVE', 'ARCHIVED', 'DISPOSED'] as const;
 export type AssetStatus = (typeof ASSET_STATUSES)[number];
+
+export const DISPOSAL_REASONS = ['SOLD', 'LOST', 'CONSUMED', 'RETURNED', 'OTHER'] as const;
+
+export const OBLIGATION_STATUSES = ['ACTIVE', 'SETTLED'] as const;
+export type ObligationStatus = (typeof OBLIGATION_STATUSES)[number];
+
+export const GUARANTEE_KINDS = [
+  'FIDUCIARY_TRANSFER',
+  'FIDUCIARY_ASSIGNMENT',
+  'MORTGAGE',
+  'PLEDGE',
+  'OTHER',
+] as const;
+export type GuaranteeKind = (typeof GUARANTEE_KINDS)[number];
+
+export const GUARANTEE_STATUSES = ['PROPOSED', 'RECOGNIZED', 'REJECTED', 'RELEASED'] as const;
+export type GuaranteeStatus = (typeof GUARANTEE_STATUSES)[number];
+
+/** What an asset may be given by: a CPR has a term of its own for its registration. */
+export const INSTRUMENT_TYPES = ['CPR', 'OTHER'] as const;
+
+export const COVERAGE_STATUSES = ['NOT_REQUIRED', 'COVERED', 'SHORT', 'UNKNOWN'] as const;
+export type CoverageStatus = (typeof COVERAGE_STATUSES)[number];
 
 export const PURPOSES = ['COLLATERAL', 'ACCOUNTING', 'SALE', 'INSURANCE', 'OTHER'] as const;
 export type Purpose = (typeof PURPOSES)[number];

@@ -11,7 +11,7 @@ import type { DocumentStore } from '../evidence/document-stores/document-store.t
 import { inspectApart } from '../evidence/documents/inspect-apart.ts';
 import { WrongMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
 import { sealMarked, sharedRegistration } from '../evidence/privacy/registration-marks.ts';
-import { openerFor } from '../evidence/privacy/sealing.ts';
+import { openerFor, sealUnder } from '../evidence/privacy/sealing.ts';
 import type { MalwareScanner } from '../evidence/scanner/malware-scanner.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { PriceSources } from '../sources/contract.ts';
@@ -53,6 +53,7 @@ export interface Backend {
   /** Resolves to what makes this process useless for good, such as a key of other data; it is to end then. */
   readonly failed: Promise<CannotServe>;
   seal: ManagementParts['seal'];
+  sealText: ManagementParts['sealText'];
   sharedRegistration: ManagementParts['sharedRegistration'];
   opener: ManagementParts['opener'];
   stop(): Promise<void>;
@@ -177,6 +178,7 @@ export async function startBackend(
     isPrepared: () => prepared,
     failed,
     seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
+    sealText: (subject, text) => sealUnder(engines.keyStore, subject, text),
     sharedRegistration: (asset) => sharedRegistration(engines.keyStore, asset),
     opener: (value) => openerFor(engines.keyStore, value),
     bootstrap: async () =>

@@ -5,7 +5,9 @@ import { OwnWrites } from '../border/http/resource/own-writes.ts';
 import type { Route } from '../border/http/route.ts';
 import { assetRoutes } from '../border/http/routes/assets.ts';
 import { documentRoutes } from '../border/http/routes/documents.ts';
+import { guaranteeRoutes } from '../border/http/routes/guarantees.ts';
 import { jobRoutes } from '../border/http/routes/jobs.ts';
+import { obligationRoutes } from '../border/http/routes/obligations.ts';
 import { policyRoutes } from '../border/http/routes/policies.ts';
 import { portfolioRoute } from '../border/http/routes/portfolios.ts';
 import { coverageRoute } from '../border/http/routes/public/coverage.ts';
@@ -85,6 +87,8 @@ export function routesOver(
     portfolioRoute(management),
     ...jobRoutes(management),
     ...scenarioRoutes(management),
+    ...obligationRoutes(management),
+    ...guaranteeRoutes(management),
   ];
 }
 
@@ -112,6 +116,7 @@ export function wire(backend: Backend, sources: PriceSources, clock: Clock, pati
     fingerprintKeys: engines.serviceKeys.fingerprints,
     cursorKeys: engines.serviceKeys.cursors,
     seal: backend.seal,
+    sealText: backend.sealText,
     sharedRegistration: backend.sharedRegistration,
     opener: backend.opener,
   };

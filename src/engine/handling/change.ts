@@ -24,6 +24,8 @@ export interface Change<Input, State> {
   /** The command's input, for the state it will decide on: what needs a look elsewhere is prepared here. */
   input(state: State | undefined): Input | Promise<Input>;
   readonly cause: Cause;
+  /** Of a stream that answers for several resources: true for the events of the one that is asked. */
+  answering?(event: RecordedEvent): boolean;
   /** The stream as its caller has read it: decided on first. Where it is not the newest, it is read anew. */
   readonly history?: readonly RecordedEvent[];
 }
@@ -35,7 +37,7 @@ export interface Change<Input, State> {
 export async function change<Input, State, Event extends DecidedEvent>(
   parts: HandlerParts,
   command: Command<Input, State, Event>,
-  { id, input, cause, history: known }: Change<Input, State>,
+  { id, input, cause, answering, history: known }: Change<Input, State>,
 ): Promise<Execution<State>> {
   const stream = command.stream(id);
   let least = NO_STREAM;
@@ -43,7 +45,7 @@ export async function change<Input, State, Event extends DecidedEvent>(
     const isFirst = race === 0;
     const history = (isFirst && known) || (await historyTo(parts.log, stream, least, ownerFor(cause)));
     const now = parts.clock.now();
-    const earlier = earlierAnswer(parts, command, history, cause, now);
+    const earlier = earlierAnswer(parts, command, history, cause, now, answering);
     if (earlier) return earlier;
     const state = fold(parts, command, undefined, history);
     const decision = command.decide(await input(state), state, now);
@@ -122,9 +124,11 @@ function earlierAnswer<Input, State, Event>(
   history: readonly RecordedEvent[],
   { claim, organizationId }: Cause,
   now: Instant,
+  answering: (event: RecordedEvent) => boolean = () => true,
 ): Execution<State> | undefined {
   if (!claim || !command.answersTo) return undefined;
-  const events = rememberedAnswer(history, { types: command.answersTo, organizationId, key: claim.key }, now);
+  const asked = history.filter(answering);
+  const events = rememberedAnswer(asked, { types: command.answersTo, organizationId, key: claim.key }, now);
   const last = events.at(-1);
   if (!last) return undefined;
   if (!hasSameContent(last, claim)) return { outcome: 'key-reused' };

@@ -53,6 +53,16 @@ export async function sealAsset<Body extends JsonObject>(
   };
 }
 
+/** One text of a subject, such as who is the debtor of an obligation. */
+export async function sealUnder(
+  keys: KeyStore,
+  subject: string,
+  text: string,
+): Promise<SealedText | 'erased'> {
+  const key = await keys.obtain(subject);
+  return key === 'erased' ? key : sealText(key, subject, text);
+}
+
 /** How to open every sealed text inside a value; what was erased reads `[erased]`. One look-up, none when nothing is sealed. */
 export async function openerFor(keys: KeyStore, value: unknown): Promise<(sealed: SealedText) => string> {
   const subjects = [...sealedSubjects(value as JsonObject)];

@@ -25,6 +25,17 @@ export const UNKNOWN_ASSET = faultWords(
   'is no asset of the organization',
   'não é um ativo da organização',
 );
+/** The same of a body's `obligation_id` and of `extension_of`. */
+export const UNKNOWN_OBLIGATION = faultWords(
+  'unknown_obligation',
+  'is no obligation of the organization',
+  'não é uma obrigação da organização',
+);
+export const UNKNOWN_GUARANTEE = faultWords(
+  'unknown_guarantee',
+  'is no guarantee of the organization',
+  'não é uma garantia da organização',
+);
 export const EMPTY = faultWords('too_short', 'must not be empty', 'não pode estar vazio');
 export const BLANK = faultWords('too_short', 'must not be blank', 'não pode ter apenas espaços em branco');
 export const NAMED_BEFORE = faultWords('repeated', 'is named before', 'já foi informado antes');

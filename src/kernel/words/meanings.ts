@@ -31,7 +31,9 @@ export const assetMeanings = {
   declared_date: as('The day since which the owner declares it, never in the future.'),
   declared_origin: as('Where the declared figure comes from, such as an income tax return.'),
   attributes: as('Fields of the class, as `attributes_schema` of GET /profiles names them with their units.'),
-  status: as('ACTIVE; or ARCHIVED, and then it is neither changed nor valued until it is restored.'),
+  status: as(
+    'ACTIVE; ARCHIVED, and then it is neither changed nor valued until it is restored; or DISPOSED, for good.',
+  ),
 };
 
 /** What stands in a value, an estimate, and the way to it. */
@@ -124,6 +126,100 @@ export const scenarioMeanings = {
   asset_class: as('The asset class whose valuations may name the scenario.'),
   kind: as('The model that the parameters are for: future flows, one payment, or depreciated cost.'),
   parameters: as('The assumptions as proposed, in the units that POST /scenarios names for the kind.'),
+};
+
+/** What stands in an obligation. */
+export const obligationMeanings = {
+  id: as('Id of the obligation, a UUID that the service gave it.'),
+  external_reference: as(
+    "The contract's reference in the lender's own systems: one obligation alone has it, and it never changes.",
+  ),
+  name: as('What the organization calls the obligation, for people.'),
+  debtor: as(
+    'Who owes it. Personal data: encrypted under a key of this obligation; null when nobody is named.',
+  ),
+  debtor_name: as('Name of the person or company that owes; stored encrypted.'),
+  debtor_tax_id: as("The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted."),
+  balance: as('What is owed, and on which day.'),
+  balance_amount: as('What is owed, in BRL, with two decimals, not below zero.'),
+  balance_date: as('The day of the balance, never in the future.'),
+  required_coverage: as(
+    'What must be secured for each real that is owed, a factor such as "1.30" for 130 %; `required` = balance × this.',
+  ),
+  maturity_date: as(
+    'The day on which the last of it is due; null when it is not known. The service does not act on it.',
+  ),
+  portfolio: as(
+    'Name of the portfolio that the obligation counts in, compared exactly; null when it is in none.',
+  ),
+  status: as('ACTIVE; or SETTLED, for good: it then requires nothing.'),
+};
+
+/** What stands in a guarantee or an encumbrance. */
+export const guaranteeMeanings = {
+  id: as('Id of the guarantee, a UUID that the service gave it.'),
+  asset_id: as('Id of the asset that is given.'),
+  obligation_id: as('Id of the obligation that it secures.'),
+  kind: as(
+    'Fiduciary transfer (alienação fiduciária), fiduciary assignment (cessão fiduciária), mortgage (hipoteca), pledge (penhor), or another.',
+  ),
+  rank: as('1 is paid first; the same for all that are paid side by side.'),
+  share: as('The part of the asset that is given at its rank, a fraction from "0" to "1".'),
+  limit: as('The most that it secures, in BRL; null: all that the obligation requires.'),
+  extension_of: as(
+    'Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none.',
+  ),
+  instrument: as(
+    'What it was given by: a CPR has terms of its own for its registration; null when not told.',
+  ),
+  instrument_type: as('CPR (cédula de produto rural) or OTHER.'),
+  issued_on: as('The day on which the instrument was issued.'),
+  registration: as('Where it is registered; null while nobody has said so: it is never assumed.'),
+  registry: as('The registry, such as a land registry or a registrar authorized by the central bank.'),
+  number: as("Its number there; stored encrypted under the asset's key."),
+  registered_on: as('The day of the registration: from it on it counts as registered.'),
+  effective_from: as('The first day on which it is in force, in America/Sao_Paulo, included.'),
+  effective_until: as('The last day, included; null without an end.'),
+  status: as(
+    'PROPOSED until another person decides, then REJECTED, or RECOGNIZED until it is RELEASED, for good.',
+  ),
+  encumbrance_id: as('Id of the encumbrance, a UUID that the service gave it.'),
+  holder: as("Who has it, outside the organization; stored encrypted under the asset's key."),
+  amount: as('What it secures there, in BRL; null when unknown: then all of its rank and later is.'),
+  until: as('The last day on which it is in force, included; null without an end.'),
+};
+
+/** What stands in a disposal. */
+export const disposalMeanings = {
+  date: as('The day since which the organization does not have the asset, never in the future.'),
+  reason: as('Why it has it no more: SOLD, LOST, CONSUMED, RETURNED to its owner, or another.'),
+  proceeds: as('What it brought, in BRL; null when nobody has said.'),
+  notes: as('What else is to be said of it, up to 2,000 characters; null without any.'),
+};
+
+/** What stands in a coverage. */
+export const coverageMeanings = {
+  status: as(
+    'NOT_REQUIRED: nothing is required. COVERED: what is counted is enough. SHORT: it certainly is not. UNKNOWN: it may be. What is unknown is never zero, and never covers.',
+  ),
+  required: as('balance × `required_coverage`, in BRL; 0.00 of a settled obligation.'),
+  counted: as('The sum of the parts that are known, in BRL.'),
+  shortfall: as('What is missing, in BRL; null where it cannot be known.'),
+  shortfall_at_least: as(
+    'Where the shortfall is unknown and the coverage SHORT all the same: what is missing at least.',
+  ),
+  ratio: as(
+    'What the guarantees give, each up to its limit, ÷ required, 8 digits; null where a part is unknown.',
+  ),
+  ltv: as('Balance ÷ what the assets are worth as collateral, 8 digits; null where that is unknown or zero.'),
+  part_id: as('Id of the guarantee.'),
+  base: as("Collateral value of the asset's approved valuation, in BRL; null where it is unknown."),
+  available: as('base × share less what earlier ranks take, down to the cent; null where it is unknown.'),
+  part_counted: as(
+    'The smaller of what is available and what it may claim, in BRL; null where it is unknown.',
+  ),
+  valuation_id: as('Id of the valuation that the base is of; null without one.'),
+  part_reasons: as('Why the part is unknown, or counts for nothing, and what is lacking.'),
 };
 
 /** What stands in a document, and in all that shows one. */

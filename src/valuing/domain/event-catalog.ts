@@ -5,10 +5,17 @@ import { projectionSkipEvents } from '../../engine/skips/events.ts';
 import type { RecordedProjectionSkipEvent } from '../../engine/skips/state.ts';
 import { assetEvents } from './asset/events.ts';
 import type { RecordedAssetEvent } from './asset/state.ts';
+import { coverageEvents } from './coverage/events.ts';
+import type { RecordedCoverageEvent } from './coverage/state.ts';
 import { credentialEvents } from './credential/events.ts';
 import type { RecordedCredentialEvent } from './credential/state.ts';
 import { documentEvents } from './document/events.ts';
 import type { RecordedDocumentEvent } from './document/state.ts';
+import type { RecordedEncumbranceEvent } from './guarantee/encumbrances.ts';
+import { encumbranceEvents, guaranteeEvents } from './guarantee/events.ts';
+import type { RecordedGuaranteeEvent } from './guarantee/state.ts';
+import { obligationEvents } from './obligation/events.ts';
+import type { RecordedObligationEvent } from './obligation/state.ts';
 import { policyEvents } from './policy/events.ts';
 import type { RecordedPolicyEvent } from './policy/state.ts';
 import { revaluationEvents } from './revaluation/events.ts';
@@ -28,6 +35,10 @@ export const eventTypes = {
   ...scenarioEvents,
   ...revaluationEvents,
   ...documentEvents,
+  ...obligationEvents,
+  ...guaranteeEvents,
+  ...encumbranceEvents,
+  ...coverageEvents,
   ...credentialEvents,
   ...sourceEvents,
   ...projectionSkipEvents,
@@ -41,6 +52,10 @@ export type DomainEvent =
   | RecordedScenarioEvent
   | RecordedRevaluationEvent
   | RecordedDocumentEvent
+  | RecordedObligationEvent
+  | RecordedGuaranteeEvent
+  | RecordedEncumbranceEvent
+  | RecordedCoverageEvent
   | RecordedCredentialEvent
   | RecordedSourceEvent
   | RecordedProjectionSkipEvent

@@ -3,12 +3,16 @@ import {
   type Decision,
   reject as rejectAs,
 } from '../../engine/handling/command.ts';
+import type { AssetStatus } from '../../kernel/vocabulary.ts';
 import type { Fault } from '../../kernel/zod-faults.ts';
 
 /** Why a command of the service was refused: a fact, mapped to HTTP once, in `http/pipeline/answer/rejection.ts`. */
 export type Rejection =
   | { readonly fact: 'asset-not-found' }
   | { readonly fact: 'asset-archived' }
+  | { readonly fact: 'asset-disposed' }
+  /** A recognized guarantee stands on it. */
+  | { readonly fact: 'asset-secures' }
   /** The asset takes no new personal data. */
   | { readonly fact: 'personal-data-erased' }
   | { readonly fact: 'valuation-not-found' }
@@ -16,6 +20,20 @@ export type Rejection =
   | { readonly fact: 'policy-not-found' }
   | { readonly fact: 'scenario-not-found' }
   | { readonly fact: 'document-not-found' }
+  | { readonly fact: 'obligation-not-found' }
+  | { readonly fact: 'guarantee-not-found' }
+  | { readonly fact: 'encumbrance-not-found' }
+  | { readonly fact: 'obligation-settled' }
+  | { readonly fact: 'reference-taken' }
+  | { readonly fact: 'idempotency-key-reused' }
+  /** The obligation has a recognized guarantee on the asset, or a proposal for one. */
+  | { readonly fact: 'guarantee-twice' }
+  | { readonly fact: 'guarantee-not-recognized' }
+  | { readonly fact: 'guarantee-closed' }
+  | { readonly fact: 'original-not-in-force' }
+  | { readonly fact: 'encumbrance-ended' }
+  /** `inTheWay`: ids of what the asset is given to already. */
+  | { readonly fact: 'encumbered'; readonly inTheWay: readonly string[] }
   /** The same person may not do and decide. */
   | { readonly fact: 'four-eyes' }
   /** Each approval is another person's. */
@@ -30,6 +48,10 @@ export type Rejection =
   | { readonly fact: 'document-parts-missing' }
   | { readonly fact: 'version-mismatch'; readonly currentVersion: number }
   | { readonly fact: 'invalid-fields'; readonly faults: readonly Fault[] };
+
+/** Why an asset that is not in use takes nothing new. */
+export const inactive = (status: Exclude<AssetStatus, 'ACTIVE'>): Rejection =>
+  status === 'ARCHIVED' ? { fact: 'asset-archived' } : { fact: 'asset-disposed' };
 
 export const reject = (rejection: Rejection): Decision<never> => rejectAs(rejection);
 

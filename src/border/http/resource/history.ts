@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../../../queries/cursor.ts';
 import { listParameters, pageOf } from '../../../../queries/list-parameters.ts';
+import { readHistory } from '../../../engine/handling/read-history.ts';
 import type { RecordedEvent } from '../../../engine/log/event-log.ts';
 import type { Json, JsonObject } from '../../../kernel/json.ts';
 import { openSealed } from '../../../kernel/personal-data.ts';
@@ -9,7 +10,7 @@ import { readEvent } from '../../../valuing/domain/event-catalog.ts';
 import { Attributes } from '../../../valuing/domain/shapes.ts';
 import { problem } from '../pipeline/answer/problem.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';
-import { oneOf, type Resource } from '../resource.ts';
+import { type Operation, oneOf, type Resource } from '../resource.ts';
 import { content, type Route, type RouteAnswer, type RouteRequest, route } from '../route.ts';
 import { HISTORY_READERS, IdPath } from '../routes/resource-parameters.ts';
 import type { ManagementParts } from './management.ts';
@@ -42,11 +43,48 @@ const HistoryItem = z.strictObject({
   }),
 });
 const HistoryPage = pageOf(HistoryItem).meta({ id: 'HistoryPage' });
+const MergedHistoryPage = pageOf(
+  HistoryItem.extend({
+    sequence: z.int().meta({ description: 'From 1, without gaps, in the order of the log.' }),
+    stream: z.string().meta({
+      description:
+        'The stream that the event stands in: its hash covers it, and `previous_hash` is of the event before it there.',
+    }),
+    revision: z.int().meta({ description: 'Its place in that stream, from 0.' }),
+  }),
+).meta({ id: 'MergedHistoryPage' });
 
 /** `GET /policies/{id}/history`: the events of one resource of the caller's organization, oldest first. */
 export const history = <State extends Owned>(
-  { path, tag, name, stream }: Resource<State>,
+  resource: Resource<State>,
   parts: () => ManagementParts,
+): Route =>
+  historyRoute(resource, parts, HistoryPage, (wired, request) =>
+    historyAnswer(wired, request, resource.stream(request.params.id)),
+  );
+
+/**
+ * The same of a resource whose events stand in more than one stream: `further` names those after the first, and which of
+ * their events are of this resource. An event tells its stream, where its place and its hash are.
+ */
+export const historyOfStreams =
+  <State extends Owned>(further: FurtherStreams): Operation<State> =>
+  (resource, parts) =>
+    historyRoute(resource, parts, MergedHistoryPage, (wired, request) =>
+      mergedAnswer(wired, request, resource.stream(request.params.id), further),
+    );
+
+type FurtherStreams = (first: RecordedEvent) => {
+  readonly stream: string;
+  isOf(event: RecordedEvent): boolean;
+};
+type HistoryRequest = RouteRequest<{ readonly id: string }, z.output<typeof HistoryQuery>>;
+
+const historyRoute = <State extends Owned>(
+  { path, tag, name }: Resource<State>,
+  parts: () => ManagementParts,
+  page: z.ZodType,
+  answer: (wired: ManagementParts, request: HistoryRequest) => Promise<RouteAnswer>,
 ): Route =>
   route({
     method: 'GET',
@@ -57,24 +95,20 @@ export const history = <State extends Owned>(
     access: HISTORY_READERS,
     params: IdPath,
     query: HistoryQuery,
-    responses: { 200: { description: 'One page', schema: HistoryPage } },
-    handle: (request) => historyAnswer(parts(), request, stream(request.params.id)),
+    responses: { 200: { description: 'One page', schema: page } },
+    handle: (request) => answer(parts(), request),
   });
 
 async function historyAnswer(
   parts: ManagementParts,
-  request: RouteRequest<unknown, z.output<typeof HistoryQuery>>,
+  request: HistoryRequest,
   stream: string,
 ): Promise<RouteAnswer> {
   const organizationId = request.credential().organization_id;
   const { cursor, limit } = request.query;
   const scope = { list: `history ${stream}`, organizationId, filter: {} };
   const after = cursor === undefined ? undefined : decodeCursor(parts.cursorKeys(), scope, cursor);
-  if (after && !after.ok)
-    return problem('INVALID_PARAMETER', {
-      en: 'cursor does not belong to this history',
-      'pt-BR': 'cursor não pertence a este histórico',
-    });
+  if (after && !after.ok) return foreignCursor;
   const [first] = await parts.log.readStream(stream, { limit: 1 });
   if (first?.metadata.organization_id !== organizationId)
     return problemOfRejection({ fact: 'unknown-resource' });
@@ -91,6 +125,49 @@ async function historyAnswer(
   // Written as it is, not through renderJson: here a text kept word for word is shown as it is stored.
   return content(200, 'application/json', JSON.stringify(body));
 }
+
+/** Few of such a resource have more events than one page: all are read, and one page is shown. */
+async function mergedAnswer(
+  parts: ManagementParts,
+  request: HistoryRequest,
+  stream: string,
+  further: FurtherStreams,
+): Promise<RouteAnswer> {
+  const organizationId = request.credential().organization_id;
+  const { cursor, limit } = request.query;
+  const scope = { list: `history ${stream}`, organizationId, filter: {} };
+  const after = cursor === undefined ? undefined : decodeCursor(parts.cursorKeys(), scope, cursor);
+  if (after && !after.ok) return foreignCursor;
+  const own = await readHistory(parts.log, stream, organizationId);
+  const [first] = own;
+  if (!first) return problemOfRejection({ fact: 'unknown-resource' });
+  const { stream: other, isOf } = further(first);
+  const events = [...own, ...(await readHistory(parts.log, other, organizationId)).filter(isOf)].sort(
+    byPosition,
+  );
+  const from = after ? Number(after.value) : 0;
+  const page = events.slice(from, from + limit);
+  const open = await parts.opener(page.map(({ data }) => data));
+  const end = from + page.length;
+  const body = {
+    items: page.map((event, index) => ({
+      ...itemOf(event, (data) => openSealed(data, open)),
+      sequence: from + index + 1,
+      stream: event.stream,
+      revision: event.revision,
+    })),
+    next_cursor: end < events.length ? encodeCursor(parts.cursorKeys(), scope, String(end)) : null,
+  };
+  return content(200, 'application/json', JSON.stringify(body));
+}
+
+const byPosition = (one: RecordedEvent, other: RecordedEvent): number =>
+  one.position === other.position ? one.revision - other.revision : one.position < other.position ? -1 : 1;
+
+const foreignCursor = problem('INVALID_PARAMETER', {
+  en: 'cursor does not belong to this history',
+  'pt-BR': 'cursor não pertence a este histórico',
+});
 
 const itemOf = (event: RecordedEvent, open: (data: JsonObject) => Json) => ({
   sequence: event.revision + 1,

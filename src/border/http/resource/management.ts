@@ -39,6 +39,8 @@ export interface ManagementParts {
    * `erased`: there are some, and the asset takes none any more.
    */
   seal<Body extends JsonObject>(asset: AssetOf, body: Body): Promise<Body | 'erased'>;
+  /** Seals one text under the key of a subject, such as an asset's id; `erased`: it takes none any more. */
+  sealText(subject: string, text: string): Promise<SealedText | 'erased'>;
   /** Who else has the asset's registration: undefined where it has none, or it was erased. */
   sharedRegistration(asset: AssetState): Promise<SharedRegistration | undefined>;
   /** How to open every sealed text inside a value. */

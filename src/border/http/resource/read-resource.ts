@@ -1,6 +1,6 @@
 import { type ById, type LookUp, lookUp } from '../../../../queries/question.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
-import type { Position } from '../../../engine/log/event-log.ts';
+import type { EventLog, Position } from '../../../engine/log/event-log.ts';
 import type { ReadModels } from '../../../engine/projecting/read-models.ts';
 import { type Instant, parseInstant } from '../../../kernel/instant.ts';
 import { loadStream } from '../../../valuing/domain/event-handling.ts';
@@ -19,6 +19,8 @@ export interface Owned {
 export interface Fold<State> {
   stream(id: string): string;
   evolve(state: State | undefined, event: never): State | undefined;
+  /** The stream in which what the first one began goes on. */
+  further?: ((state: State) => string) | undefined;
 }
 
 export interface ResourceRead<State extends Owned> {
@@ -80,12 +82,24 @@ async function find<State extends Owned>(
     if (state) return { state, position: () => passedBy(parts.readModels, row.projections) };
   }
   const upTo = { asOf, owner: organizationId };
-  for (const { stream, evolve } of folds) {
-    const { state, position } = await loadStream(parts.log, stream(id), evolve, upTo);
-    if (state) return { state, folded: position, position: async () => position };
+  for (const { stream, evolve, further } of folds) {
+    const begun = await loadStream(parts.log, stream(id), evolve, upTo);
+    if (!begun.state) continue;
+    const gone = further && (await goneOn(parts.log, further(begun.state), begun.state, evolve, upTo));
+    const position = gone?.position ?? begun.position;
+    return { state: gone?.state ?? begun.state, folded: position, position: async () => position };
   }
   return undefined;
 }
+
+/** Folds a second stream onto what the first one left. */
+const goneOn = <State>(
+  log: EventLog,
+  stream: string,
+  begun: State,
+  evolve: Fold<State>['evolve'],
+  upTo: { readonly asOf: Instant | undefined; readonly owner: string },
+) => loadStream<State, never>(log, stream, (state, event) => evolve(state ?? begun, event), upTo);
 
 /** How far the projections of a row have come, asked after the row was read: its last event lies behind that. */
 async function passedBy(readModels: ReadModels, names: readonly string[]): Promise<Position | null> {

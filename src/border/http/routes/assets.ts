@@ -23,6 +23,7 @@ import { read } from '../resource/read.ts';
 import { answerWritten, type Operation, resource } from '../resource.ts';
 import { type Examples, json, route } from '../route.ts';
 import { duplicates } from './asset-duplicates.ts';
+import { encumbranceOperations } from './encumbrances.ts';
 import { CHANGE_HEADERS, IdPath } from './resource-parameters.ts';
 
 /** The first worked example of each class. */
@@ -124,6 +125,7 @@ export const assetRoutes = (parts: () => ManagementParts) =>
       patch,
       history,
       duplicates,
+      ...encumbranceOperations,
     ],
   });
 

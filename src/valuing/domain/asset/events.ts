@@ -26,6 +26,8 @@ export const assetEvents = {
   AssetPatched: eventType('AssetPatched', z.strictObject(Described).partial()),
   AssetArchived: eventType('AssetArchived', z.strictObject({})),
   AssetRestored: eventType('AssetRestored', z.strictObject({})),
+  /** Follows `AssetDisposed` of the stream `encumbrances-<id>`, where it was decided. For good. */
+  AssetMarkedDisposed: eventType('AssetMarkedDisposed', z.strictObject({})),
   /** The key of the asset's personal data was destroyed: sealed texts in this and every other stream read as erased. */
   PersonalDataErased: eventType('PersonalDataErased', z.strictObject({ reason: z.string() })),
 };

@@ -52,6 +52,8 @@ export function evolveAsset(
     case 'AssetRestored':
       return { ...state, ...stamp, status: 'ACTIVE' };
     // What a valuation would freeze is the same text as before: nobody has written it anew.
+    case 'AssetMarkedDisposed':
+      return { ...state, version: stamp.version, updated_at: stamp.updated_at, status: 'DISPOSED' };
     case 'PersonalDataErased':
       return { ...state, version: stamp.version, updated_at: stamp.updated_at };
     default:

@@ -34,6 +34,11 @@ export const PROBLEMS = {
     "The resource's state does not allow this",
     'O estado do recurso não permite isto',
   ),
+  ENCUMBERED: type(
+    409,
+    'The asset is already given to somebody else',
+    'O ativo já foi dado em garantia a outro credor',
+  ),
   VERSION_MISMATCH: type(412, 'The resource has another version now', 'O recurso já tem outra versão'),
   PAYLOAD_TOO_LARGE: type(413, 'The body is too large', 'O corpo é grande demais'),
   UNSUPPORTED_MEDIA_TYPE: type(415, 'The media type is not supported', 'O tipo de mídia não é aceito'),

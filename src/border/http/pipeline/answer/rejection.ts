@@ -21,15 +21,19 @@ const APPROVED_ALREADY = faultWords(
   'Esta pessoa já aprovou: a próxima aprovação deve ser de outra',
 );
 
+const inTheWay = (id: string) =>
+  faultWords(
+    'encumbered',
+    `The guarantee or encumbrance ${id} is in the way`,
+    `A garantia ou o ônus ${id} impede`,
+  );
+
 /** Of what one person may not do alone: said as the fault of a field is, so that a program knows the rule by its code. */
 const PERSONS = { 'four-eyes': FOUR_EYES, 'approved-already': APPROVED_ALREADY } as const;
 const isOfPersons = (fact: string): fact is keyof typeof PERSONS => fact in PERSONS;
 
 /** What reads refuse, beside what commands do. */
-type Refusal =
-  | Rejection
-  | { readonly fact: 'idempotency-key-reused' }
-  | { readonly fact: 'unknown-resource' };
+type Refusal = Rejection | { readonly fact: 'unknown-resource' };
 
 /** What is refused, in kebab-case, and what HTTP makes of it: the one place where the two meet. */
 const REFUSALS = {
@@ -40,6 +44,9 @@ const REFUSALS = {
   'policy-not-found': as('NOT_FOUND', 'There is no such policy', 'Esta política não existe'),
   'scenario-not-found': as('NOT_FOUND', 'There is no such scenario', 'Este cenário não existe'),
   'document-not-found': as('NOT_FOUND', 'There is no such document', 'Este documento não existe'),
+  'obligation-not-found': as('NOT_FOUND', 'There is no such obligation', 'Esta obrigação não existe'),
+  'guarantee-not-found': as('NOT_FOUND', 'There is no such guarantee', 'Esta garantia não existe'),
+  'encumbrance-not-found': as('NOT_FOUND', 'There is no such encumbrance', 'Este ônus não existe'),
   'four-eyes': { code: 'FORBIDDEN', detail: FOUR_EYES.detail },
   'approved-already': { code: 'FORBIDDEN', detail: APPROVED_ALREADY.detail },
   'already-decided': as('STATE_CONFLICT', 'It was already decided on', 'Já há uma decisão'),
@@ -74,6 +81,39 @@ const REFUSALS = {
     'Faltam partes do documento',
   ),
   'asset-archived': as('STATE_CONFLICT', 'The asset is archived', 'O ativo está arquivado'),
+  'asset-disposed': as('STATE_CONFLICT', 'The asset was disposed of', 'A organização não tem mais o ativo'),
+  'asset-secures': as(
+    'STATE_CONFLICT',
+    'A recognized guarantee stands on the asset: release it first',
+    'Há uma garantia reconhecida sobre o ativo: libere-a antes',
+  ),
+  'obligation-settled': as('STATE_CONFLICT', 'The obligation is settled', 'A obrigação está liquidada'),
+  'reference-taken': as(
+    'STATE_CONFLICT',
+    'Another obligation has this external_reference',
+    'Outra obrigação já tem esta external_reference',
+  ),
+  'guarantee-twice': as(
+    'STATE_CONFLICT',
+    'The obligation already has a guarantee on this asset',
+    'A obrigação já tem uma garantia sobre este ativo',
+  ),
+  'guarantee-not-recognized': as(
+    'STATE_CONFLICT',
+    'Only a recognized guarantee can be released',
+    'Só uma garantia reconhecida pode ser liberada',
+  ),
+  'guarantee-closed': as(
+    'STATE_CONFLICT',
+    'The guarantee was rejected or released',
+    'A garantia foi rejeitada ou liberada',
+  ),
+  'original-not-in-force': as(
+    'STATE_CONFLICT',
+    'The guarantee that it extends is not in force',
+    'A garantia que ela estende não está em vigor',
+  ),
+  'encumbrance-ended': as('STATE_CONFLICT', 'The encumbrance has ended already', 'O ônus já foi encerrado'),
   'personal-data-erased': as(
     'STATE_CONFLICT',
     'The personal data of this asset was erased; the asset accepts no new personal data',
@@ -90,7 +130,7 @@ const REFUSALS = {
     'Esta chave foi usada com outro conteúdo nos últimos sete dias',
   ),
 } as const satisfies {
-  readonly [Fact in Exclude<Refusal['fact'], 'version-mismatch' | 'invalid-fields'>]: {
+  readonly [Fact in Exclude<Refusal['fact'], 'version-mismatch' | 'invalid-fields' | 'encumbered'>]: {
     code: ProblemCode;
     detail: Label;
   };
@@ -100,6 +140,11 @@ const REFUSALS = {
 export function problemOfRejection(refusal: Refusal): Problem {
   if (refusal.fact === 'version-mismatch') return versionMismatch(refusal.currentVersion);
   if (refusal.fact === 'invalid-fields') return invalidFields(refusal.faults);
+  if (refusal.fact === 'encumbered') {
+    return problem('ENCUMBERED', undefined, {
+      errors: refusal.inTheWay.map((id) => faultAt('', inTheWay(id))),
+    });
+  }
   const { code, detail } = REFUSALS[refusal.fact];
   // The 404 of an unknown resource must not differ from that of another organization's, so it carries no detail of its own.
   if (code === 'NOT_FOUND') return problem(code);

@@ -1,0 +1,39 @@
+import { append, command } from '../../src/engine/handling/command.ts';
+import {
+  courseOf,
+  type EncumbrancesState,
+  encumbrancesStream,
+  evolveEncumbrances,
+} from '../../src/valuing/domain/guarantee/encumbrances.ts';
+import type { EncumbranceEvent } from '../../src/valuing/domain/guarantee/events.ts';
+import { type GuaranteeState, statusOf } from '../../src/valuing/domain/guarantee/state.ts';
+import { reject } from '../../src/valuing/domain/rejection.ts';
+import { RegistrationBody, type SealedRegistration } from './guarantee-body.ts';
+
+export interface RecordRegistration {
+  readonly proposal: GuaranteeState;
+  /** `erased`: the asset takes no personal data any more. */
+  readonly registration: SealedRegistration | 'erased';
+}
+
+/** Records where a guarantee is registered. The last one counts: an earlier one may have been mistyped. */
+export const recordRegistration = command<
+  RecordRegistration,
+  EncumbrancesState,
+  EncumbranceEvent,
+  RegistrationBody
+>({
+  name: 'RecordGuaranteeRegistration',
+  body: RegistrationBody,
+  answersTo: ['GuaranteeRegistered'],
+  stream: encumbrancesStream,
+  evolve: evolveEncumbrances,
+  decide: ({ proposal, registration }, state) => {
+    const course = courseOf(state, proposal.id);
+    const status = course ? statusOf(course) : 'PROPOSED';
+    if (status === 'REJECTED' || status === 'RELEASED') return reject({ fact: 'guarantee-closed' });
+    if (registration === 'erased') return reject({ fact: 'personal-data-erased' });
+    const of = { guarantee_id: proposal.id, version: (course?.version ?? 1) + 1 };
+    return append({ type: 'GuaranteeRegistered', data: { ...of, registration } });
+  },
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { append, command } from '../../src/engine/handling/command.ts';
+import { ExternalReference } from '../../src/kernel/fields.ts';
+import { trimmedReference } from '../../src/kernel/ids.ts';
+import { businessDateOf } from '../../src/kernel/instant.ts';
+import type { SealedText } from '../../src/kernel/personal-data.ts';
+import { obligationMeanings as means } from '../../src/kernel/words/meanings.ts';
+import type { ObligationEvent, ObligationRegistered } from '../../src/valuing/domain/obligation/events.ts';
+import {
+  evolveObligation,
+  evolveReference,
+  type ObligationState,
+  obligationStream,
+  type ReferenceState,
+  referenceStream,
+} from '../../src/valuing/domain/obligation/state.ts';
+import { invalidFields, type Rejection, reject } from '../../src/valuing/domain/rejection.ts';
+import type { Owner } from '../../src/valuing/domain/shapes.ts';
+import { faultsOfObligation, OBLIGATION_MEMBERS } from './obligation-body.ts';
+
+/** Body of POST /obligations. */
+export const RegisterObligationBody = z
+  .strictObject({
+    external_reference: ExternalReference.meta(means.external_reference),
+    ...OBLIGATION_MEMBERS,
+  })
+  .meta({ id: 'ObligationRegistration' });
+export type RegisterObligationBody = z.infer<typeof RegisterObligationBody>;
+
+/** What was left out of the body is null in the event: an event says all there is to say. */
+export const registrationOf = (
+  body: RegisterObligationBody,
+  debtor: { readonly name: SealedText; readonly tax_id: SealedText | null } | null,
+): ObligationRegistered => ({
+  external_reference: trimmedReference(body.external_reference),
+  name: body.name,
+  debtor: debtor as Owner | null,
+  balance: body.balance,
+  required_coverage: body.required_coverage,
+  maturity_date: body.maturity_date ?? null,
+  portfolio: body.portfolio ?? null,
+});
+
+export interface ClaimReference {
+  readonly obligationId: string;
+  readonly registration: ObligationRegistered;
+}
+
+/**
+ * Claims a reference for an obligation before it is acknowledged, with all that its registration says, so that what its
+ * request leaves undone can be done without it. Who has it already may claim it again.
+ */
+export const claimReference = command<ClaimReference, ReferenceState, ObligationEvent>({
+  name: 'ClaimObligationReference',
+  stream: referenceStream,
+  evolve: evolveReference,
+  decide: ({ obligationId, registration }, state, now) => {
+    if (state) {
+      return state.obligation_id === obligationId ? append() : reject({ fact: 'reference-taken' });
+    }
+    const faults = faultsOfObligation(registration, businessDateOf(now));
+    if (faults.length > 0) return invalidFields(...faults);
+    return append({
+      type: 'ObligationReferenceClaimed',
+      data: { obligation_id: obligationId, registration },
+    });
+  },
+});
+
+/** The registration that has the reference, or why there is none. */
+export type RegisterObligation = ObligationRegistered | { readonly refused: Rejection };
+
+/** Registers what holds its reference. Its id comes from the idempotency key, so that only a missing stream needs to be claimed. */
+export const registerObligation = command<
+  RegisterObligation,
+  ObligationState,
+  ObligationEvent,
+  RegisterObligationBody
+>({
+  name: 'RegisterObligation',
+  body: RegisterObligationBody,
+  stream: obligationStream,
+  evolve: evolveObligation,
+  decide: (registration, state) => {
+    if (state) return append();
+    if ('refused' in registration) return reject(registration.refused);
+    return append({ type: 'ObligationRegistered', data: registration });
+  },
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { ObligationState } from '../../projections/obligation.ts';
+import { COVERAGE_STATUSES, OBLIGATION_STATUSES, REASON_CODES } from '../../src/kernel/vocabulary.ts';
+import {
+  coverageMeanings,
+  guaranteeMeanings,
+  instant,
+  obligationMeanings as means,
+} from '../../src/kernel/words/meanings.ts';
+import { pageOf } from '../list-parameters.ts';
+import { AmountText, InstantText, VersionNumber } from './fields.ts';
+import { RegistrationStandingView } from './guarantee.ts';
+import type { OpenSealedText } from './language.ts';
+
+/** An obligation as a response shows it. */
+export const ObligationView = z
+  .strictObject({
+    id: z.uuid().meta(means.id),
+    external_reference: z.string().meta(means.external_reference),
+    name: z.string().meta(means.name),
+    debtor: z
+      .strictObject({
+        name: z.string().meta(means.debtor_name),
+        tax_id: z.string().nullable().meta(means.debtor_tax_id),
+      })
+      .nullable()
+      .meta(means.debtor),
+    balance: z
+      .strictObject({
+        amount: AmountText.meta(means.balance_amount),
+        date: z.iso.date().meta(means.balance_date),
+      })
+      .meta(means.balance),
+    required_coverage: z.string().meta(means.required_coverage),
+    maturity_date: z.iso.date().nullable().meta(means.maturity_date),
+    portfolio: z.string().nullable().meta(means.portfolio),
+    status: z.enum(OBLIGATION_STATUSES).meta(means.status),
+    version: VersionNumber,
+    created_at: InstantText.meta(instant('When the obligation was registered')),
+    updated_at: InstantText.meta(instant('When the obligation last changed')),
+  })
+  .meta({ id: 'Obligation' });
+export type ObligationView = z.infer<typeof ObligationView>;
+
+const Figures = {
+  status: z.enum(COVERAGE_STATUSES).meta(coverageMeanings.status),
+  required: z.string().meta(coverageMeanings.required),
+  counted: z.string().meta(coverageMeanings.counted),
+  shortfall: z.string().nullable().meta(coverageMeanings.shortfall),
+  shortfall_at_least: z.string().nullable().meta(coverageMeanings.shortfall_at_least),
+  ratio: z.string().nullable().meta(coverageMeanings.ratio),
+  ltv: z.string().nullable().meta(coverageMeanings.ltv),
+};
+
+/** An obligation as a list shows it: with what it comes to now, which changes no version of it. */
+const ListedObligationView = ObligationView.extend({
+  coverage: z
+    .strictObject(Figures)
+    .meta({ description: 'What secures it now; its parts stand in `…/coverage`.' }),
+}).meta({ id: 'ListedObligation' });
+
+export const ObligationPage = pageOf(ListedObligationView).meta({ id: 'ObligationPage' });
+
+/** What secures an obligation on a day, with the part of each guarantee. */
+export const CoverageView = z
+  .strictObject({
+    ...Figures,
+    as_of: InstantText.meta(
+      instant('The instant that was asked for, or else since when these figures stand'),
+    ),
+    guarantees: z
+      .array(
+        z.strictObject({
+          id: z.uuid().meta(coverageMeanings.part_id),
+          asset_id: z.uuid().meta(guaranteeMeanings.asset_id),
+          rank: z.int().meta(guaranteeMeanings.rank),
+          base: z.string().nullable().meta(coverageMeanings.base),
+          available: z.string().nullable().meta(coverageMeanings.available),
+          counted: z.string().nullable().meta(coverageMeanings.part_counted),
+          valuation_id: z.uuid().nullable().meta(coverageMeanings.valuation_id),
+          reason_codes: z.array(z.enum(REASON_CODES)).meta(coverageMeanings.part_reasons),
+          registration: RegistrationStandingView,
+        }),
+      )
+      .meta({ description: 'The guarantees in force on the day, by rank.' }),
+  })
+  .meta({ id: 'Coverage' });
+export type CoverageView = z.infer<typeof CoverageView>;
+
+/** Of a row, of a fold of the stream, of any earlier state alike. */
+export const obligationView = (state: ObligationState, open: OpenSealedText): ObligationView => ({
+  id: state.id,
+  external_reference: state.external_reference,
+  name: state.name,
+  debtor: state.debtor && {
+    name: open(state.debtor.name),
+    tax_id: state.debtor.tax_id && open(state.debtor.tax_id),
+  },
+  balance: state.balance,
+  required_coverage: state.required_coverage,
+  maturity_date: state.maturity_date,
+  portfolio: state.portfolio,
+  status: state.status,
+  version: state.version,
+  created_at: state.created_at,
+  updated_at: state.updated_at,
+});

@@ -1,0 +1,72 @@
+import { businessDateOf, type CalendarDate, daysBetween, type Instant } from '../../kernel/instant.ts';
+import type { AssetClassId, AssetStatus, ReasonCode, ValueStatus } from '../../kernel/vocabulary.ts';
+import { policyInForce } from '../domain/policy/in-force.ts';
+import type { PolicyState } from '../domain/policy/state.ts';
+import type { Base } from './burdens.ts';
+
+/** A valuation of purpose COLLATERAL that was approved at some time. */
+export interface ApprovedOnce {
+  readonly id: string;
+  readonly valuation_date: CalendarDate;
+  readonly ended_at: Instant;
+  readonly review: 'APPROVED' | 'WITHDRAWN';
+  readonly decided_at: Instant;
+  /** Its collateral value as the review leaves it. */
+  readonly collateral: {
+    readonly amount: string | null;
+    readonly status: ValueStatus;
+    readonly reason_codes: readonly ReasonCode[];
+  };
+}
+
+export interface Valued {
+  readonly asset_class: AssetClassId;
+  readonly status: AssetStatus;
+  readonly valuations: readonly ApprovedOnce[];
+}
+
+/** The day of a coverage, and the instant at which it is asked: for what was approved by then. */
+export interface AsOf {
+  readonly day: CalendarDate;
+  readonly at: Instant;
+}
+
+export const asOfInstant = (at: Instant): AsOf => ({ day: businessDateOf(at), at });
+
+/**
+ * What an asset secures at most (contract, section 10): the collateral value of the approved valuation that ended last. Not an
+ * older one's where that is not recognized, and nothing where it is too old by the policy of the day.
+ */
+export function baseOf(
+  { asset_class, status, valuations }: Valued,
+  policies: readonly PolicyState[],
+  asOf: AsOf,
+): Base {
+  const latest = valuations
+    .filter(({ review }) => review === 'APPROVED')
+    .toSorted(byEnd)
+    .at(-1);
+  const unknown = (...reason_codes: readonly ReasonCode[]): Base => ({
+    amount: null,
+    valuation_id: latest?.id ?? null,
+    reason_codes,
+  });
+  if (status !== 'ACTIVE') return unknown('ASSET_ARCHIVED');
+  if (!latest) return unknown('NO_APPROVED_VALUATION');
+  const { amount, status: valueStatus, reason_codes } = latest.collateral;
+  if (valueStatus !== 'RECOGNIZED' || amount === null) return unknown(...reason_codes);
+  const policy = policyOf(policies, asset_class, asOf);
+  if (!policy) return unknown('NO_APPROVED_POLICY');
+  const most = policy.max_valuation_age_days;
+  if (most !== null && daysBetween(latest.valuation_date, asOf.day) > most)
+    return unknown('VALUATION_TOO_OLD');
+  return { amount: amount.startsWith('-') ? '0.00' : amount, valuation_id: latest.id, reason_codes: [] };
+}
+
+export const policyOf = (policies: readonly PolicyState[], assetClass: AssetClassId, { day, at }: AsOf) =>
+  policyInForce(policies, { assetClass, date: day, at });
+
+function byEnd(one: ApprovedOnce, other: ApprovedOnce): number {
+  if (one.ended_at !== other.ended_at) return one.ended_at < other.ended_at ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
+}

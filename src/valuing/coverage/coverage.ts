@@ -1,0 +1,140 @@
+import { type Decimal, decimal, rounded, sum, ZERO } from '../../kernel/decimal.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import type { CoverageStatus, ObligationStatus, ReasonCode } from '../../kernel/vocabulary.ts';
+import type { BurdenedAsset } from './burdens.ts';
+import { type Part, partsOf } from './parts.ts';
+
+/** What of an obligation its coverage rests on. */
+export interface Secured {
+  readonly id: string;
+  readonly status: ObligationStatus;
+  readonly balance: { readonly amount: string };
+  readonly required_coverage: string;
+}
+
+/** What secures an obligation on a day, all amounts in BRL. */
+export interface Coverage {
+  readonly status: CoverageStatus;
+  readonly required: string;
+  /** Of the parts that are known. */
+  readonly counted: string;
+  /** Null where it is unknown. */
+  readonly shortfall: string | null;
+  /** Where the shortfall is unknown, and there certainly is one. */
+  readonly shortfall_at_least: string | null;
+  /** Available ÷ required, 8 digits. */
+  readonly ratio: string | null;
+  /** Balance ÷ base, 8 digits. */
+  readonly ltv: string | null;
+  /** In the order of their ranks. */
+  readonly guarantees: readonly CoveragePart[];
+}
+
+export interface CoveragePart {
+  readonly id: string;
+  readonly base: string | null;
+  readonly available: string | null;
+  readonly counted: string | null;
+  readonly valuation_id: string | null;
+  readonly reason_codes: readonly ReasonCode[];
+}
+
+const RATIO_DIGITS = 8;
+
+/** balance × required_coverage, half-even to the cent; nothing of what is settled. */
+export const requiredBy = ({ status, balance, required_coverage }: Omit<Secured, 'id'>): Decimal =>
+  status === 'SETTLED' ? ZERO : rounded(decimal(balance.amount).times(decimal(required_coverage)), 2);
+
+/**
+ * The coverage of an obligation on a day (contract, section 10). `assets`: those on which it has a guarantee, each once, with
+ * all that burdens them; `required`: of every obligation that has a guarantee on one of these. What is unknown is never zero,
+ * and never covers.
+ */
+export function coverageOf(
+  obligation: Secured,
+  assets: readonly BurdenedAsset[],
+  required: (obligationId: string) => Decimal,
+  day: CalendarDate,
+): Coverage {
+  const demanded = requiredBy(obligation);
+  const parts = assets
+    .flatMap((asset) => partsOf(asset, required, day))
+    .filter(({ guarantee }) => guarantee.obligation_id === obligation.id)
+    .toSorted(byRank);
+  const known = parts.filter(({ counted }) => counted !== null);
+  const unknown = parts.filter(({ counted }) => counted === null);
+  const counted = sum(known.map((part) => part.counted ?? ZERO));
+  const atMost = reachable(counted, unknown);
+  const status = statusOf(demanded, counted, atMost);
+  return {
+    status,
+    required: amount(demanded),
+    counted: amount(counted),
+    ...shortfallOf(status, demanded, counted, atMost, unknown.length === 0),
+    ratio: unknown.length > 0 ? null : ratioOf(sum(known.map(withinLimit)), demanded),
+    ltv: ltvOf(obligation, parts),
+    guarantees: parts.map(shownPart),
+  };
+}
+
+const byRank = ({ guarantee: one }: Part, { guarantee: other }: Part): number =>
+  one.rank - other.rank || (one.id < other.id ? -1 : 1);
+
+/** What would be counted if every unknown part gave all of its limit; undefined where one has none. */
+const reachable = (counted: Decimal, unknown: readonly Part[]): Decimal | undefined =>
+  unknown.reduce<Decimal | undefined>(
+    (most, { guarantee: { limit } }) => (limit === null ? undefined : most?.plus(decimal(limit))),
+    counted,
+  );
+
+function statusOf(demanded: Decimal, counted: Decimal, atMost: Decimal | undefined): CoverageStatus {
+  if (demanded.isZero()) return 'NOT_REQUIRED';
+  if (counted.gte(demanded)) return 'COVERED';
+  return atMost?.lt(demanded) ? 'SHORT' : 'UNKNOWN';
+}
+
+function shortfallOf(
+  status: CoverageStatus,
+  demanded: Decimal,
+  counted: Decimal,
+  atMost: Decimal | undefined,
+  isKnown: boolean,
+): Pick<Coverage, 'shortfall' | 'shortfall_at_least'> {
+  if (status === 'COVERED' || status === 'NOT_REQUIRED')
+    return { shortfall: '0.00', shortfall_at_least: null };
+  if (isKnown) return { shortfall: amount(demanded.minus(counted)), shortfall_at_least: null };
+  const least = status === 'SHORT' && atMost ? amount(demanded.minus(atMost)) : null;
+  return { shortfall: null, shortfall_at_least: least };
+}
+
+const withinLimit = ({ available, guarantee: { limit } }: Part): Decimal => {
+  const most = available ?? ZERO;
+  return limit !== null && most.gt(decimal(limit)) ? decimal(limit) : most;
+};
+
+const ratioOf = (part: Decimal, whole: Decimal): string | null =>
+  whole.isZero() ? null : rounded(part.div(whole), RATIO_DIGITS).toFixed(RATIO_DIGITS);
+
+function ltvOf({ balance }: Secured, parts: readonly Part[]): string | null {
+  if (parts.some(({ base }) => base === null)) return null;
+  return ratioOf(decimal(balance.amount), sum(parts.map(({ base }) => base ?? ZERO)));
+}
+
+const shownPart = ({
+  guarantee,
+  base,
+  available,
+  counted,
+  valuationId,
+  reasonCodes,
+}: Part): CoveragePart => ({
+  id: guarantee.id,
+  base: base && amount(base),
+  available: available && amount(available),
+  counted: counted && amount(counted),
+  valuation_id: valuationId,
+  reason_codes: reasonCodes,
+});
+
+/** A sum of amounts may be longer than one of them: it is told as it is. */
+const amount = (value: Decimal): string => rounded(value, 2).toFixed(2);

@@ -1,0 +1,201 @@
+import type { CalendarDate } from '../../../src/kernel/instant.ts';
+import type { ReasonCode } from '../../../src/kernel/vocabulary.ts';
+import type {
+  BurdenedAsset,
+  StandingEncumbrance,
+  StandingGuarantee,
+} from '../../../src/valuing/coverage/burdens.ts';
+import type { Coverage, Secured } from '../../../src/valuing/coverage/coverage.ts';
+import {
+  divided,
+  isLess,
+  minus,
+  plus,
+  type Rational,
+  rational,
+  rationalOf,
+  rounded,
+  times,
+} from '../../support/rational.ts';
+
+/** Is told of each case worth counting. */
+export type Note = (what: string) => void;
+
+export interface ModelPart {
+  readonly guarantee: StandingGuarantee;
+  readonly base: Rational | null;
+  readonly available: Rational | null;
+  readonly counted: Rational | null;
+  readonly valuation_id: string | null;
+  readonly reason_codes: readonly ReasonCode[];
+}
+
+const NOTHING = rational(0n);
+const WHOLE = rational(1n);
+const TO_REGISTER = ['FIDUCIARY_TRANSFER', 'MORTGAGE', 'PLEDGE'];
+const FIDUCIARY = ['FIDUCIARY_TRANSFER', 'FIDUCIARY_ASSIGNMENT'];
+
+const smaller = (one: Rational, other: Rational): Rational => (isLess(other, one) ? other : one);
+const atLeastNothing = (value: Rational): Rational => (isLess(value, NOTHING) ? NOTHING : value);
+const total = (values: readonly Rational[]): Rational => values.reduce(plus, NOTHING);
+const isNothing = ({ over }: Rational): boolean => over === 0n;
+const downToCents = ({ over, under }: Rational): Rational => rational((over * 100n) / under, 100n);
+const limited = (value: Rational, limit: string | null): Rational =>
+  limit === null ? value : smaller(value, rationalOf(limit));
+
+/** Exactly halfway between two texts of so many digits. */
+function isTie({ over, under }: Rational, digits: number): boolean {
+  const size = over < 0n ? -over : over;
+  return 2n * ((size * 10n ** BigInt(digits)) % under) === under;
+}
+
+export const guaranteeStands = (it: StandingGuarantee, day: CalendarDate): boolean =>
+  it.effective_from <= day &&
+  (it.effective_until === null || day <= it.effective_until) &&
+  (it.released_on === null || day < it.released_on);
+
+export const encumbranceStands = (it: StandingEncumbrance, day: CalendarDate): boolean =>
+  it.from <= day && (it.until === null || day <= it.until) && (it.ended_on === null || day < it.ended_on);
+
+export function modelRequired({ status, balance, required_coverage }: Secured, note: Note): Rational {
+  if (status === 'SETTLED') return NOTHING;
+  const exact = times(rationalOf(balance.amount), rationalOf(required_coverage));
+  if (isTie(exact, 2)) note('tie of a required amount');
+  return rationalOf(rounded(exact, 2));
+}
+
+/** What an encumbrance takes; null where nobody knows. */
+function takenByStranger({ amount, share }: StandingEncumbrance, base: Rational): Rational | null {
+  if (share === null) return amount === null ? null : rationalOf(amount);
+  return limited(times(base, rationalOf(share)), amount);
+}
+
+/** The parts of all guarantees in force on one asset. */
+export function modelParts(
+  { base: { amount, valuation_id, reason_codes }, guarantees, encumbrances }: BurdenedAsset,
+  requiredOf: (obligationId: string) => Rational,
+  day: CalendarDate,
+  note: Note,
+): readonly ModelPart[] {
+  const own = guarantees.filter((it) => guaranteeStands(it, day));
+  const strangers = encumbrances.filter((it) => encumbranceStands(it, day));
+  const base = amount === null ? null : atLeastNothing(rationalOf(amount));
+  const claimOf = ({ limit, obligation_id }: StandingGuarantee) => limited(requiredOf(obligation_id), limit);
+
+  return own.map((guarantee): ModelPart => {
+    const { rank, kind, registered_on, extension_of } = guarantee;
+    const earlier = {
+      own: own.filter((it) => it.rank < rank),
+      strangers: strangers.filter((it) => it.rank < rank),
+    };
+    const isExtension = own.some((it) => it.id === extension_of && FIDUCIARY.includes(it.kind));
+    const isBehind = [...earlier.own, ...earlier.strangers].some((it) => FIDUCIARY.includes(it.kind));
+    if (isBehind && !isExtension) {
+      note(base === null ? 'behind a fiduciary, base unknown' : 'behind a fiduciary');
+      if (extension_of !== null) note('an extension that is as any other');
+      return {
+        guarantee,
+        base,
+        available: NOTHING,
+        counted: NOTHING,
+        valuation_id,
+        reason_codes: ['ENCUMBERED'],
+      };
+    }
+
+    const beside = [...own, ...strangers].filter((it) => it.rank === rank);
+    const isOver = isLess(
+      WHOLE,
+      total(beside.map(({ share }) => (share === null ? WHOLE : rationalOf(share)))),
+    );
+    const afterUnknown = earlier.strangers.some((it) => it.amount === null && it.share === null);
+    const isBlocked = isExtension ? strangers.length > 0 : isOver || afterUnknown;
+    if (isExtension) note(isBlocked ? 'an extension, encumbered' : 'an extension that counts');
+    if (isExtension && isBehind && !isBlocked) note('an extension behind its original');
+    if (isOver && !isExtension) note('a rank over 1');
+    if (afterUnknown && !isExtension) note('behind an unknown encumbrance');
+
+    const isRegistered = registered_on !== null && registered_on <= day;
+    const isKnown = isRegistered || !TO_REGISTER.includes(kind);
+    if (!isRegistered) note(isKnown ? 'counts unregistered' : 'unknown, as unregistered');
+
+    let available: Rational | null = null;
+    if (base !== null && !isBlocked) {
+      const taken = [
+        ...earlier.own.map((it) => smaller(claimOf(it), times(base, rationalOf(it.share)))),
+        ...earlier.strangers.map((it) => takenByStranger(it, base) ?? NOTHING),
+      ];
+      const exact = atLeastNothing(minus(times(base, rationalOf(guarantee.share)), total(taken)));
+      available = downToCents(exact);
+      if (isLess(available, exact)) note('rounded down');
+      if (!isNothing(available) && !isNothing(total(taken))) note('a later rank with something left');
+    }
+    return {
+      guarantee,
+      base,
+      available,
+      counted: available !== null && isKnown ? smaller(available, claimOf(guarantee)) : null,
+      valuation_id,
+      reason_codes: [
+        ...reason_codes,
+        ...(isBlocked ? (['ENCUMBERED'] as const) : []),
+        ...(isRegistered ? [] : (['NOT_REGISTERED'] as const)),
+      ],
+    };
+  });
+}
+
+const amountOf = (value: Rational | null): string | null => (value === null ? null : rounded(value, 2));
+
+function quotient(over: Rational, under: Rational, name: string, note: Note): string {
+  const exact = divided(over, under);
+  if (isTie(exact, 8)) note(`tie of a ${name}`);
+  return rounded(exact, 8);
+}
+
+/** `parts`: of this obligation alone, on whatever assets. */
+export function modelCoverage(obligation: Secured, parts: readonly ModelPart[], note: Note): Coverage {
+  const required = modelRequired(obligation, () => undefined);
+  const unknown = parts.filter((part) => part.counted === null);
+  const counted = total(parts.map((part) => part.counted ?? NOTHING));
+  const missing = minus(required, counted);
+  const isBounded = unknown.every(({ guarantee }) => guarantee.limit !== null);
+  const mayCome = total(unknown.map(({ guarantee }) => rationalOf(guarantee.limit ?? '0')));
+
+  const statusOf = (): Coverage['status'] => {
+    if (isNothing(required)) return 'NOT_REQUIRED';
+    if (!isLess(counted, required)) return 'COVERED';
+    return isBounded && isLess(mayCome, missing) ? 'SHORT' : 'UNKNOWN';
+  };
+  const status = statusOf();
+  if (status === 'UNKNOWN' && isBounded && !isLess(missing, mayCome)) note('limits that just reach');
+  const isSecure = status === 'COVERED' || status === 'NOT_REQUIRED';
+  const shortfall = isSecure || unknown.length === 0 ? atLeastNothing(missing) : null;
+
+  const isRatioKnown = unknown.length === 0 && !isNothing(required);
+  const reach = parts.map(({ available, guarantee }) => limited(available ?? NOTHING, guarantee.limit));
+  const bases = parts.every(({ base }) => base !== null)
+    ? total(parts.map(({ base }) => base ?? NOTHING))
+    : NOTHING;
+  return {
+    status,
+    required: rounded(required, 2),
+    counted: rounded(counted, 2),
+    shortfall: amountOf(shortfall),
+    shortfall_at_least: shortfall === null && status === 'SHORT' ? rounded(minus(missing, mayCome), 2) : null,
+    ratio: isRatioKnown ? quotient(total(reach), required, 'ratio', note) : null,
+    ltv: isNothing(bases) ? null : quotient(rationalOf(obligation.balance.amount), bases, 'ltv', note),
+    guarantees: parts.toSorted(byRankAndId).map(({ guarantee, base, available, counted: own, ...rest }) => ({
+      id: guarantee.id,
+      base: amountOf(base),
+      available: amountOf(available),
+      counted: amountOf(own),
+      ...rest,
+    })),
+  };
+}
+
+function byRankAndId({ guarantee: one }: ModelPart, { guarantee: other }: ModelPart): number {
+  if (one.rank !== other.rank) return one.rank - other.rank;
+  return one.id < other.id ? -1 : 1;
+}
