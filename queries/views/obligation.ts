@@ -84,7 +84,7 @@ export const CoverageView = z
       )
       .meta({ description: 'The guarantees in force on the day, by rank.' }),
   })
-  .meta({ id: 'Coverage' });
+  .meta({ id: 'ObligationCoverage' });
 export type CoverageView = z.infer<typeof CoverageView>;
 
 /** Of a row, of a fold of the stream, of any earlier state alike. */

@@ -8,6 +8,7 @@ import { LOG_START } from '../../engine/log/event-log.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { type DispatchParts, dispatch, type OpenWork, reconcile } from '../../engine/queue/dispatcher.ts';
 import { type MarkingParts, markUnmarked } from '../../evidence/privacy/registration-marks.ts';
+import { watchCoverage } from '../../reactions/coverage/reaction.ts';
 import { type PolicyReactionParts, reactToPolicies } from '../../reactions/policy/reaction.ts';
 import { revalueDue } from '../../reactions/revaluation/reaction.ts';
 import { type SweepParts, sweepUploads } from '../../reactions/uploads.ts';
@@ -15,6 +16,7 @@ import { work } from '../../reactions/work.ts';
 import { touchedBeforeExpiry } from '../../valuing/domain/document/lifetime.ts';
 import { supervise } from '../../waiting/supervise.ts';
 import type { Engines } from '../engines.ts';
+import { coverageParts } from './coverage.ts';
 import { revaluationParts } from './revaluation.ts';
 import type { RoleParts } from './role-parts.ts';
 
@@ -26,6 +28,9 @@ const SWEEP_MS = 600_000;
 const MARK_MS = 3_600_000;
 /** A policy that is approved today acts today. While the read models are behind, as at a start, it looks again soon. */
 const REVALUE = { everyMs: 15_000, soonMs: 1_000 };
+
+/** A date that comes, and what a killed request has left undone, are seen within this time. */
+const COVERAGE = { everyMs: 5_000 };
 
 /** Queues what the log asks for, and again whatever is still open; beside it the reactions to what was decided. */
 export async function runDispatcher({
@@ -80,6 +85,9 @@ export async function runDispatcher({
     ),
     run('revaluation', (until, progressed) =>
       revalueDue(revaluationParts({ engines, clock, log }), REVALUE, until, progressed),
+    ),
+    run('coverage', (until, progressed) =>
+      watchCoverage(coverageParts({ engines, clock }), COVERAGE, until, progressed),
     ),
   ]);
 }

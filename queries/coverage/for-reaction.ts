@@ -1,0 +1,74 @@
+import type { CoverageToldState } from '../../projections/obligation.ts';
+import type { ReadModels } from '../../src/engine/projecting/read-models.ts';
+import type { StateRow } from '../question.ts';
+
+interface OwnedId {
+  readonly id: string;
+  readonly organization_id: string;
+}
+
+/** What the reaction on coverage asks the read models. Each throws `DependencyUnavailable` when the database cannot answer. */
+export const coverageQuestions = (readModels: ReadModels) => ({
+  /** Obligations with a greater id, of one organization or of all. */
+  obligations: ({
+    after,
+    limit,
+    organizationId = null,
+  }: {
+    readonly after: string;
+    readonly limit: number;
+    readonly organizationId?: string | null | undefined;
+  }) =>
+    readModels.query<OwnedId>(
+      'coverage obligations after',
+      `select id, organization_id from read_models.obligations
+       where id > $1::uuid and ($3::uuid is null or organization_id = $3::uuid) order by id limit $2`,
+      [after, limit, organizationId],
+    ),
+  /** Released ones too: what they gave back changes what is left. */
+  given: (obligationIds: readonly string[], assetIds: readonly string[]) =>
+    readModels.query<{ obligation_id: string; asset_id: string }>(
+      'coverage given',
+      `select distinct obligation_id, asset_id from read_models.guarantees
+       where status in ('RECOGNIZED', 'RELEASED') and (asset_id = any($2::uuid[]) or asset_id in (
+         select asset_id from read_models.guarantees where obligation_id = any($1::uuid[])
+       ))`,
+      [obligationIds, assetIds],
+    ),
+  valuedAssets: async (ids: readonly string[]) =>
+    ids.length === 0
+      ? []
+      : readModels.query<{ id: string; asset_id: string }>(
+          'coverage valued assets',
+          'select id, asset_id from read_models.valuations where id = any($1::uuid[])',
+          [ids],
+        ),
+  async told(ids: readonly string[]): Promise<ReadonlyMap<string, CoverageToldState>> {
+    const rows = await readModels.query<StateRow>(
+      'coverage told',
+      'select state from read_models.coverages_told where id = any($1::uuid[])',
+      [ids],
+    );
+    return new Map(
+      rows.map(({ state }) => JSON.parse(state) as CoverageToldState).map((told) => [told.id, told]),
+    );
+  },
+  async openClaims(): Promise<readonly string[]> {
+    const rows = await readModels.query<{ stream: string }>(
+      'coverage open claims',
+      `select r.stream from read_models.obligation_references r
+       where not exists (select from read_models.obligations o where o.id = r.id) limit 500`,
+      [],
+    );
+    return rows.map(({ stream }) => stream);
+  },
+  async openDisposals(): Promise<readonly string[]> {
+    const rows = await readModels.query<{ id: string }>(
+      'coverage open disposals',
+      `select e.id from read_models.encumbrances e join read_models.assets a on a.id = e.id
+       where e.disposed and a.status <> 'DISPOSED' limit 500`,
+      [],
+    );
+    return rows.map(({ id }) => id);
+  },
+});

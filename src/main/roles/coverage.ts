@@ -1,0 +1,30 @@
+import { coverageQuestions } from '../../../queries/coverage/for-reaction.ts';
+import { COVERAGE_MODELS, loadBook } from '../../../queries/coverage/load-book.ts';
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import type { CoverageParts } from '../../reactions/coverage/reaction.ts';
+import type { RoleParts } from './role-parts.ts';
+
+/** How long the reaction waits for the read models to pass an event. */
+const PATIENCE_MS = 5_000;
+
+/** The reaction that tells of coverage, on the engines. */
+export const coverageParts = ({ engines, clock }: Pick<RoleParts, 'engines' | 'clock'>): CoverageParts => {
+  const { eventLog, handler, readModels } = engines;
+  return {
+    ...coverageQuestions(readModels),
+    log: eventLog,
+    handler,
+    clock,
+    async isReady() {
+      const stands = await readModels.projections();
+      if (!COVERAGE_MODELS.every((asked) => stands.some(({ name }) => name === asked))) return false;
+      return readModels.passed(COVERAGE_MODELS, await eventLog.head(), PATIENCE_MS);
+    },
+    async passed(position) {
+      if (await readModels.passed(COVERAGE_MODELS, position, PATIENCE_MS)) return;
+      const behind = 'the read models of coverage are behind what stands in the log';
+      throw new DependencyUnavailable('read_models', new Error(behind));
+    },
+    book: (organizationId, ids) => loadBook(readModels, organizationId, ids),
+  };
+};

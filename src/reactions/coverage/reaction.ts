@@ -1,0 +1,286 @@
+import { markDisposed } from '../../../commands/asset/mark-disposed.ts';
+import { tellCoverage } from '../../../commands/coverage/tell-coverage.ts';
+import { registerObligation } from '../../../commands/obligation/register-obligation.ts';
+import type { CommandHandler } from '../../engine/handling/handler.ts';
+import { done } from '../../engine/handling/own-command.ts';
+import { reactionCause } from '../../engine/handling/reaction-cause.ts';
+import type { Cause } from '../../engine/handling/seal-events.ts';
+import { type EventLog, LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
+import { asOfInstant } from '../../valuing/coverage/base.ts';
+import { type CoverageBook, coverageIn } from '../../valuing/coverage/book.ts';
+import { alarmOf, type CoverageToldState } from '../../valuing/domain/coverage/state.ts';
+import { readEvent } from '../../valuing/domain/event-catalog.ts';
+import { encumberedIdOf, encumbrancesStream } from '../../valuing/domain/guarantee/encumbrances.ts';
+import { evolveReference, type RecordedObligationEvent } from '../../valuing/domain/obligation/state.ts';
+import { pause } from '../../waiting/pause.ts';
+import { type GivenPair, Touched } from './touched.ts';
+
+const BATCH = 500;
+const PAGE = 500;
+/** No id is smaller. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+interface OwnedId {
+  readonly id: string;
+  readonly organization_id: string;
+}
+
+export interface CoverageParts {
+  readonly log: EventLog;
+  readonly handler: CommandHandler;
+  readonly clock: Clock;
+  /** True when the read models that are asked here stand, and have passed what stands in the log. */
+  isReady(): Promise<boolean>;
+  /** Resolves once they have passed the position. Throws `DependencyUnavailable` when that takes too long. */
+  passed(position: Position): Promise<void>;
+  /** Obligations by id, of one organization or of all. */
+  obligations(page: {
+    readonly after: string;
+    readonly limit: number;
+    readonly organizationId?: string | undefined;
+  }): Promise<readonly OwnedId[]>;
+  /** Every pair of these assets, and of those on which these obligations have a guarantee. */
+  given(obligationIds: readonly string[], assetIds: readonly string[]): Promise<readonly GivenPair[]>;
+  /** Of these valuations. */
+  valuedAssets(
+    valuationIds: readonly string[],
+  ): Promise<readonly { readonly id: string; readonly asset_id: string }[]>;
+  book(organizationId: string, obligationIds: readonly string[]): Promise<CoverageBook>;
+  told(obligationIds: readonly string[]): Promise<ReadonlyMap<string, CoverageToldState>>;
+  /** Streams of claims whose obligation is not registered. */
+  openClaims(): Promise<readonly string[]>;
+  /** Assets that were disposed of and are not marked so. */
+  openDisposals(): Promise<readonly string[]>;
+}
+
+interface Rhythm {
+  /** Between two looks at the date, and at what requests have left undone. */
+  readonly everyMs: number;
+}
+
+/**
+ * Tells when the coverage of an obligation changes, until the signal aborts: after each event that it may rest on, and once
+ * each civil date, of missed ones the last. Each run begins with all obligations, so what an earlier one left undone is done;
+ * several may run at once, because what was told last is compared where the append is pinned. Beside it, what the requests of
+ * registrations and disposals have left undone is done. Throws when an engine breaks; the supervisor runs it again.
+ */
+export async function watchCoverage(
+  parts: CoverageParts,
+  { everyMs }: Rhythm,
+  signal: AbortSignal,
+  progressed: () => void,
+): Promise<void> {
+  const ending = new AbortController();
+  const until = AbortSignal.any([signal, ending.signal]);
+  const both = <T>(work: Promise<T>) =>
+    work.catch((error: unknown) => {
+      ending.abort();
+      throw error;
+    });
+  const after = await parts.log.head();
+  const watch = new Watch(parts);
+  await Promise.all([
+    both(watch.follow(after, until, progressed)),
+    both(watch.days(everyMs, until, progressed)),
+  ]);
+}
+
+class Watch {
+  readonly #parts: CoverageParts;
+  /** Of what was told here last: the next comparison must know it. */
+  #own: Position = LOG_START;
+
+  constructor(parts: CoverageParts) {
+    this.#parts = parts;
+  }
+
+  async follow(after: Position, signal: AbortSignal, progressed: () => void): Promise<void> {
+    const { log } = this.#parts;
+    const batches = log.follow({ after, limit: BATCH, streamPrefixes: Touched.PREFIXES, signal });
+    for await (const { events } of batches) {
+      await this.#complete(events);
+      const touched = new Touched(events);
+      const last = events.at(-1);
+      if (last && !touched.isEmpty()) {
+        await this.#passed(last.position);
+        await this.#afterEvents(touched);
+      }
+      progressed();
+    }
+  }
+
+  /** All obligations once each civil date, by the date and not by what an earlier round did. */
+  async days(everyMs: number, signal: AbortSignal, progressed: () => void): Promise<void> {
+    const { clock, isReady } = this.#parts;
+    let swept: CalendarDate | undefined;
+    while (!signal.aborted) {
+      if (await isReady()) {
+        await this.#completeOpen();
+        const today = businessDateOf(clock.now());
+        if (today !== swept) {
+          await this.#sweep(undefined, () => dated(today), signal, progressed);
+          swept = today;
+        }
+      }
+      progressed();
+      await pause(everyMs, signal);
+    }
+  }
+
+  /** What a request did in one stream and not yet in the next. */
+  async #complete(events: readonly RecordedEvent[]): Promise<void> {
+    for (const event of events) {
+      if (event.type === 'AssetDisposed') await this.#mark(event);
+      if (event.type === 'ObligationReferenceClaimed') await this.#register(event);
+    }
+  }
+
+  async #completeOpen(): Promise<void> {
+    const { log, openClaims, openDisposals } = this.#parts;
+    for (const stream of await openClaims()) {
+      await this.#complete(await log.readStream(stream, { limit: 1 }));
+    }
+    for (const assetId of await openDisposals()) {
+      await this.#complete(await log.readStream(encumbrancesStream(assetId)));
+    }
+  }
+
+  async #mark(event: RecordedEvent): Promise<void> {
+    const cause = reactionCause(event, 'system:coverage');
+    done(
+      await this.#parts.handler.change(markDisposed, {
+        id: encumberedIdOf(event.stream),
+        input: () => ({}),
+        cause,
+      }),
+    );
+  }
+
+  /** In the name of who claimed the reference, with their key: a repeated request finds its answer. */
+  async #register(claim: RecordedEvent): Promise<void> {
+    const claimed = evolveReference(undefined, readEvent(claim) as RecordedObligationEvent);
+    if (!claimed) return;
+    const { organization_id, actor, request_id, correlation_id, idempotency_key, request_fingerprint } =
+      claim.metadata;
+    if (idempotency_key === undefined || request_fingerprint === undefined) return;
+    done(
+      await this.#parts.handler.change(registerObligation, {
+        id: claimed.obligation_id,
+        input: () => claimed.registration,
+        cause: {
+          organizationId: organization_id,
+          actor,
+          requestId: request_id,
+          correlationId: correlation_id,
+          causationId: claim.eventId,
+          claim: { key: idempotency_key, fingerprint: request_fingerprint },
+        },
+      }),
+    );
+  }
+
+  async #afterEvents(touched: Touched): Promise<void> {
+    const { given, valuedAssets } = this.#parts;
+    const { obligations, assets, valuations } = touched;
+    for (const { id, asset_id } of await valuedAssets([...valuations.keys()])) {
+      const event = valuations.get(id);
+      if (event) assets.set(asset_id, event);
+    }
+    const causes = touched.causes(await given([...obligations.keys()], [...assets.keys()]));
+    const organizations = Map.groupBy(causes, ([, { metadata }]) => metadata.organization_id ?? '');
+    for (const [organizationId, owned] of organizations) {
+      const ids = owned.map(([id]) => id);
+      for (const page of pagesOf(ids)) {
+        await this.#recompute(organizationId, page, (id) => because(causes.get(id)));
+      }
+    }
+    for (const decided of touched.policies) {
+      const { organization_id } = decided.metadata;
+      if (organization_id) await this.#sweep(organization_id, () => because(decided));
+    }
+  }
+
+  async #sweep(
+    organizationId: string | undefined,
+    reason: () => Reason,
+    signal?: AbortSignal,
+    progressed: () => void = () => {},
+  ): Promise<void> {
+    for (let after = BEFORE_ALL; !signal?.aborted; ) {
+      const page = await this.#parts.obligations({ after, limit: PAGE, organizationId });
+      const organizations = Map.groupBy(page, ({ organization_id }) => organization_id);
+      for (const [owner, owned] of organizations) {
+        await this.#recompute(
+          owner,
+          owned.map(({ id }) => id),
+          reason,
+        );
+      }
+      progressed();
+      const last = page.at(-1);
+      if (page.length < PAGE || !last) return;
+      after = last.id;
+    }
+  }
+
+  /** Compares with what was told last, and tells what differs. */
+  async #recompute(
+    organizationId: string,
+    ids: readonly string[],
+    reasonFor: (id: string) => Reason,
+  ): Promise<void> {
+    const { book: load, told: toldOf, handler, clock } = this.#parts;
+    await this.#passed(this.#own);
+    const [book, told] = await Promise.all([load(organizationId, ids), toldOf(ids)]);
+    const asOf = asOfInstant(clock.now());
+    const coverageNow = coverageIn(book, asOf);
+    for (const id of ids) {
+      const obligation = book.obligations.get(id);
+      if (!obligation) continue;
+      const { guarantees: _, ltv: __, ...figures } = coverageNow(obligation).coverage;
+      if (alarmOf(figures.status) === alarmOf(told.get(id)?.status)) continue;
+      const { cause, type } = reasonFor(id);
+      const execution = done(
+        await handler.change(tellCoverage, {
+          id,
+          input: () => ({ ...figures, day: asOf.day, cause: type }),
+          cause: { ...cause, organizationId },
+        }),
+      );
+      if (execution.position !== null && execution.position > this.#own) this.#own = execution.position;
+    }
+  }
+
+  async #passed(position: Position): Promise<void> {
+    if (position !== LOG_START) await this.#parts.passed(position);
+  }
+}
+
+/** Why a coverage is looked at. */
+interface Reason {
+  readonly cause: Cause;
+  readonly type: string | null;
+}
+
+const because = (event: RecordedEvent | undefined): Reason => {
+  if (!event) throw new Error('an obligation is looked at for no reason');
+  return { cause: reactionCause(event, 'system:coverage'), type: event.type };
+};
+
+/** No request caused it: the date names itself. */
+const dated = (day: CalendarDate): Reason => ({
+  cause: {
+    organizationId: null,
+    actor: 'system:coverage',
+    requestId: `coverage-${day}`,
+    correlationId: `coverage-${day}`,
+    causationId: null,
+  },
+  type: null,
+});
+
+function* pagesOf(ids: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < ids.length; from += PAGE) yield ids.slice(from, from + PAGE);
+}

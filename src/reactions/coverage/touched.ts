@@ -1,0 +1,61 @@
+import type { RecordedEvent } from '../../engine/log/event-log.ts';
+import { assetIdOf } from '../../valuing/domain/asset/state.ts';
+import { encumberedIdOf } from '../../valuing/domain/guarantee/encumbrances.ts';
+import { isReferenceStream, obligationIdOf } from '../../valuing/domain/obligation/state.ts';
+import { valuationIdOf } from '../../valuing/domain/valuation/state.ts';
+
+const OF_VALUATIONS = ['ValuationReviewed', 'ValuationWithdrawn'];
+const OF_ASSETS = ['AssetArchived', 'AssetRestored', 'AssetMarkedDisposed'];
+
+/** That an obligation has, or had, a recognized guarantee on an asset. */
+export interface GivenPair {
+  readonly obligation_id: string;
+  readonly asset_id: string;
+}
+
+/** What a batch of events touches: obligations, assets, valuations, each with the last event that did. */
+export class Touched {
+  static readonly PREFIXES = ['obligation-', 'encumbrances-', 'asset-', 'valuation-', 'policy-'];
+
+  readonly obligations = new Map<string, RecordedEvent>();
+  readonly assets = new Map<string, RecordedEvent>();
+  readonly valuations = new Map<string, RecordedEvent>();
+  readonly policies: RecordedEvent[] = [];
+
+  constructor(events: readonly RecordedEvent[]) {
+    for (const event of events) this.#take(event);
+  }
+
+  #take(event: RecordedEvent): void {
+    const { stream, type } = event;
+    if (stream.startsWith('obligation-')) {
+      if (!isReferenceStream(stream)) this.obligations.set(obligationIdOf(stream), event);
+    } else if (stream.startsWith('encumbrances-')) this.assets.set(encumberedIdOf(stream), event);
+    else if (OF_ASSETS.includes(type)) this.assets.set(assetIdOf(stream), event);
+    else if (OF_VALUATIONS.includes(type)) this.valuations.set(valuationIdOf(stream), event);
+    else if (type === 'PolicyDecided') this.policies.push(event);
+  }
+
+  isEmpty(): boolean {
+    const { obligations, assets, valuations, policies } = this;
+    return obligations.size + assets.size + valuations.size + policies.length === 0;
+  }
+
+  /**
+   * Every obligation to look at, with the event that it is for: those that were touched, those on an asset that was, and those
+   * that share an asset with one that was, because it claims before or beside them.
+   */
+  causes(pairs: readonly GivenPair[]): ReadonlyMap<string, RecordedEvent> {
+    const byAsset = new Map(this.assets);
+    for (const { obligation_id, asset_id } of pairs) {
+      const event = this.obligations.get(obligation_id);
+      if (event && !byAsset.has(asset_id)) byAsset.set(asset_id, event);
+    }
+    const causes = new Map<string, RecordedEvent>();
+    for (const { obligation_id, asset_id } of pairs) {
+      const event = byAsset.get(asset_id);
+      if (event) causes.set(obligation_id, event);
+    }
+    return new Map([...causes, ...this.obligations]);
+  }
+}
