@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { type ErasingParts, eraseAsset } from '../evidence/privacy/erase.ts';
+import { type ErasingParts, erasePersonal } from '../evidence/privacy/erase.ts';
 import { DestroyingNotAllowed } from '../evidence/privacy/key-store.ts';
 import { readLedger } from '../evidence/privacy/ledger.ts';
 import { reapplyErasures } from '../evidence/privacy/reapply.ts';
@@ -27,9 +27,13 @@ export function privacyVerbs(): Command {
   verbs
     .command('erase')
     .description(
-      'Destroy the key of an asset’s personal data (owner, debtor, plate, registry number, address). It reads [erased] from then on, everywhere, within two seconds. This cannot be undone.',
+      'Destroy the key of the personal data of an asset (owner, debtor, plate, registry number, address, holders of encumbrances, numbers of registrations) or of an obligation (debtor). It reads [erased] from then on, everywhere, within two seconds. This cannot be undone.',
     )
-    .argument('<asset id>', 'whose personal data', idOf('asset', 'take it from the asset'))
+    .argument(
+      '<id>',
+      'of the asset or obligation',
+      idOf('asset or obligation', 'take it from the asset or obligation'),
+    )
     .requiredOption(
       '--reason <text>',
       'reason, recorded in the log permanently; no personal data',
@@ -56,14 +60,14 @@ export function privacyVerbs(): Command {
 }
 
 async function erase(id: string, options: Options & { readonly reason: string }): Promise<void> {
-  const done = await erasing((parts) => eraseAsset(parts, id, options.reason));
-  if (!done) throw new VerbError(`There is no asset ${id}.`);
-  const { erasedAt, reason, destroyedKey, addedToLedger, recordedEvent } = done;
+  const done = await erasing((parts) => erasePersonal(parts, id, options.reason));
+  if (!done) throw new VerbError(`There is no asset or obligation ${id}.`);
+  const { erasedAt, reason, destroyedKey, addedToLedger, recordedEvent, kind } = done;
   const already = !destroyedKey && !addedToLedger && !recordedEvent;
-  print(options.json === true, { asset_id: id, erased_at: erasedAt, reason, already }, [
+  print(options.json === true, { [`${kind}_id`]: id, erased_at: erasedAt, reason, already }, [
     already
-      ? `The personal data of asset ${id} was erased already, at ${erasedAt}. Nothing was done.`
-      : `The personal data of asset ${id} is erased, recorded at ${erasedAt}.`,
+      ? `The personal data of ${kind} ${id} was erased already, at ${erasedAt}. Nothing was done.`
+      : `The personal data of ${kind} ${id} is erased, recorded at ${erasedAt}.`,
     'Not erased: documents and their file names, and free texts such as its name, notes and rationales (docs/privacy.md).',
   ]);
 }
@@ -85,7 +89,9 @@ async function reapply(file: string, options: Options): Promise<void> {
     },
     [
       `${done.named} erasures in ${file}: ${done.keysDestroyed} keys destroyed now, ${done.eventsRecorded} recorded in the log now.`,
-      ...unknownAssets.map((id) => `Asset ${id} is not in this log; it accepts no personal data.`),
+      ...unknownAssets.map(
+        (id) => `${id} is neither an asset nor an obligation of this log; it accepts no personal data.`,
+      ),
     ],
   );
   if (ledger.unreadable.length > 0) throw new VerbError(unreadableLines(file, ledger.unreadable));

@@ -104,7 +104,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
     expect(await toolOn(data.dir, 'privacy', 'erase', nobody, '--reason', 'x')).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: `There is no asset ${nobody}.\n`,
+      stderr: `There is no asset or obligation ${nobody}.\n`,
     });
     expect(await toolOn(data.dir, 'privacy', 'erase', 'abc', '--reason', 'x')).toMatchObject({ code: 2 });
     expect(await toolOn(data.dir, 'privacy', 'erase', String(asset.body.id))).toMatchObject({ code: 2 });

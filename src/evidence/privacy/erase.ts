@@ -1,4 +1,4 @@
-import { erasePersonalData } from '../../../commands/asset/erase-personal-data.ts';
+import { eraseDebtor, erasePersonalData } from '../../../commands/asset/erase-personal-data.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
@@ -8,6 +8,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import { evolvePersonalData, type PersonalDataState } from '../../valuing/domain/asset/erasure.ts';
 import { assetStream } from '../../valuing/domain/asset/state.ts';
 import { loadState } from '../../valuing/domain/event-handling.ts';
+import { obligationStream } from '../../valuing/domain/obligation/state.ts';
 import { pause } from '../../waiting/pause.ts';
 import { KEY_MEMORY_MS, type KeyStore } from './key-store.ts';
 import type { ErasureLedger } from './ledger.ts';
@@ -18,7 +19,7 @@ export interface ErasingParts {
   readonly keys: Pick<KeyStore, 'destroy'>;
   readonly ledger: ErasureLedger;
   readonly clock: Clock;
-  /** Who erases, for an asset of this organization. */
+  /** Who erases, in this organization. */
   cause(organizationId: string): Cause;
   /** How long other processes may still open what they have opened; the port's figure when left out. */
   readonly keyMemoryMs?: number;
@@ -31,11 +32,13 @@ interface ErasureDone {
   readonly destroyedKey: boolean;
   readonly addedToLedger: boolean;
   readonly recordedEvent: boolean;
+  /** Whose it was. */
+  readonly kind: 'asset' | 'obligation';
 }
 
 /**
- * Erases the personal data of an asset: destroys its key, notes that in the ledger, and records it in the log. Undefined
- * when there is no such asset.
+ * Erases the personal data of an asset, or of an obligation: destroys its key, notes that in the ledger, and records it in the log. Undefined
+ * when there is neither.
  *
  * In this order, so that each record speaks of what has happened: the log never says "erased" of what somebody can still
  * read, so the event comes when also the other processes have forgotten the key, and whatever the log says is erased
@@ -43,48 +46,57 @@ interface ErasureDone {
  * done. After a crash in between, the same again does what is missing and nothing twice; until then the data is already
  * unreadable, and only the records are incomplete.
  */
-export async function eraseAsset(
+export async function erasePersonal(
   parts: ErasingParts,
-  assetId: string,
+  id: string,
   reason: string,
 ): Promise<ErasureDone | undefined> {
-  const state = await personalDataOf(parts.log, assetId);
+  const state = await personalDataOf(parts.log, id);
   if (!state) return undefined;
   await parts.ledger.prepare();
-  const destroyed = await parts.keys.destroy([assetId]);
+  const destroyed = await parts.keys.destroy([id]);
   const added = await parts.ledger.add([
     {
-      subject: assetId,
+      subject: id,
       erased_at: state.erased?.at ?? parts.clock.now(),
       reason_sha256: sha256(state.erased?.reason ?? reason),
     },
   ]);
   if (destroyed.length > 0) await pause(parts.keyMemoryMs ?? KEY_MEMORY_MS);
-  const recorded = await recordErasure(parts, assetId, state, reason);
+  const recorded = await recordErasure(parts, id, state, reason);
   return {
     ...recorded,
+    kind: state.kind,
     destroyedKey: destroyed.length > 0,
     addedToLedger: added > 0,
   };
 }
 
-export const personalDataOf = (log: EventLog, assetId: string): Promise<PersonalDataState | undefined> =>
-  loadState(log, assetStream(assetId), evolvePersonalData);
+/** Of an asset, or of an obligation: ids are unique among both. */
+export async function personalDataOf(log: EventLog, id: string): Promise<SubjectState | undefined> {
+  const asset = await loadState(log, assetStream(id), evolvePersonalData);
+  if (asset) return { ...asset, kind: 'asset' };
+  const obligation = await loadState(log, obligationStream(id), evolvePersonalData);
+  return obligation && { ...obligation, kind: 'obligation' };
+}
+
+interface SubjectState extends PersonalDataState {
+  readonly kind: 'asset' | 'obligation';
+}
 
 /** The event, unless it is there. */
 export async function recordErasure(
   parts: Pick<ErasingParts, 'handler' | 'cause'>,
-  assetId: string,
-  { organization_id }: PersonalDataState,
+  id: string,
+  { organization_id, kind }: SubjectState,
   reason: string,
 ): Promise<Pick<ErasureDone, 'erasedAt' | 'reason' | 'recordedEvent'>> {
-  const execution = await parts.handler.change(erasePersonalData, {
-    id: assetId,
-    input: () => ({ reason }),
-    cause: parts.cause(organization_id),
-  });
+  const change = { id, input: () => ({ reason }), cause: parts.cause(organization_id) };
+  const execution = await (kind === 'asset'
+    ? parts.handler.change(erasePersonalData, change)
+    : parts.handler.change(eraseDebtor, change));
   if (execution.outcome !== 'done' || !execution.state.erased)
-    throw new Error(`the erasure of ${assetId} was not recorded: ${execution.outcome}`);
+    throw new Error(`the erasure of ${id} was not recorded: ${execution.outcome}`);
   const { at, reason: recorded } = execution.state.erased;
   return { erasedAt: at, reason: recorded, recordedEvent: execution.events.length > 0 };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventType } from '../../engine/events/event-type.ts';
 import { AMOUNT_PATTERN } from '../../kernel/decimal.ts';
 import { formlessBecause } from '../../kernel/json/stored.ts';
 import { isJsonObject, type JsonObject } from '../../kernel/json.ts';
@@ -62,3 +63,6 @@ export const VersionedName = z.strictObject({
   id: z.string().meta({ description: 'Stable name of what was used.' }),
   version: z.int().meta({ description: 'Its version, which stays runnable for good.' }),
 });
+
+/** The key of the personal data of an asset or obligation was destroyed: texts sealed under it read as erased in every stream. */
+export const PersonalDataErased = eventType('PersonalDataErased', z.strictObject({ reason: z.string() }));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eraseAsset } from '../../../src/evidence/privacy/erase.ts';
+import { erasePersonal } from '../../../src/evidence/privacy/erase.ts';
 import { DestroyingNotAllowed } from '../../../src/evidence/privacy/key-store.ts';
 import { type ErasureLedger, erasureLedger, readLedger } from '../../../src/evidence/privacy/ledger.ts';
 import { reapplyErasures } from '../../../src/evidence/privacy/reapply.ts';
@@ -25,7 +25,7 @@ describe('erasing the personal data of an asset', () => {
   it('destroys the key, then notes it, then records it', async () => {
     const rig = erasingRig(ledger);
     const id = await rig.asset('key-00001');
-    const done = await eraseAsset(rig.parts, id, 'request 12');
+    const done = await erasePersonal(rig.parts, id, 'request 12');
     expect(rig.done).toEqual(['key', 'ledger', 'event']);
     expect(done).toMatchObject({
       reason: 'request 12',
@@ -49,9 +49,9 @@ describe('erasing the personal data of an asset', () => {
   it('does nothing the second time, and tells when and why it was done', async () => {
     const rig = erasingRig(ledger);
     const id = await rig.asset('key-00001');
-    const first = await eraseAsset(rig.parts, id, 'request 12');
+    const first = await erasePersonal(rig.parts, id, 'request 12');
     rig.clock.advance(60_000);
-    expect(await eraseAsset(rig.parts, id, 'another')).toEqual({
+    expect(await erasePersonal(rig.parts, id, 'another')).toEqual({
       ...first,
       destroyedKey: false,
       addedToLedger: false,
@@ -63,7 +63,7 @@ describe('erasing the personal data of an asset', () => {
 
   it('knows no asset that is not there, and touches nothing', async () => {
     const rig = erasingRig(ledger);
-    expect(await eraseAsset(rig.parts, '00000000-0000-5000-8000-000000000009', 'x')).toBeUndefined();
+    expect(await erasePersonal(rig.parts, '00000000-0000-5000-8000-000000000009', 'x')).toBeUndefined();
     expect(rig.done).toEqual([]);
     expect(await readLedger(ledger.file)).toBeUndefined();
   });
@@ -74,11 +74,11 @@ describe('erasing the personal data of an asset', () => {
       const rig = erasingRig(ledger);
       const id = await rig.asset('key-00001');
       rig.dieBefore(step);
-      await expect(eraseAsset(rig.parts, id, 'request 12')).rejects.toThrow(`died before: ${step}`);
+      await expect(erasePersonal(rig.parts, id, 'request 12')).rejects.toThrow(`died before: ${step}`);
       // Whatever the log says is erased is erased.
       const says = (await rig.memory.readStream(`asset-${id}`)).length > 1;
       expect(says).toBe(false);
-      await eraseAsset(rig.parts, id, 'request 12');
+      await erasePersonal(rig.parts, id, 'request 12');
       expect(await rig.keys.obtain(id)).toBe('erased');
       expect(await entries()).toHaveLength(1);
       expect((await rig.memory.readStream(`asset-${id}`)).map(({ type }) => type)).toEqual([
@@ -92,11 +92,11 @@ describe('erasing the personal data of an asset', () => {
     const rig = erasingRig(ledger);
     const id = await rig.asset('key-00001');
     const refused = async () => Promise.reject(new DestroyingNotAllowed('made up'));
-    await expect(eraseAsset({ ...rig.parts, keys: { destroy: refused } }, id, 'x')).rejects.toThrow(
+    await expect(erasePersonal({ ...rig.parts, keys: { destroy: refused } }, id, 'x')).rejects.toThrow(
       DestroyingNotAllowed,
     );
     const nowhere = erasureLedger(join(folder, 'missing', 'erasures.jsonl'));
-    await expect(eraseAsset({ ...rig.parts, ledger: nowhere }, id, 'x')).rejects.toThrow('ENOENT');
+    await expect(erasePersonal({ ...rig.parts, ledger: nowhere }, id, 'x')).rejects.toThrow('ENOENT');
     expect(rig.done).toEqual([]);
     expect(await entries()).toEqual([]);
     expect(await rig.memory.readStream(`asset-${id}`)).toHaveLength(1);
@@ -107,8 +107,8 @@ describe('applying a ledger again', () => {
   it('destroys keys that came back and records what the log no longer knows', async () => {
     const before = erasingRig(ledger);
     const [known, forgotten] = [await before.asset('key-00001'), await before.asset('key-00002')];
-    await eraseAsset(before.parts, known, 'request 12');
-    await eraseAsset(before.parts, forgotten, 'request 13');
+    await erasePersonal(before.parts, known, 'request 12');
+    await erasePersonal(before.parts, forgotten, 'request 13');
     const unknown = '00000000-0000-5000-8000-000000000009';
     const erasures = [
       ...(await entries()),
@@ -119,7 +119,7 @@ describe('applying a ledger again', () => {
     const own = erasureLedger(join(folder, 'restored.jsonl'));
     const after = erasingRig(own);
     expect([await after.asset('key-00001'), await after.asset('key-00002')]).toEqual([known, forgotten]);
-    await eraseAsset(after.parts, known, 'request 12');
+    await erasePersonal(after.parts, known, 'request 12');
     expect(await reapplyErasures(after.parts, erasures)).toEqual({
       named: 3,
       keysDestroyed: 2,

@@ -6,7 +6,7 @@ import { createParts } from '../../../src/border/telemetry/parts.ts';
 import { unmadeSchemas } from '../../../src/border/telemetry/unmade-schemas.ts';
 import { readable } from '../../../src/evidence/documents/inspection/finding.ts';
 import { sealMarked, sharedRegistration } from '../../../src/evidence/privacy/registration-marks.ts';
-import { openerFor } from '../../../src/evidence/privacy/sealing.ts';
+import { openerFor, sealUnder } from '../../../src/evidence/privacy/sealing.ts';
 import type { Clock } from '../../../src/kernel/clock.ts';
 import { instantOf } from '../../../src/kernel/instant.ts';
 import type { Backend } from '../../../src/main/backend.ts';
@@ -127,6 +127,7 @@ export function startReplica(
         areRolledOut: () => true,
       },
       failed: new Promise(() => {}),
+      sealText: (subject, text) => sealUnder(engines.keyStore, subject, text),
       seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
       sharedRegistration: (asset) => sharedRegistration(engines.keyStore, asset),
       opener: (value) => openerFor(engines.keyStore, value),

@@ -100,7 +100,7 @@ export const assetRoutes = (parts: () => ManagementParts) =>
     async answer(state, { status, headers, parts }) {
       const { open, erased } = noticing(await parts.opener(state));
       const body = assetView(state, open) as Json;
-      const etag = erased() ? await tagOfErased(parts, state) : tagOf(state.version);
+      const etag = erased() ? await tagOfErased(parts, assetStream(state.id), state) : tagOf(state.version);
       return json(status, body, { etag, headers });
     },
     operations: [

@@ -33,6 +33,8 @@ import {
   type ObligationState,
   obligationStream,
 } from '../../../valuing/domain/obligation/state.ts';
+import { tagOf } from '../pipeline/answer/entity-tag.ts';
+import { noticing } from '../pipeline/answer/erased-tag.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';
 import { create } from '../resource/create.ts';
 import { historyOfStreams } from '../resource/history.ts';
@@ -127,11 +129,12 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
     further: ({ asset_id }) => encumbrancesStream(asset_id),
     row: byId('guarantees', 'guarantee'),
     view: GuaranteeView,
-    answer: async (state, { status, headers, parts }) =>
-      json(status, guaranteeView(state, await parts.opener(state)) as Json, {
-        version: state.version,
-        headers,
-      }),
+    async answer(state, { status, headers, parts }) {
+      const { open, erased } = noticing(await parts.opener(state));
+      const body = guaranteeView(state, open) as Json;
+      // The erasing is the asset's: it changes no version of its guarantees.
+      return json(status, body, { etag: tagOf(state.version, { erased: erased() }), headers });
+    },
     operations: [
       create(proposeGuarantee, {
         summary: 'Propose a guarantee',

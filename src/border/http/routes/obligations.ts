@@ -26,6 +26,8 @@ import {
   obligationStream,
 } from '../../../valuing/domain/obligation/state.ts';
 import { rejectionOf } from '../../../valuing/domain/rejection.ts';
+import { tagOf } from '../pipeline/answer/entity-tag.ts';
+import { noticing, tagOfErased } from '../pipeline/answer/erased-tag.ts';
 import { create } from '../resource/create.ts';
 import { historyOfStreams } from '../resource/history.ts';
 import { listMadeFrom } from '../resource/list.ts';
@@ -115,11 +117,14 @@ export const obligationRoutes = (parts: () => ManagementParts) =>
     evolve: evolveObligation,
     row: byId('obligations', 'obligation'),
     view: ObligationView,
-    answer: async (state, { status, headers, parts }) =>
-      json(status, obligationView(state, await parts.opener(state)) as Json, {
-        version: state.version,
-        headers,
-      }),
+    async answer(state, { status, headers, parts }) {
+      const { open, erased } = noticing(await parts.opener(state));
+      const body = obligationView(state, open) as Json;
+      const etag = erased()
+        ? await tagOfErased(parts, obligationStream(state.id), state)
+        : tagOf(state.version);
+      return json(status, body, { etag, headers });
+    },
     operations: [
       create(registerObligation, {
         summary: 'Register an obligation',

@@ -1,7 +1,8 @@
 import type { Instant } from '../../../kernel/instant.ts';
+import type { RecordedObligationEvent } from '../obligation/state.ts';
 import type { RecordedAssetEvent } from './state.ts';
 
-/** What the log tells of an asset's personal data. */
+/** What the log tells of the personal data of an asset, or of an obligation. */
 export interface PersonalDataState {
   readonly organization_id: string;
   /** When and why the key was destroyed; null while it was not. */
@@ -10,9 +11,11 @@ export interface PersonalDataState {
 
 export function evolvePersonalData(
   state: PersonalDataState | undefined,
-  event: RecordedAssetEvent,
+  event: RecordedAssetEvent | RecordedObligationEvent,
 ): PersonalDataState | undefined {
-  if (event.type === 'AssetRegistered') return { organization_id: event.organizationId ?? '', erased: null };
+  if (event.type === 'AssetRegistered' || event.type === 'ObligationRegistered') {
+    return { organization_id: event.organizationId ?? '', erased: null };
+  }
   if (!state || state.erased || event.type !== 'PersonalDataErased') return state;
   return { ...state, erased: { at: event.occurredAt, reason: event.data.reason } };
 }

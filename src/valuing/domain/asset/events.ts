@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type EventOf, eventType } from '../../../engine/events/event-type.ts';
 import { ASSET_CLASSES, PROFILE_VERSION } from '../../../kernel/vocabulary.ts';
-import { Attributes, DeclaredValue, Owner } from '../shapes.ts';
+import { Attributes, DeclaredValue, Owner, PersonalDataErased } from '../shapes.ts';
 
 const Described = {
   name: z.string(),
@@ -28,8 +28,7 @@ export const assetEvents = {
   AssetRestored: eventType('AssetRestored', z.strictObject({})),
   /** Follows `AssetDisposed` of the stream `encumbrances-<id>`, where it was decided. For good. */
   AssetMarkedDisposed: eventType('AssetMarkedDisposed', z.strictObject({})),
-  /** The key of the asset's personal data was destroyed: sealed texts in this and every other stream read as erased. */
-  PersonalDataErased: eventType('PersonalDataErased', z.strictObject({ reason: z.string() })),
+  PersonalDataErased,
 };
 
 export type AssetEvent = EventOf<typeof assetEvents>;

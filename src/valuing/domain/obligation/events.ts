@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type EventOf, eventType } from '../../../engine/events/event-type.ts';
 import { AMOUNT_PATTERN, RATE_PATTERN } from '../../../kernel/decimal.ts';
-import { Owner } from '../shapes.ts';
+import { Owner, PersonalDataErased } from '../shapes.ts';
 
 const Described = {
   name: z.string(),
@@ -30,6 +30,7 @@ export const obligationEvents = {
   /** Only the members that changed, each as it stands after the change. */
   ObligationPatched: eventType('ObligationPatched', Patch),
   ObligationSettled: eventType('ObligationSettled', z.strictObject({})),
+  PersonalDataErased,
 };
 
 export type ObligationEvent = EventOf<typeof obligationEvents>;

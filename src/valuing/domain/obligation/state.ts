@@ -46,6 +46,9 @@ export function evolveObligation(
       };
     case 'ObligationPatched':
       return state && ({ ...state, ...event.data, ...stamp } as ObligationState);
+    // Nobody has written it anew.
+    case 'PersonalDataErased':
+      return state && { ...state, version: stamp.version, updated_at: stamp.updated_at };
     case 'ObligationSettled':
       return state && { ...state, ...stamp, status: 'SETTLED' };
     default:

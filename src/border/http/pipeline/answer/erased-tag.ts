@@ -1,10 +1,6 @@
 import { ERASED, type SealedText } from '../../../../kernel/personal-data.ts';
 import { evolvePersonalData, type PersonalDataState } from '../../../../valuing/domain/asset/erasure.ts';
-import {
-  type AssetState,
-  assetStream,
-  type RecordedAssetEvent,
-} from '../../../../valuing/domain/asset/state.ts';
+import type { RecordedAssetEvent } from '../../../../valuing/domain/asset/state.ts';
 import { loadState } from '../../../../valuing/domain/event-handling.ts';
 import type { ManagementParts } from '../../resource/management.ts';
 import { tagOf } from './entity-tag.ts';
@@ -25,14 +21,16 @@ export function noticing(open: Open): { readonly open: Open; erased(): boolean }
 }
 
 /**
- * The tag of an asset that is shown with erased texts. Its version as everywhere where the erasing is part of that
+ * The tag of an asset or obligation that is shown with erased texts. Its version as everywhere where the erasing is part of that
  * version; an earlier version (`as_of`, a repeated answer, the seconds before the erasing is recorded) had names once.
  */
-export async function tagOfErased({ log }: Pick<ManagementParts, 'log'>, state: AssetState): Promise<string> {
-  const known = await loadState<PersonalDataState, RecordedAssetEvent>(
-    log,
-    assetStream(state.id),
-    (data, event) => (event.revision < state.version ? evolvePersonalData(data, event) : data),
+export async function tagOfErased(
+  { log }: Pick<ManagementParts, 'log'>,
+  stream: string,
+  state: { readonly version: number },
+): Promise<string> {
+  const known = await loadState<PersonalDataState, RecordedAssetEvent>(log, stream, (data, event) =>
+    event.revision < state.version ? evolvePersonalData(data, event) : data,
   );
   return tagOf(state.version, { erased: !known?.erased });
 }
