@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimReference } from '../../../../commands/obligation/register-obligation.ts';
+import { BASE_PATH } from '../../../../src/border/http/base-path.ts';
+import { fingerprint } from '../../../../src/engine/handling/fingerprint.ts';
+import { obligationReferenceId, organizationId, resourceId } from '../../../../src/kernel/ids.ts';
+import { inventoryBody } from '../../../support/bodies.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { fourEyes } from '../../../support/four-eyes.ts';
+import {
+  newKey,
+  type Replica,
+  type RunningService,
+  runningService,
+} from '../../../support/running-service.ts';
+
+const ORGANIZATION = organizationId('Coop Norte');
+const DAY_MS = 86_400_000;
+
+let service: RunningService;
+/** A second process that reacts to the same log. */
+let second: Replica;
+let people: Awaited<ReturnType<typeof fourEyes>>;
+let count = 0;
+
+beforeAll(async () => {
+  service = await runningService();
+  second = await service.replica(undefined, ['public', 'api', 'dispatcher']);
+  people = await fourEyes(service);
+  await people.approvedPolicy({
+    name: 'Made-up policy',
+    asset_classes: ['INVENTORY'],
+    forced_liquidation_discount: '0.4',
+    collateral_haircut: '0.2',
+    accepted_bases: ['USER_PROVIDED'],
+    evidence_rules: [],
+    max_valuation_age_days: 30,
+    effective_from: '2026-01-01',
+  });
+});
+afterAll(async () => {
+  await second.stop();
+  await service.stop();
+});
+
+const loan = (amount = '100000.00') => ({
+  external_reference: `CCB-${++count}`,
+  name: 'Made-up loan',
+  balance: { amount, date: '2026-11-01' },
+  required_coverage: '1.00',
+});
+
+/** An asset whose collateral value of 120,000.00 is recognized. */
+async function valued(): Promise<string> {
+  const assetId = await people.made('/assets', inventoryBody());
+  const valuation = await people.ended(await people.request(assetId));
+  expect((await people.decide(`/valuations/${valuation.body.id}/reviews`, 'APPROVE')).status).toBe(201);
+  return assetId;
+}
+
+async function recognized(assetId: string, obligationId: string): Promise<string> {
+  const id = await people.made('/guarantees', {
+    asset_id: assetId,
+    obligation_id: obligationId,
+    kind: 'OTHER',
+    rank: 1,
+    effective_from: '2026-11-01',
+  });
+  expect((await people.decide(`/guarantees/${id}/decisions`, 'APPROVE')).status).toBe(201);
+  return id;
+}
+
+interface Alarm {
+  readonly type: string;
+  readonly cause: string | null;
+  readonly shortfall: string | null;
+}
+
+async function alarms(obligationId: string): Promise<readonly Alarm[]> {
+  const events = await service.engines.eventLog.readStream(`coverage-${obligationId}`);
+  return events.map(({ type, data }) => ({
+    type,
+    cause: data.cause as string | null,
+    shortfall: data.shortfall as string | null,
+  }));
+}
+
+/** As many as that, and no more after a while in which both processes had time to tell another. */
+async function toldOnce(obligationId: string, expected: readonly Partial<Alarm>[]): Promise<void> {
+  await eventually(async () => (await alarms(obligationId)).length >= expected.length);
+  const probe = await people.made('/obligations', loan('0.00'));
+  await eventually(async () => (await service.call('GET', `/obligations/${probe}`)).status === 200);
+  expect(await alarms(obligationId)).toMatchObject(expected);
+}
+
+describe('a change of coverage', () => {
+  it('is told once, though two processes see it', async () => {
+    const obligation = await people.made('/obligations', loan());
+    await toldOnce(obligation, [
+      { type: 'CoverageFellShort', cause: 'ObligationRegistered', shortfall: '100000.00' },
+    ]);
+    const assetId = await valued();
+    await recognized(assetId, obligation);
+    await toldOnce(obligation, [
+      {},
+      { type: 'CoverageRestored', cause: 'GuaranteeDecided', shortfall: '0.00' },
+    ]);
+    const read = await service.call('GET', `/obligations/${obligation}`);
+    await service.call('PATCH', `/obligations/${obligation}`, {
+      body: { balance: { amount: '150000.00', date: '2026-11-10' } },
+      headers: { 'if-match': String(read.headers.get('etag')) },
+    });
+    await toldOnce(obligation, [
+      {},
+      {},
+      { type: 'CoverageFellShort', cause: 'ObligationPatched', shortfall: '30000.00' },
+    ]);
+    const listed = await service.call('GET', '/obligations?coverage=SHORT');
+    expect((listed.body.items as { id: string }[]).map(({ id }) => id)).toContain(obligation);
+  });
+
+  it('is told to those behind when what is before them changes', async () => {
+    const [first, behind] = [
+      await people.made('/obligations', loan()),
+      await people.made('/obligations', loan('20000.00')),
+    ];
+    const assetId = await valued();
+    await recognized(assetId, first);
+    const id = await people.made('/guarantees', {
+      asset_id: assetId,
+      obligation_id: behind,
+      kind: 'OTHER',
+      rank: 2,
+      effective_from: '2026-11-01',
+    });
+    await people.decide(`/guarantees/${id}/decisions`, 'APPROVE');
+    await toldOnce(behind, [{ type: 'CoverageFellShort' }, { type: 'CoverageRestored' }]);
+    const read = await service.call('GET', `/obligations/${first}`);
+    await service.call('PATCH', `/obligations/${first}`, {
+      body: { balance: { amount: '110000.00', date: '2026-11-10' } },
+      headers: { 'if-match': String(read.headers.get('etag')) },
+    });
+    await toldOnce(behind, [
+      {},
+      {},
+      { type: 'CoverageFellShort', cause: 'ObligationPatched', shortfall: '10000.00' },
+    ]);
+  });
+
+  it('is told when a valuation is withdrawn, and when an asset is archived and restored', async () => {
+    const obligation = await people.made('/obligations', loan());
+    const assetId = await valued();
+    await recognized(assetId, obligation);
+    await toldOnce(obligation, [{}, { type: 'CoverageRestored' }]);
+    const patch = async (status: string) => {
+      const { headers } = await service.call('GET', `/assets/${assetId}`);
+      const answer = await service.call('PATCH', `/assets/${assetId}`, {
+        body: { status },
+        headers: { 'if-match': String(headers.get('etag')) },
+      });
+      expect(answer.status).toBe(200);
+    };
+    await patch('ARCHIVED');
+    await toldOnce(obligation, [
+      {},
+      {},
+      { type: 'CoverageBecameUnknown', cause: 'AssetArchived', shortfall: null },
+    ]);
+    await patch('ACTIVE');
+    await toldOnce(obligation, [{}, {}, {}, { type: 'CoverageRestored', cause: 'AssetRestored' }]);
+    const { body } = await service.call('GET', `/valuations?asset_id=${assetId}`);
+    const [valuation] = body.items as { id: string }[];
+    await people.post(
+      `/valuations/${valuation?.id}/withdrawals`,
+      { rationale: 'made up' },
+      (await service.issue('Coop Norte', 'Rui Melo', ['REVIEWER'])).token,
+    );
+    await toldOnce(obligation, [
+      {},
+      {},
+      {},
+      {},
+      { type: 'CoverageBecameUnknown', cause: 'ValuationWithdrawn' },
+    ]);
+  });
+
+  it('is told on the day on which a valuation grows too old, once', async () => {
+    const obligation = await people.made('/obligations', loan());
+    await recognized(await valued(), obligation);
+    await toldOnce(obligation, [{}, { type: 'CoverageRestored' }]);
+    service.clock.advance(40 * DAY_MS);
+    await eventually(async () => (await alarms(obligation)).length === 3);
+    // By the date, or by an event that the other process looks at as late as that.
+    await toldOnce(obligation, [{}, {}, { type: 'CoverageBecameUnknown' }]);
+    const coverage = await service.call('GET', `/obligations/${obligation}/coverage`);
+    expect(coverage.body).toMatchObject({
+      status: 'UNKNOWN',
+      guarantees: [{ base: null, reason_codes: ['VALUATION_TOO_OLD', 'NOT_REGISTERED'] }],
+    });
+  });
+});
+
+describe('what a request left undone', () => {
+  it('is done by itself: a claimed reference becomes its obligation, and the key its answer', async () => {
+    const body = loan();
+    const key = newKey();
+    const id = resourceId(ORGANIZATION, 'POST', `${BASE_PATH}/obligations`, key, 0);
+    const [first] = service.engines.serviceKeys.fingerprints();
+    const registration = { ...body, debtor: null, maturity_date: null, portfolio: null };
+    await service.engines.handler.change(claimReference, {
+      id: obligationReferenceId(ORGANIZATION, body.external_reference),
+      input: () => ({ obligationId: id, registration }),
+      cause: {
+        organizationId: ORGANIZATION,
+        actor: 'person:Ana Lima',
+        requestId: 'made-up-request',
+        correlationId: 'made-up-request',
+        causationId: null,
+        claim: { key, fingerprint: fingerprint(first, body) },
+      },
+    });
+    await eventually(async () => (await service.call('GET', `/obligations/${id}`)).status === 200);
+    const again = await service.call('POST', '/obligations', { body, key });
+    expect([again.status, again.body.id, again.headers.get('idempotency-replayed')]).toEqual([
+      201,
+      id,
+      'true',
+    ]);
+    const other = await service.call('POST', '/obligations', {
+      body: { ...loan(), external_reference: body.external_reference },
+      key: newKey(),
+    });
+    expect([other.status, other.body.code]).toEqual([409, 'STATE_CONFLICT']);
+  });
+
+  it('follows a disposal: the asset is disposed of, for good', async () => {
+    const assetId = await people.made('/assets', inventoryBody());
+    await people.post(`/assets/${assetId}/disposals`, { date: '2026-11-01', reason: 'SOLD' });
+    await eventually(
+      async () => (await service.call('GET', `/assets/${assetId}`)).body.status === 'DISPOSED',
+    );
+    const events = await service.engines.eventLog.readStream(`asset-${assetId}`);
+    expect(events.map(({ type }) => type)).toEqual(['AssetRegistered', 'AssetMarkedDisposed']);
+  });
+});
