@@ -10,15 +10,19 @@ import type { Clock } from '../../kernel/clock.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { asOfInstant } from '../../valuing/coverage/base.ts';
 import { type CoverageBook, coverageIn } from '../../valuing/coverage/book.ts';
+import type { CoverageTold } from '../../valuing/domain/coverage/events.ts';
 import { alarmOf, type CoverageToldState } from '../../valuing/domain/coverage/state.ts';
 import { readEvent } from '../../valuing/domain/event-catalog.ts';
 import { encumberedIdOf, encumbrancesStream } from '../../valuing/domain/guarantee/encumbrances.ts';
 import { evolveReference, type RecordedObligationEvent } from '../../valuing/domain/obligation/state.ts';
+import { atMost } from '../../waiting/at-most.ts';
 import { pause } from '../../waiting/pause.ts';
 import { type GivenPair, Touched } from './touched.ts';
 
 const BATCH = 500;
 const PAGE = 500;
+/** After a change of policy many obligations are told of: most of their time is waiting for the log. */
+const TOLD_AT_ONCE = 8;
 /** No id is smaller. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
@@ -104,7 +108,7 @@ class Watch {
       const touched = new Touched(events);
       const last = events.at(-1);
       if (last && !touched.isEmpty()) {
-        await this.#passed(last.position);
+        await this.#passed(last.position > this.#own ? last.position : this.#own);
         await this.#afterEvents(touched);
       }
       progressed();
@@ -231,26 +235,30 @@ class Watch {
     ids: readonly string[],
     reasonFor: (id: string) => Reason,
   ): Promise<void> {
-    const { book: load, told: toldOf, handler, clock } = this.#parts;
-    await this.#passed(this.#own);
+    const { book: load, told: toldOf, clock } = this.#parts;
     const [book, told] = await Promise.all([load(organizationId, ids), toldOf(ids)]);
     const asOf = asOfInstant(clock.now());
     const coverageNow = coverageIn(book, asOf);
-    for (const id of ids) {
+    const telling = atMost(TOLD_AT_ONCE);
+    const changed = ids.flatMap((id) => {
       const obligation = book.obligations.get(id);
-      if (!obligation) continue;
-      const { guarantees: _, ltv: __, ...figures } = coverageNow(obligation).coverage;
-      if (alarmOf(figures.status) === alarmOf(told.get(id)?.status)) continue;
-      const { cause, type } = reasonFor(id);
-      const execution = done(
-        await handler.change(tellCoverage, {
-          id,
-          input: () => ({ ...figures, day: asOf.day, cause: type }),
-          cause: { ...cause, organizationId },
-        }),
-      );
-      if (execution.position !== null && execution.position > this.#own) this.#own = execution.position;
-    }
+      const coverage = obligation && coverageNow(obligation).coverage;
+      return coverage && alarmOf(coverage.status) !== alarmOf(told.get(id)?.status) ? [{ id, coverage }] : [];
+    });
+    await Promise.all(
+      changed.map(({ id, coverage: { guarantees: _, ltv: __, ...figures } }) => {
+        const { cause, type } = reasonFor(id);
+        const said = { ...figures, day: asOf.day, cause: type };
+        return telling.run(() => this.#tell(id, said, { ...cause, organizationId }));
+      }),
+    );
+  }
+
+  async #tell(id: string, told: CoverageTold, cause: Cause): Promise<void> {
+    const { position } = done(
+      await this.#parts.handler.change(tellCoverage, { id, input: () => told, cause }),
+    );
+    if (position !== null && position > this.#own) this.#own = position;
   }
 
   async #passed(position: Position): Promise<void> {

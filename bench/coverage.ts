@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { RecordedEvent } from '../src/engine/log/event-log.ts';
+import { NO_STREAM } from '../src/engine/log/event-log.ts';
+import { postgresEventLog } from '../src/engine/log/postgres/event-log.ts';
+import { grantCredential, newToken } from '../src/main/keys/credentials.ts';
+import { createCommandHandler, sealEvents } from '../src/valuing/domain/event-handling.ts';
+import { atMost } from '../src/waiting/at-most.ts';
+import { inventoryBody } from '../test/support/bodies.ts';
+import { percentile } from './support/load.ts';
+import { printFigure, printMachine, setting } from './support/result.ts';
+import { BASE, startWholeService } from './support/service.ts';
+
+/**
+ * BENCH_OBLIGATIONS (10,000) obligations, five on an asset, each secured: how long until a new policy, by which every valuation is too
+ * old, has been told to each; and what a read takes meanwhile, beside what it took before.
+ */
+const OBLIGATIONS = setting('BENCH_OBLIGATIONS', 10_000);
+const ON_AN_ASSET = 5;
+const AT_ONCE = 8;
+
+let second: Promise<string> | undefined;
+
+printMachine();
+const service = await startWholeService();
+const log = postgresEventLog({ connectionString: service.connectionString });
+const pool = new pg.Pool({ connectionString: service.connectionString, max: 2 });
+try {
+  const first = await valuedAsset();
+  await fill(first);
+  process.stderr.write(`filled ${new Date().toISOString()}\n`);
+  await until(async () => (await told()) === 0 && (await rows('guarantees')) === OBLIGATIONS);
+  // The program looks at all of them once, and tells nothing: they are covered.
+  const quiet = await reads(3_000);
+  process.stderr.write(`quiet ${quiet.length}\n`);
+  const began = performance.now();
+  await policy({ max_valuation_age_days: 5, effective_from: '2026-11-02' });
+  const busy = reads(Number.POSITIVE_INFINITY, async () => (await told()) === OBLIGATIONS);
+  const meanwhile = await busy;
+  const seconds = (performance.now() - began) / 1_000;
+  printFigure(`${OBLIGATIONS} obligations told after a change of policy`, seconds, 's');
+  printFigure('  of 100,000', (seconds / OBLIGATIONS) * 100_000, 's', { atMost: 60 });
+  const ratio = percentile(meanwhile, 0.99) / percentile(quiet, 0.99);
+  printFigure('  p99 of GET /assets/{id} meanwhile ÷ before', ratio, '', { atMost: 2 });
+} finally {
+  await pool.end();
+  await log.close();
+  await service.stop();
+}
+
+/** `Bearer …` of another person. */
+function reviewer(): Promise<string> {
+  second ??= (async () => {
+    const token = newToken();
+    const clock = { now: () => new Date().toISOString() };
+    const handler = createCommandHandler({ log, clock, ids: { uuid: randomUUID } });
+    await grantCredential(handler, token, {
+      organization: 'local',
+      person: 'Rui Melo',
+      profiles: ['REVIEWER'],
+      expiresAt: null,
+    });
+    return `Bearer ${token}`;
+  })();
+  return second;
+}
+
+async function call(method: string, path: string, body?: object, authorization = service.authorization) {
+  const answer = await fetch(service.origin + BASE + path, {
+    method,
+    headers: {
+      authorization,
+      ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+async function policy(terms: object): Promise<void> {
+  const { id } = await call('POST', '/policies', {
+    name: 'Made-up policy',
+    asset_classes: ['INVENTORY'],
+    forced_liquidation_discount: '0.4',
+    collateral_haircut: '0.2',
+    accepted_bases: ['USER_PROVIDED'],
+    evidence_rules: [],
+    max_valuation_age_days: 365,
+    effective_from: '2026-01-01',
+    ...terms,
+  });
+  await call(
+    'POST',
+    `/policies/${id}/decisions`,
+    { decision: 'APPROVE', rationale: 'made up' },
+    await reviewer(),
+  );
+}
+
+/** An asset of the service's own with an approved valuation: the others are copies of its events. */
+async function valuedAsset() {
+  await policy({});
+  const { id } = await call('POST', '/assets', inventoryBody());
+  const asked = { asset_id: id, purpose: 'COLLATERAL', valuation_date: '2026-11-01' };
+  const { valuation_id } = await call('POST', '/valuations', asked);
+  await until(async () => (await call('GET', `/valuations/${valuation_id}`)).status === 'CALCULATED');
+  const approval = { decision: 'APPROVE', rationale: 'made up' };
+  await call('POST', `/valuations/${valuation_id}/reviews`, approval, await reviewer());
+  return { assetId: String(id), valuationId: String(valuation_id) };
+}
+
+async function fill({ assetId, valuationId }: Awaited<ReturnType<typeof valuedAsset>>): Promise<void> {
+  const asset = await log.readStream(`asset-${assetId}`);
+  const valuation = await log.readStream(`valuation-${valuationId}`);
+  const organizationId = asset[0]?.metadata.organization_id ?? '';
+  const work = atMost(AT_ONCE);
+  const copied = (events: readonly RecordedEvent[], ids: readonly (readonly [string, string])[]) =>
+    JSON.parse(
+      ids.reduce(
+        (text, [from, to]) => text.replaceAll(from, to),
+        JSON.stringify(events.map(({ type, data }) => ({ type, data }))),
+      ),
+    ) as { type: string; data: object }[];
+  const append = async (stream: string, events: readonly { type: string; data: object }[]) => {
+    const cause = {
+      organizationId,
+      actor: 'person:Ana Lima',
+      requestId: 'made-up-request',
+      correlationId: 'made-up-request',
+      causationId: null,
+    };
+    const [head, ...rest] = sealEvents(stream, null, events, cause, new Date().toISOString(), randomUUID);
+    if (!head) throw new Error('nothing to append');
+    await log.append({ stream, expectedRevision: NO_STREAM, events: [head, ...rest] });
+  };
+  const one = async () => {
+    const [id, value] = [randomUUID(), randomUUID()];
+    await append(`asset-${id}`, copied(asset, [[assetId, id]]));
+    await append(
+      `valuation-${value}`,
+      copied(valuation, [
+        [assetId, id],
+        [valuationId, value],
+      ]),
+    );
+    const given = Array.from({ length: ON_AN_ASSET }, (_, rank) => terms(randomUUID(), rank + 1));
+    for (const { obligation_id, guarantee_id, ...burden } of given) {
+      await append(`obligation-${obligation_id}`, [
+        {
+          type: 'ObligationRegistered',
+          data: {
+            external_reference: obligation_id,
+            name: 'Made-up loan',
+            debtor: null,
+            balance: { amount: '10000.00', date: '2026-11-01' },
+            required_coverage: '1.20',
+            maturity_date: null,
+            portfolio: null,
+          },
+        },
+      ]);
+      const data = {
+        ...burden,
+        asset_id: id,
+        asset_class: 'INVENTORY',
+        obligation_id,
+        instrument: null,
+        registration: null,
+      };
+      await append(`guarantee-${guarantee_id}`, [{ type: 'GuaranteeProposed', data }]);
+    }
+    await append(
+      `encumbrances-${id}`,
+      given.map(({ guarantee_id, ...burden }) => ({
+        type: 'GuaranteeDecided',
+        data: {
+          guarantee_id,
+          version: 2,
+          decision: 'APPROVE',
+          rationale: 'made up',
+          terms: { ...burden, registered_on: null },
+        },
+      })),
+    );
+  };
+  await Promise.all(Array.from({ length: OBLIGATIONS / ON_AN_ASSET }, () => work.run(one)));
+}
+
+const terms = (obligation_id: string, rank: number) => ({
+  obligation_id,
+  guarantee_id: randomUUID(),
+  kind: 'OTHER',
+  rank,
+  share: '1',
+  limit: null,
+  extension_of: null,
+  effective_from: '2026-11-01',
+  effective_until: null,
+});
+
+/** Milliseconds of reads, one after another, for so long or until it is over. */
+async function reads(
+  ms: number,
+  isOver: () => Promise<boolean> = async () => false,
+): Promise<readonly number[]> {
+  const times: number[] = [];
+  const end = performance.now() + ms;
+  const { items } = (await call('GET', '/assets?limit=1')) as { items: { id: string }[] };
+  for (let count = 0; performance.now() < end; count += 1) {
+    const began = performance.now();
+    await call('GET', `/assets/${items[0]?.id}`);
+    times.push(performance.now() - began);
+    if (count % 50 === 0 && (await isOver())) return times;
+  }
+  return times;
+}
+
+async function rows(table: string): Promise<number> {
+  const found = await pool.query<{ count: number }>(
+    `select count(*)::int as count from read_models.${table}`,
+  );
+  return found.rows[0]?.count ?? 0;
+}
+
+/** Obligations of which it was told last that their coverage is unknown. */
+async function told(): Promise<number> {
+  const text = `select count(*)::int as count from read_models.coverages_told where told = 'UNKNOWN'`;
+  return (await pool.query<{ count: number }>(text)).rows[0]?.count ?? 0;
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
