@@ -1,39 +1,11 @@
 import type { Append, EventLog, NewEvent } from '../../src/engine/log/event-log.ts';
-import {
-  type AssetState,
-  evolveAsset,
-  type RecordedAssetEvent,
-} from '../../src/valuing/domain/asset/state.ts';
+import { evolveAsset, type RecordedAssetEvent } from '../../src/valuing/domain/asset/state.ts';
 import { type DomainEventType, readEvent } from '../../src/valuing/domain/event-catalog.ts';
 import { type Draft, sealEvent } from './events.ts';
 import * as data from './history-data.ts';
+import { lendingMakers } from './history-lending.ts';
+import type { Made, OpenStream, World } from './history-streams.ts';
 import { type Random, seededRandom } from './random.ts';
-
-/** A stream in which something can still happen. */
-interface OpenStream {
-  readonly stream: string;
-  organization: string;
-  revision: number;
-  hash: string | null;
-  asset?: AssetState;
-  status: StreamStatus;
-}
-
-/** What the next event of a stream depends on. */
-type StreamStatus =
-  | 'new'
-  | 'active'
-  | 'archived'
-  | 'issued'
-  | 'requested'
-  | 'started'
-  | 'calculated'
-  | 'approved'
-  | 'proposed'
-  | 'uploading'
-  | 'completed'
-  | 'verifying'
-  | 'verified';
 
 /** Streams beyond this many are left as they are, so that a long history needs no more memory than a short one. */
 const MOST_OPEN = 2_000;
@@ -56,6 +28,7 @@ export function* history({ seed, count }: { seed: number; count: number }): Gene
   const scenarios: OpenStream[] = [];
   const documents: OpenStream[] = [];
   const notes: OpenStream[] = [];
+  const lending = { obligations: [], guarantees: [], encumbrances: [], coverages: [] };
   let written = 0;
 
   const open = (pool: OpenStream[], aggregate: string): OpenStream => {
@@ -91,6 +64,7 @@ export function* history({ seed, count }: { seed: number; count: number }): Gene
     scenarios,
     documents,
     notes,
+    ...lending,
   });
   const types = Object.entries(WEIGHTS).flatMap(([type, weight]) =>
     Array<DomainEventType>(weight).fill(type as DomainEventType),
@@ -145,41 +119,33 @@ const WEIGHTS = {
   ProjectionEventSkipped: 1,
   LogSealed: 1,
   RevaluationRefused: 1,
+  AssetMarkedDisposed: 1,
+  ObligationReferenceClaimed: 1,
+  ObligationRegistered: 4,
+  ObligationPatched: 3,
+  ObligationSettled: 1,
+  GuaranteeProposed: 5,
+  GuaranteeDecided: 5,
+  GuaranteeRegistered: 2,
+  GuaranteeReleased: 2,
+  EncumbranceRecorded: 2,
+  EncumbranceEnded: 1,
+  AssetDisposed: 1,
+  CoverageFellShort: 3,
+  CoverageBecameUnknown: 1,
+  CoverageRestored: 2,
 } satisfies Record<DomainEventType, number>;
 
-interface Made {
-  readonly on: OpenStream;
-  readonly draft: Omit<Draft, 'type'>;
-  readonly after: OpenStream['status'];
-}
-
-interface World {
-  readonly open: (pool: OpenStream[], aggregate: string) => OpenStream;
-  readonly find: (
-    pool: readonly OpenStream[],
-    ...fitting: readonly OpenStream['status'][]
-  ) => OpenStream | undefined;
-  readonly assets: OpenStream[];
-  readonly valuations: OpenStream[];
-  readonly credentials: OpenStream[];
-  readonly sources: OpenStream[];
-  readonly policies: OpenStream[];
-  readonly scenarios: OpenStream[];
-  readonly documents: OpenStream[];
-  /** What operators and the service itself note in the log. */
-  readonly notes: OpenStream[];
-}
-
-function makers(
-  random: Random,
-  { open, find, assets, valuations, credentials, sources, policies, scenarios, documents, notes }: World,
-): Record<DomainEventType, () => Made | undefined> {
+function makers(random: Random, world: World): Record<DomainEventType, () => Made | undefined> {
   const on = (
     found: OpenStream | undefined,
     after: OpenStream['status'],
     draft: () => Omit<Draft, 'type'>,
   ): Made | undefined => found && { on: found, after, draft: draft() };
+  const { open, find, assets, valuations, credentials, sources, policies, scenarios, documents, notes } =
+    world;
   return {
+    ...lendingMakers(random, world),
     AssetRegistered: () =>
       on(open(assets, 'asset'), 'active', () => ({ data: data.assetRegistered(random) })),
     AssetPatched: () => on(find(assets, 'active'), 'active', () => ({ data: data.assetPatched(random) })),

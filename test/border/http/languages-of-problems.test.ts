@@ -63,11 +63,23 @@ it('of every code there is', async () => {
 
 /** Everything that commands and reads refuse: the type sees to it that none is missing. */
 const REFUSALS: Readonly<
-  Record<Exclude<Parameters<typeof problemOfRejection>[0]['fact'], 'invalid-fields'>, true>
+  Record<Exclude<Parameters<typeof problemOfRejection>[0]['fact'], 'invalid-fields' | 'encumbered'>, true>
 > = {
   'already-decided': true,
   'asset-archived': true,
   'asset-not-found': true,
+  'asset-disposed': true,
+  'asset-secures': true,
+  'encumbrance-ended': true,
+  'encumbrance-not-found': true,
+  'guarantee-closed': true,
+  'guarantee-not-found': true,
+  'guarantee-not-recognized': true,
+  'guarantee-twice': true,
+  'obligation-not-found': true,
+  'obligation-settled': true,
+  'original-not-in-force': true,
+  'reference-taken': true,
   'credential-not-found': true,
   'document-not-found': true,
   'document-not-uploading': true,
