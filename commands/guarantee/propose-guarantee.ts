@@ -37,8 +37,8 @@ export const ProposeGuaranteeBody = z
     share: ShareBody.default('1'),
     limit: LimitBody,
     extension_of: Uuid.nullish().meta(means.extension_of),
-    instrument: InstrumentBody.nullish(),
-    registration: RegistrationBody.nullish(),
+    instrument: InstrumentBody.nullish().meta(means.instrument),
+    registration: RegistrationBody.nullish().meta(means.registration),
     effective_from: DateField.meta(means.effective_from),
     effective_until: DateField.nullish().meta(means.effective_until),
   })

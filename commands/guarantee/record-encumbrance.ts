@@ -18,7 +18,7 @@ const RecordEncumbranceBody = z
     holder: Text(200).meta(means.holder),
     ...BURDEN_MEMBERS,
     amount: Amount.nullish().meta(means.amount),
-    share: ShareBody.nullish(),
+    share: ShareBody.nullish().meta(means.share),
     registered_on: DateField.nullish().meta(means.registered_on),
     until: DateField.nullish().meta(means.until),
   })

@@ -177,6 +177,11 @@ describe('the collection, run by the engine of Postman and Newman', () => {
       ['Change an asset by a merge patch (RFC 7396)', 200],
       ['Read the events of an asset, oldest first', 200],
       ['List active assets that have the same plate or registry number, newest first', 200],
+      ['List the guarantees on an asset, newest first', 200],
+      ['List what others have on an asset, newest first', 200],
+      ['Record what somebody else has on an asset', 201],
+      ['Record the end of what somebody else had on an asset', 201],
+      ['Record that an asset is there no more', 201],
     ]);
     const [, registered, , , changed] = sent;
     expect(registered?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);

@@ -68,7 +68,7 @@ it.each([
   ['audit replay asset x', 'no valuation or asset id'],
   ['audit timeline policy x', 'no resource id'],
   ['audit export x --out y', 'no valuation id'],
-  ['privacy erase x --reason y', 'no asset id'],
+  ['privacy erase x --reason y', 'no asset or obligation id'],
   ['projections skip asset x --reason y', 'no event id'],
   ['projections rebuild', 'name read models'],
   ['projections rebuild asset --all', 'name read models'],

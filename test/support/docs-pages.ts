@@ -17,6 +17,8 @@ export const PAGES = [
   '/portfolios',
   '/jobs',
   '/scenarios',
+  '/obligations',
+  '/guarantees',
   '/schemas',
 ] as const;
 

@@ -11,6 +11,10 @@ export interface EveryResource {
   readonly jobs: string;
   readonly policies: string;
   readonly scenarios: string;
+  readonly obligations: string;
+  readonly guarantees: string;
+  /** On the asset. */
+  readonly encumbrances: string;
 }
 
 const FILE = Buffer.from('made up;evidence\n1;2\n');
@@ -50,6 +54,26 @@ export const scenarioBody = (overrides: object = {}) => ({
   ...overrides,
 });
 
+export const obligationBody = (overrides: object = {}) => ({
+  external_reference: `CCB ${newKey()}`,
+  name: 'Made-up loan',
+  debtor: { name: 'Conceição Araújo' },
+  balance: { amount: '1000.00', date: '2026-11-01' },
+  required_coverage: '1.30',
+  ...overrides,
+});
+
+export const guaranteeBody = (assetId: string, obligationId: string, overrides: object = {}) => ({
+  asset_id: assetId,
+  obligation_id: obligationId,
+  kind: 'PLEDGE',
+  rank: 1,
+  effective_from: '2026-11-01',
+  ...overrides,
+});
+
+const encumbranceBody = { holder: 'Made-up bank', kind: 'MORTGAGE', rank: 2, amount: '500.00' };
+
 /** Makes one of each through the routes, and waits until background work on them has ended. */
 export async function everyResource(service: RunningService, token = service.token): Promise<EveryResource> {
   const made = async (path: string, body: object): Promise<Record<string, unknown>> => {
@@ -67,6 +91,9 @@ export async function everyResource(service: RunningService, token = service.tok
   await ended((await made(`/documents/${documents}/completion`, {})).job_id);
   const policies = String((await made('/policies', policyBody())).id);
   const scenarios = String((await made('/scenarios', scenarioBody())).id);
+  const obligations = String((await made('/obligations', obligationBody())).id);
+  const guarantees = String((await made('/guarantees', guaranteeBody(assets, obligations))).id);
+  const encumbrances = String((await made(`/assets/${assets}/encumbrances`, encumbranceBody)).id);
   const accepted = await made('/valuations', { asset_id: assets, purpose: 'SALE' });
   await ended(accepted.job_id);
   return {
@@ -76,6 +103,9 @@ export async function everyResource(service: RunningService, token = service.tok
     jobs: String(accepted.job_id),
     policies,
     scenarios,
+    obligations,
+    guarantees,
+    encumbrances,
   };
 }
 
@@ -90,6 +120,24 @@ export const CALLS_WITH_ID: Readonly<Record<string, Call>> = {
   'PATCH /assets/{id}': { body: { name: 'Mine' }, headers: { 'if-match': '"1"' } },
   'GET /assets/{id}/history': {},
   'GET /assets/{id}/duplicates': {},
+  'GET /assets/{id}/guarantees': {},
+  'GET /assets/{id}/encumbrances': {},
+  'POST /assets/{id}/encumbrances': { body: encumbranceBody, key: 'tenancy-key-1' },
+  'POST /assets/{id}/encumbrances/{encumbrance_id}/end': { body: {}, key: 'tenancy-key-1' },
+  // Of a day that has not come: whoever has the asset is told so, and keeps it.
+  'POST /assets/{id}/disposals': { body: { date: '2099-01-01', reason: 'SOLD' }, key: 'tenancy-key-1' },
+  'GET /obligations/{id}': {},
+  'PATCH /obligations/{id}': { body: { name: 'Mine' }, headers: { 'if-match': '"1"' } },
+  'GET /obligations/{id}/history': {},
+  'GET /obligations/{id}/coverage': {},
+  'GET /guarantees/{id}': {},
+  'POST /guarantees/{id}/decisions': decision('APPROVE'),
+  'POST /guarantees/{id}/releases': { body: { rationale: 'made up' }, key: 'tenancy-key-1' },
+  'POST /guarantees/{id}/registrations': {
+    body: { registry: 'made up', number: '1', registered_on: '2026-11-01' },
+    key: 'tenancy-key-1',
+  },
+  'GET /guarantees/{id}/history': {},
   'GET /documents/{id}': {},
   'PUT /documents/{id}/parts/{number}': partCall,
   'POST /documents/{id}/completion': { body: {}, key: 'tenancy-key-1' },

@@ -251,6 +251,9 @@ export async function appendHistory(log: EventLog, appends: Iterable<Append>): P
     window = new Map();
   };
   for (const append of appends) {
+    // What becomes of a guarantee comes after its proposal, which stands in another stream.
+    const proposals = [...window.keys()].some((stream) => stream.startsWith('guarantee-'));
+    if (proposals && append.stream.startsWith('encumbrances-')) await flush();
     const earlier = window.get(append.stream);
     const events: Append['events'] = earlier ? [...earlier.events, ...append.events] : append.events;
     window.set(append.stream, { ...(earlier ?? append), events });

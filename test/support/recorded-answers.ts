@@ -49,6 +49,23 @@ const SCENARIO = {
   parameters: { face_value: '84000.00', due_date: '2029-12-31', discount_rate: '0.18' },
 };
 
+const LOAN = {
+  external_reference: 'CCB-2026-0001',
+  name: 'Loan for the harvest',
+  debtor: { name: 'Conceição Araújo (made up)', tax_id: '529.982.247-25' },
+  balance: { amount: '90000.00', date: '2026-11-01' },
+  required_coverage: '1.30',
+  maturity_date: '2027-08-31',
+  portfolio: 'Harvest 2026',
+};
+
+const PLEDGE = {
+  kind: 'PLEDGE',
+  rank: 1,
+  effective_from: '2026-11-20',
+  instrument: { type: 'CPR', issued_on: '2026-11-20' },
+};
+
 const FILE = Buffer.from('product;sacks of 60 kg\nCoffee, hard cup type 6;100\n');
 const digest = (encoding: 'hex' | 'base64') => createHash('sha256').update(FILE).digest(encoding);
 
@@ -145,6 +162,7 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
   await ask('GET /scenarios/{id}/history', 'Proposed, then approved', [scenario], { token: reviewer });
   await eventually(async () => ((await service.call('GET', '/portfolios')).body.items as Json[]).length > 0);
   await ask('GET /portfolios', 'The only page', []);
+  await lend(ask, asset, { reviewer, byReviewer });
   await ask(
     'POST /valuations/{id}/withdrawals',
     'Withdrawn',
@@ -160,6 +178,53 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
   );
   await ask('GET /status', 'As an operator sees it, with the first sources and read models', []);
   return recorded;
+}
+
+type Ask = (operation: string, summary: string, ids: readonly string[], call?: Call) => Promise<Answer>;
+
+/** A loan for which the asset is given, and what else becomes of it. */
+async function lend(
+  ask: Ask,
+  asset: string,
+  { reviewer, byReviewer }: { readonly reviewer: string; byReviewer(body: object): Call },
+): Promise<void> {
+  const registered = await ask('POST /obligations', 'A loan for the harvest', [], { body: LOAN });
+  const obligation = String(registered.body.id);
+  await ask('PATCH /obligations/{id}', 'With a newer balance, version 2', [obligation], {
+    body: { balance: { amount: '80000.00', date: '2026-11-20' } },
+    headers: { 'if-match': registered.headers.get('etag') ?? '' },
+  });
+  const pledge = { ...PLEDGE, asset_id: asset, obligation_id: obligation };
+  const guarantee = String(
+    (await ask('POST /guarantees', 'A pledge of the stock', [], { body: pledge })).body.id,
+  );
+  const rationale = 'Contract and registration were read (made up).';
+  const recognize = byReviewer({ decision: 'APPROVE', rationale });
+  await ask('POST /guarantees/{id}/decisions', 'Recognized', [guarantee], recognize);
+  await ask('POST /guarantees/{id}/registrations', 'Registered', [guarantee], {
+    body: { registry: 'Made-up registrar', number: 'REG-0042', registered_on: '2026-11-20' },
+  });
+  await ask('GET /obligations/{id}/coverage', 'Covered', [obligation]);
+  await ask('GET /obligations', 'The only page', []);
+  await ask('GET /obligations/{id}', 'Version 2', [obligation]);
+  await ask('GET /obligations/{id}/history', 'Registered, then patched', [obligation], { token: reviewer });
+  await ask('GET /guarantees', 'The only page', []);
+  await ask('GET /guarantees/{id}', 'Recognized and registered', [guarantee]);
+  await ask('GET /guarantees/{id}/history', 'Proposed, recognized, registered', [guarantee], {
+    token: reviewer,
+  });
+  await ask('GET /assets/{id}/guarantees', 'The only page', [asset]);
+  const mortgage = { holder: 'Made-up bank', kind: 'MORTGAGE', rank: 2, amount: '25000.00' };
+  const encumbrance = await ask('POST /assets/{id}/encumbrances', 'Of another bank', [asset], {
+    body: mortgage,
+  });
+  await ask('GET /assets/{id}/encumbrances', 'The only page', [asset]);
+  const ids = [asset, String(encumbrance.body.id)];
+  await ask('POST /assets/{id}/encumbrances/{encumbrance_id}/end', 'Ended', ids, { body: {} });
+  const release = byReviewer({ rationale: 'The loan was paid (made up).' });
+  await ask('POST /guarantees/{id}/releases', 'Released', [guarantee], release);
+  const sold = { date: '2026-11-20', reason: 'SOLD', proceeds: '151000.00' };
+  await ask('POST /assets/{id}/disposals', 'Sold', [asset], { body: sold });
 }
 
 /** Lists whose items are alike, by name: so many of them stay. The profiles have JSON Schemas in them, which are whole. */

@@ -460,6 +460,100 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/assets/{id}/guarantees": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the guarantees on an asset, newest first
+         * @description Of every obligation, whatever became of them.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["listAssetGuarantees"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/assets/{id}/encumbrances": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what others have on an asset, newest first
+         * @description As the organization recorded it, ended ones included.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["listEncumbrances"];
+        readonly put?: never;
+        /**
+         * Record what somebody else has on an asset
+         * @description A fact, recorded whatever it collides with: guarantees of the organization whose rank it overfills are unknown from then on. In force from `registered_on`, or from today where that is not known.
+         *
+         *     Needs one of the access profiles ANALYST.
+         */
+        readonly post: operations["recordEncumbrance"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/assets/{id}/encumbrances/{encumbrance_id}/end": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Record the end of what somebody else had on an asset
+         * @description From today on it is not in force. Once (409).
+         *
+         *     Needs one of the access profiles ANALYST.
+         */
+        readonly post: operations["endEncumbrance"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/assets/{id}/disposals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Record that an asset is there no more
+         * @description Sold, lost, consumed or returned: for good. While a recognized guarantee stands on it: 409. The status of the asset follows at once, as DISPOSED; it is then neither changed nor valued nor given.
+         *
+         *     Needs one of the access profiles ANALYST.
+         */
+        readonly post: operations["disposeAsset"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/documents": {
         readonly parameters: {
             readonly query?: never;
@@ -962,6 +1056,236 @@ export interface paths {
          * @description Needs one of the access profiles AUDITOR, REVIEWER.
          */
         readonly get: operations["getScenarioHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/obligations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List obligations, newest first
+         * @description With what secures each of them now.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["listObligations"];
+        readonly put?: never;
+        /**
+         * Register an obligation
+         * @description A debt whose guarantees are watched. The `external_reference`, blanks around it left out, is that of one obligation alone: another with it is 409. A balance of a day that has not come is 422.
+         *
+         *     Needs one of the access profiles ANALYST.
+         */
+        readonly post: operations["registerObligation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/obligations/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read an obligation, now or as it stood
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["getObligation"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change an obligation by a merge patch (RFC 7396)
+         * @description A patch that changes nothing answers 200 and records nothing. A `balance` is given whole. `status` SETTLED settles the obligation for good, also while guarantees stand: they then claim nothing. The reference never changes.
+         *
+         *     Needs one of the access profiles ANALYST.
+         */
+        readonly patch: operations["patchObligation"];
+        readonly trace?: never;
+    };
+    readonly "/obligations/{id}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the events of an obligation, oldest first
+         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         */
+        readonly get: operations["getObligationHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/obligations/{id}/coverage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what secures an obligation, now or as it stood
+         * @description What the recognized guarantees in force today count for, by the collateral values that were recognized, the ranks on each asset, and what others have on it. What is unknown is never zero and never covers; `reason_codes` tells why. The service grants nothing and sets no limit. The ETag is the digest of the body.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["getObligationCoverage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/guarantees": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List guarantees, newest first
+         * @description With how the registration of each stands today.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["listGuarantees"];
+        readonly put?: never;
+        /**
+         * Propose a guarantee
+         * @description An asset, or a share of it, for an obligation. Nothing counts before another person recognizes it. A second proposal for the same two is 409; so is one on an asset that is archived or disposed of, or for a settled obligation. An extension (`extension_of`) stands on the same land or building as its fiduciary original, and within its end and limit.
+         *
+         *     Needs one of the access profiles ANALYST.
+         */
+        readonly post: operations["proposeGuarantee"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/guarantees/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a guarantee, now or as it stood
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["getGuarantee"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/guarantees/{id}/decisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Recognize or reject a guarantee
+         * @description Once (409), by another person than who proposed it or last wrote its obligation (403). Recognized, it takes its share at its rank from its first day to its last: where the shares of a rank would exceed the asset on any day, 409 `ENCUMBERED` names what is in the way. One obligation has at most one recognized guarantee on an asset.
+         *
+         *     Needs one of the access profiles REVIEWER.
+         */
+        readonly post: operations["decideGuarantee"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/guarantees/{id}/releases": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Release a guarantee
+         * @description Gives the asset free from today on, for good. By another person than who proposed it or last wrote its obligation (403); of a recognized one alone (409), whatever became of asset and obligation.
+         *
+         *     Needs one of the access profiles REVIEWER.
+         */
+        readonly post: operations["releaseGuarantee"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/guarantees/{id}/registrations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Record where a guarantee is registered
+         * @description The last one counts. A fiduciary transfer, a mortgage and a pledge count for nothing before the day of their registration. Of a guarantee that was rejected or released: 409.
+         *
+         *     Needs one of the access profiles ANALYST.
+         */
+        readonly post: operations["recordGuaranteeRegistration"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/guarantees/{id}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the events of a guarantee, oldest first
+         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         */
+        readonly get: operations["getGuaranteeHistory"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -3398,6 +3722,43 @@ export interface components {
                 readonly price_as_of?: string;
             };
         };
+        readonly EncumbranceRecord: {
+            /** @description Who has it, outside the organization; stored encrypted under the asset's key. */
+            readonly holder: string;
+            /**
+             * @description Fiduciary transfer (alienação fiduciária), fiduciary assignment (cessão fiduciária), mortgage (hipoteca), pledge (penhor), or another.
+             * @enum {string}
+             */
+            readonly kind: "FIDUCIARY_TRANSFER" | "FIDUCIARY_ASSIGNMENT" | "MORTGAGE" | "PLEDGE" | "OTHER";
+            /** @description 1 is paid first; the same for all that are paid side by side. */
+            readonly rank: number;
+            /** @description What it secures there, in BRL; null when unknown: then all of its rank and later is. */
+            readonly amount?: string | null;
+            /** @description The part of the asset that is given at its rank, a fraction from "0" to "1". */
+            readonly share?: (string & (unknown & unknown)) | null;
+            /** @description The day of the registration: from it on it counts as registered. */
+            readonly registered_on?: string | null;
+            /** @description The last day on which it is in force, included; null without an end. */
+            readonly until?: string | null;
+        };
+        readonly EncumbranceEnd: Record<string, never>;
+        readonly DisposalRecord: {
+            /**
+             * Format: date
+             * @description The day since which the organization does not have the asset, never in the future.
+             * @example 2026-11-20
+             */
+            readonly date: string;
+            /**
+             * @description Why it has it no more: SOLD, LOST, CONSUMED, RETURNED to its owner, or another.
+             * @enum {string}
+             */
+            readonly reason: "SOLD" | "LOST" | "CONSUMED" | "RETURNED" | "OTHER";
+            /** @description What it brought, in BRL; null when nobody has said. */
+            readonly proceeds?: string | null;
+            /** @description What else is to be said of it, up to 2,000 characters; null without any. */
+            readonly notes?: string | null;
+        };
         readonly DocumentDeclaration: {
             /**
              * Format: uuid
@@ -3752,6 +4113,127 @@ export interface components {
              */
             readonly rationale: string;
         };
+        readonly ObligationRegistration: {
+            /** @description The contract's reference in the lender's own systems: one obligation alone has it, and it never changes. */
+            readonly external_reference: string;
+            /** @description What the organization calls the obligation, for people. */
+            readonly name: string;
+            /** @description Who owes it. Personal data: encrypted under a key of this obligation; null when nobody is named. */
+            readonly debtor?: {
+                /** @description Name of the person or company that owes; stored encrypted. */
+                readonly name: string;
+                /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What is owed, and on which day. */
+            readonly balance: {
+                /**
+                 * @description What is owed, in BRL, with two decimals, not below zero.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day of the balance, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+            };
+            /**
+             * @description What must be secured for each real that is owed, a factor such as "1.30" for 130 %; `required` = balance × this.
+             * @example 1.30
+             */
+            readonly required_coverage: string;
+            /** @description The day on which the last of it is due; null when it is not known. The service does not act on it. */
+            readonly maturity_date?: string | null;
+            /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+        };
+        readonly GuaranteeProposal: {
+            /**
+             * Format: uuid
+             * @description Id of the asset that is given.
+             */
+            readonly asset_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the obligation that it secures.
+             */
+            readonly obligation_id: string;
+            /**
+             * @description Fiduciary transfer (alienação fiduciária), fiduciary assignment (cessão fiduciária), mortgage (hipoteca), pledge (penhor), or another.
+             * @enum {string}
+             */
+            readonly kind: "FIDUCIARY_TRANSFER" | "FIDUCIARY_ASSIGNMENT" | "MORTGAGE" | "PLEDGE" | "OTHER";
+            /** @description 1 is paid first; the same for all that are paid side by side. */
+            readonly rank: number;
+            /**
+             * @description The part of the asset that is given at its rank, a fraction from "0" to "1".
+             * @default 1
+             * @example 0.105
+             */
+            readonly share: string;
+            /** @description The most that it secures, in BRL; null: all that the obligation requires. */
+            readonly limit?: string | null;
+            /** @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none. */
+            readonly extension_of?: string | null;
+            /** @description What it was given by: a CPR has terms of its own for its registration; null when not told. */
+            readonly instrument?: {
+                /**
+                 * @description CPR (cédula de produto rural) or OTHER.
+                 * @enum {string}
+                 */
+                readonly type: "CPR" | "OTHER";
+                /**
+                 * Format: date
+                 * @description The day on which the instrument was issued.
+                 * @example 2026-11-20
+                 */
+                readonly issued_on: string;
+            } | null;
+            /** @description Where it is registered; null while nobody has said so: it is never assumed. */
+            readonly registration?: components["schemas"]["GuaranteeRegistration"] | null;
+            /**
+             * Format: date
+             * @description The first day on which it is in force, in America/Sao_Paulo, included.
+             * @example 2026-11-20
+             */
+            readonly effective_from: string;
+            /** @description The last day, included; null without an end. */
+            readonly effective_until?: string | null;
+        };
+        /** @description Where it is registered; null while nobody has said so: it is never assumed. */
+        readonly GuaranteeRegistration: {
+            /** @description The registry, such as a land registry or a registrar authorized by the central bank. */
+            readonly registry: string;
+            /** @description Its number there; stored encrypted under the asset's key. */
+            readonly number: string;
+            /**
+             * Format: date
+             * @description The day of the registration: from it on it counts as registered.
+             * @example 2026-11-20
+             */
+            readonly registered_on: string;
+        };
+        readonly GuaranteeDecision: {
+            /**
+             * @description APPROVE recognizes the guarantee, REJECT ends it; once, and never by who proposed it.
+             * @enum {string}
+             */
+            readonly decision: "APPROVE" | "REJECT";
+            /**
+             * @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good.
+             * @example Made up: the contract and its registration were read.
+             */
+            readonly rationale: string;
+        };
+        readonly GuaranteeRelease: {
+            /**
+             * @description Why it is released, 1 to 2,000 characters; it is kept for good.
+             * @example Made up: the last instalment was paid.
+             */
+            readonly rationale: string;
+        };
         readonly __schema0: unknown;
         /** @description RFC 9457, with code, request_id and errors. */
         readonly Error: {
@@ -3765,7 +4247,7 @@ export interface components {
              * @description Stable; decide on this.
              * @enum {string}
              */
-            readonly code: "MALFORMED_JSON" | "INVALID_PARAMETER" | "IDEMPOTENCY_KEY_REQUIRED" | "IDEMPOTENCY_KEY_INVALID" | "IF_MATCH_REQUIRED" | "IF_MATCH_INVALID" | "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "STATE_CONFLICT" | "VERSION_MISMATCH" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SERVICE_UNAVAILABLE";
+            readonly code: "MALFORMED_JSON" | "INVALID_PARAMETER" | "IDEMPOTENCY_KEY_REQUIRED" | "IDEMPOTENCY_KEY_INVALID" | "IF_MATCH_REQUIRED" | "IF_MATCH_INVALID" | "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "STATE_CONFLICT" | "ENCUMBERED" | "VERSION_MISMATCH" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SERVICE_UNAVAILABLE";
             /** @description What it means here, in the language of the request. */
             readonly detail: string;
             /** @description The path of the request. */
@@ -4809,10 +5291,10 @@ export interface components {
                 readonly [key: string]: unknown;
             };
             /**
-             * @description ACTIVE; or ARCHIVED, and then it is neither changed nor valued until it is restored.
+             * @description ACTIVE; ARCHIVED, and then it is neither changed nor valued until it is restored; or DISPOSED, for good.
              * @enum {string}
              */
-            readonly status: "ACTIVE" | "ARCHIVED";
+            readonly status: "ACTIVE" | "ARCHIVED" | "DISPOSED";
             /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
             /**
@@ -4878,10 +5360,10 @@ export interface components {
                 readonly [key: string]: unknown;
             };
             /**
-             * @description ACTIVE; or ARCHIVED, and then it is neither changed nor valued until it is restored.
+             * @description ACTIVE; ARCHIVED, and then it is neither changed nor valued until it is restored; or DISPOSED, for good.
              * @enum {string}
              */
-            readonly status: "ACTIVE" | "ARCHIVED";
+            readonly status: "ACTIVE" | "ARCHIVED" | "DISPOSED";
             /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
             /**
@@ -4982,7 +5464,7 @@ export interface components {
              * @description ACTIVE: no other asset is listed.
              * @enum {string}
              */
-            readonly status: "ACTIVE" | "ARCHIVED";
+            readonly status: "ACTIVE" | "ARCHIVED" | "DISPOSED";
             /** @description Attributes that say the same in both, compared without spaces, points, hyphens, slashes and case; a plate from before 2018 is also its new one (`ABC1234` is `ABC1C34`). Another registry office may have given the same registry number to another property. */
             readonly matched_on: readonly ("plate" | "registry_number")[];
             /**
@@ -4990,6 +5472,205 @@ export interface components {
              * @description When the other asset was registered, RFC 3339 in UTC, to the millisecond.
              */
             readonly created_at: string;
+        };
+        readonly GuaranteePage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly components["schemas"]["ListedGuarantee"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly ListedGuarantee: {
+            /**
+             * Format: uuid
+             * @description Id of the guarantee, a UUID that the service gave it.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description Id of the asset that is given.
+             */
+            readonly asset_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the obligation that it secures.
+             */
+            readonly obligation_id: string;
+            /**
+             * @description Fiduciary transfer (alienação fiduciária), fiduciary assignment (cessão fiduciária), mortgage (hipoteca), pledge (penhor), or another.
+             * @enum {string}
+             */
+            readonly kind: "FIDUCIARY_TRANSFER" | "FIDUCIARY_ASSIGNMENT" | "MORTGAGE" | "PLEDGE" | "OTHER";
+            /** @description 1 is paid first; the same for all that are paid side by side. */
+            readonly rank: number;
+            /** @description The part of the asset that is given at its rank, a fraction from "0" to "1". */
+            readonly share: string;
+            /** @description The most that it secures, in BRL; null: all that the obligation requires. */
+            readonly limit: string | null;
+            /** @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none. */
+            readonly extension_of: string | null;
+            /** @description What it was given by: a CPR has terms of its own for its registration; null when not told. */
+            readonly instrument: {
+                /**
+                 * @description CPR (cédula de produto rural) or OTHER.
+                 * @enum {string}
+                 */
+                readonly type: "CPR" | "OTHER";
+                /**
+                 * Format: date
+                 * @description The day on which the instrument was issued.
+                 */
+                readonly issued_on: string;
+            } | null;
+            /** @description Where it is registered; null while nobody has said so: it is never assumed. */
+            readonly registration: {
+                /** @description The registry, such as a land registry or a registrar authorized by the central bank. */
+                readonly registry: string;
+                /** @description Its number there; stored encrypted under the asset's key. */
+                readonly number: string;
+                /**
+                 * Format: date
+                 * @description The day of the registration: from it on it counts as registered.
+                 */
+                readonly registered_on: string;
+            } | null;
+            /** @description Where it is to be registered, and by when, as far as the service knows. */
+            readonly registration_due: {
+                /** @description LAND_REGISTRY: that of the land. AUTHORIZED_REGISTRAR: one authorized by the central bank, for a CPR. Empty where the service knows of none. */
+                readonly registries: readonly ("LAND_REGISTRY" | "AUTHORIZED_REGISTRAR")[];
+                /** @description The last day of the term: of a CPR issued from 2022-08-11 on 30 business days after its issue, of an older one 10; null where there is none. */
+                readonly due_on: string | null;
+            };
+            /**
+             * Format: date
+             * @description The first day on which it is in force, in America/Sao_Paulo, included.
+             */
+            readonly effective_from: string;
+            /** @description The last day, included; null without an end. */
+            readonly effective_until: string | null;
+            /**
+             * @description PROPOSED until another person decides, then REJECTED, or RECOGNIZED until it is RELEASED, for good.
+             * @enum {string}
+             */
+            readonly status: "PROPOSED" | "RECOGNIZED" | "REJECTED" | "RELEASED";
+            /** @description Who proposed it, `person:` and the responsible person: never the one who decides. */
+            readonly proposed_by: string;
+            /**
+             * Format: date-time
+             * @description When it was proposed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly proposed_at: string;
+            /** @description Null while nobody has decided; `status` tells what was decided. */
+            readonly decision: {
+                /** @description Who decided, `person:` and the responsible person of the credential. */
+                readonly decided_by: string;
+                /**
+                 * Format: date-time
+                 * @description When it was decided, RFC 3339 in UTC, to the millisecond.
+                 */
+                readonly decided_at: string;
+                /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                readonly rationale: string;
+            } | null;
+            /** @description Null while it is not released. */
+            readonly release: {
+                /** @description Who released it, `person:` and the responsible person. */
+                readonly released_by: string;
+                /**
+                 * Format: date-time
+                 * @description When it was released, RFC 3339 in UTC, to the millisecond.
+                 */
+                readonly released_at: string;
+                /** @description Why it was released. */
+                readonly rationale: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it last changed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly updated_at: string;
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+            /**
+             * @description REGISTERED; LATE: registered after its term; MISSING: nobody has recorded it; OVERDUE: nor has anybody within its term.
+             * @enum {string}
+             */
+            readonly registration_standing: "REGISTERED" | "LATE" | "MISSING" | "OVERDUE";
+        };
+        readonly EncumbrancePage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly components["schemas"]["Encumbrance"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly Encumbrance: {
+            /**
+             * Format: uuid
+             * @description Id of the encumbrance, a UUID that the service gave it.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description Id of the asset that is given.
+             */
+            readonly asset_id: string;
+            /** @description Who has it, outside the organization; stored encrypted under the asset's key. */
+            readonly holder: string;
+            /**
+             * @description Fiduciary transfer (alienação fiduciária), fiduciary assignment (cessão fiduciária), mortgage (hipoteca), pledge (penhor), or another.
+             * @enum {string}
+             */
+            readonly kind: "FIDUCIARY_TRANSFER" | "FIDUCIARY_ASSIGNMENT" | "MORTGAGE" | "PLEDGE" | "OTHER";
+            /** @description 1 is paid first; the same for all that are paid side by side. */
+            readonly rank: number;
+            /** @description What it secures there, in BRL; null when unknown: then all of its rank and later is. */
+            readonly amount: string | null;
+            /** @description The part of the asset that it takes at its rank; null when unknown: then it counts as all of it. */
+            readonly share: string | null;
+            /** @description The day of its registration, from which it is in force; null: from the day of its recording. */
+            readonly registered_on: string | null;
+            /** @description The last day on which it is in force, included; null without an end. */
+            readonly until: string | null;
+            /** @description Who recorded it, `person:` and the responsible person. */
+            readonly recorded_by: string;
+            /**
+             * Format: date-time
+             * @description When it was recorded, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly recorded_at: string;
+            /** @description Who recorded its end; null while it has none. */
+            readonly ended_by: string | null;
+            /** @description When its end was recorded: from that day on it is not in force, RFC 3339 in UTC, to the millisecond; null while it has none. */
+            readonly ended_at: string | null;
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+        };
+        readonly Disposal: {
+            /**
+             * Format: uuid
+             * @description Id of the asset.
+             */
+            readonly asset_id: string;
+            /**
+             * Format: date
+             * @description The day since which the organization does not have the asset, never in the future.
+             */
+            readonly date: string;
+            /**
+             * @description Why it has it no more: SOLD, LOST, CONSUMED, RETURNED to its owner, or another.
+             * @enum {string}
+             */
+            readonly reason: "SOLD" | "LOST" | "CONSUMED" | "RETURNED" | "OTHER";
+            /** @description What it brought, in BRL; null when nobody has said. */
+            readonly proceeds: string | null;
+            /** @description What else is to be said of it, up to 2,000 characters; null without any. */
+            readonly notes: string | null;
+            /** @description Who recorded it, `person:` and the responsible person. */
+            readonly recorded_by: string;
+            /**
+             * Format: date-time
+             * @description When it was recorded, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly recorded_at: string;
         };
         readonly Document: {
             /**
@@ -6837,6 +7518,340 @@ export interface components {
             /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
         };
+        readonly Obligation: {
+            /**
+             * Format: uuid
+             * @description Id of the obligation, a UUID that the service gave it.
+             */
+            readonly id: string;
+            /** @description The contract's reference in the lender's own systems: one obligation alone has it, and it never changes. */
+            readonly external_reference: string;
+            /** @description What the organization calls the obligation, for people. */
+            readonly name: string;
+            /** @description Who owes it. Personal data: encrypted under a key of this obligation; null when nobody is named. */
+            readonly debtor: {
+                /** @description Name of the person or company that owes; stored encrypted. */
+                readonly name: string;
+                /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
+                readonly tax_id: string | null;
+            } | null;
+            /** @description What is owed, and on which day. */
+            readonly balance: {
+                /** @description What is owed, in BRL, with two decimals, not below zero. */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day of the balance, never in the future.
+                 */
+                readonly date: string;
+            };
+            /** @description What must be secured for each real that is owed, a factor such as "1.30" for 130 %; `required` = balance × this. */
+            readonly required_coverage: string;
+            /** @description The day on which the last of it is due; null when it is not known. The service does not act on it. */
+            readonly maturity_date: string | null;
+            /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
+            readonly portfolio: string | null;
+            /**
+             * @description ACTIVE; or SETTLED, for good: it then requires nothing.
+             * @enum {string}
+             */
+            readonly status: "ACTIVE" | "SETTLED";
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+            /**
+             * Format: date-time
+             * @description When the obligation was registered, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When the obligation last changed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly updated_at: string;
+        };
+        readonly ObligationPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly components["schemas"]["ListedObligation"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly ListedObligation: {
+            /**
+             * Format: uuid
+             * @description Id of the obligation, a UUID that the service gave it.
+             */
+            readonly id: string;
+            /** @description The contract's reference in the lender's own systems: one obligation alone has it, and it never changes. */
+            readonly external_reference: string;
+            /** @description What the organization calls the obligation, for people. */
+            readonly name: string;
+            /** @description Who owes it. Personal data: encrypted under a key of this obligation; null when nobody is named. */
+            readonly debtor: {
+                /** @description Name of the person or company that owes; stored encrypted. */
+                readonly name: string;
+                /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
+                readonly tax_id: string | null;
+            } | null;
+            /** @description What is owed, and on which day. */
+            readonly balance: {
+                /** @description What is owed, in BRL, with two decimals, not below zero. */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day of the balance, never in the future.
+                 */
+                readonly date: string;
+            };
+            /** @description What must be secured for each real that is owed, a factor such as "1.30" for 130 %; `required` = balance × this. */
+            readonly required_coverage: string;
+            /** @description The day on which the last of it is due; null when it is not known. The service does not act on it. */
+            readonly maturity_date: string | null;
+            /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
+            readonly portfolio: string | null;
+            /**
+             * @description ACTIVE; or SETTLED, for good: it then requires nothing.
+             * @enum {string}
+             */
+            readonly status: "ACTIVE" | "SETTLED";
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+            /**
+             * Format: date-time
+             * @description When the obligation was registered, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When the obligation last changed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly updated_at: string;
+            /** @description What secures it now; its parts stand in `…/coverage`. */
+            readonly coverage: {
+                /**
+                 * @description NOT_REQUIRED: nothing is required. COVERED: what is counted is enough. SHORT: it certainly is not. UNKNOWN: it may be. What is unknown is never zero, and never covers.
+                 * @enum {string}
+                 */
+                readonly status: "NOT_REQUIRED" | "COVERED" | "SHORT" | "UNKNOWN";
+                /** @description balance × `required_coverage`, in BRL; 0.00 of a settled obligation. */
+                readonly required: string;
+                /** @description The sum of the parts that are known, in BRL. */
+                readonly counted: string;
+                /** @description What is missing, in BRL; null where it cannot be known. */
+                readonly shortfall: string | null;
+                /** @description Where the shortfall is unknown and the coverage SHORT all the same: what is missing at least. */
+                readonly shortfall_at_least: string | null;
+                /** @description What the guarantees give, each up to its limit, ÷ required, 8 digits; null where a part is unknown. */
+                readonly ratio: string | null;
+                /** @description Balance ÷ what the assets are worth as collateral, 8 digits; null where that is unknown or zero. */
+                readonly ltv: string | null;
+            };
+        };
+        readonly MergedHistoryPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly {
+                /** @description From 1, without gaps, in the order of the log. */
+                readonly sequence: number;
+                /**
+                 * Format: uuid
+                 * @description Id of the event, a UUID that no other event has.
+                 */
+                readonly event_id: string;
+                /** @description What happened, in the past tense, such as `AssetRegistered`. */
+                readonly type: string;
+                /** @description When it happened; it rises strictly within a history, RFC 3339 in UTC, to the millisecond. */
+                readonly occurred_at: string;
+                /** @description Who caused it: `person:` and the responsible person, or the part of the service that did. */
+                readonly actor: string;
+                /** @description As stored: what the hash covers. Personal texts are encrypted. */
+                readonly data: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description In today's shape, personal texts opened; what was erased reads [erased]. */
+                readonly readable: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description What is recorded beside the data: organization, request, version of the shape, hashes. */
+                readonly metadata: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description SHA-256 of the canonical JSON (RFC 8785) of { stream, revision, event_id, type, data, metadata without hash }. */
+                readonly hash: string;
+                /** @description The `hash` of the event before it in this history; null for the first. */
+                readonly previous_hash: string | null;
+                /** @description The stream that the event stands in: its hash covers it, and `previous_hash` is of the event before it there. */
+                readonly stream: string;
+                /** @description Its place in that stream, from 0. */
+                readonly revision: number;
+            }[];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly ObligationCoverage: {
+            /**
+             * @description NOT_REQUIRED: nothing is required. COVERED: what is counted is enough. SHORT: it certainly is not. UNKNOWN: it may be. What is unknown is never zero, and never covers.
+             * @enum {string}
+             */
+            readonly status: "NOT_REQUIRED" | "COVERED" | "SHORT" | "UNKNOWN";
+            /** @description balance × `required_coverage`, in BRL; 0.00 of a settled obligation. */
+            readonly required: string;
+            /** @description The sum of the parts that are known, in BRL. */
+            readonly counted: string;
+            /** @description What is missing, in BRL; null where it cannot be known. */
+            readonly shortfall: string | null;
+            /** @description Where the shortfall is unknown and the coverage SHORT all the same: what is missing at least. */
+            readonly shortfall_at_least: string | null;
+            /** @description What the guarantees give, each up to its limit, ÷ required, 8 digits; null where a part is unknown. */
+            readonly ratio: string | null;
+            /** @description Balance ÷ what the assets are worth as collateral, 8 digits; null where that is unknown or zero. */
+            readonly ltv: string | null;
+            /**
+             * Format: date-time
+             * @description The instant that was asked for, or else since when these figures stand, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly as_of: string;
+            /** @description The guarantees in force on the day, by rank. */
+            readonly guarantees: readonly {
+                /**
+                 * Format: uuid
+                 * @description Id of the guarantee.
+                 */
+                readonly id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the asset that is given.
+                 */
+                readonly asset_id: string;
+                /** @description 1 is paid first; the same for all that are paid side by side. */
+                readonly rank: number;
+                /** @description Collateral value of the asset's approved valuation, in BRL; null where it is unknown. */
+                readonly base: string | null;
+                /** @description base × share less what earlier ranks take, down to the cent; null where it is unknown. */
+                readonly available: string | null;
+                /** @description The smaller of what is available and what it may claim, in BRL; null where it is unknown. */
+                readonly counted: string | null;
+                /** @description Id of the valuation that the base is of; null without one. */
+                readonly valuation_id: string | null;
+                /** @description Why the part is unknown, or counts for nothing, and what is lacking. */
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+                /**
+                 * @description REGISTERED; LATE: registered after its term; MISSING: nobody has recorded it; OVERDUE: nor has anybody within its term.
+                 * @enum {string}
+                 */
+                readonly registration: "REGISTERED" | "LATE" | "MISSING" | "OVERDUE";
+            }[];
+        };
+        readonly Guarantee: {
+            /**
+             * Format: uuid
+             * @description Id of the guarantee, a UUID that the service gave it.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description Id of the asset that is given.
+             */
+            readonly asset_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the obligation that it secures.
+             */
+            readonly obligation_id: string;
+            /**
+             * @description Fiduciary transfer (alienação fiduciária), fiduciary assignment (cessão fiduciária), mortgage (hipoteca), pledge (penhor), or another.
+             * @enum {string}
+             */
+            readonly kind: "FIDUCIARY_TRANSFER" | "FIDUCIARY_ASSIGNMENT" | "MORTGAGE" | "PLEDGE" | "OTHER";
+            /** @description 1 is paid first; the same for all that are paid side by side. */
+            readonly rank: number;
+            /** @description The part of the asset that is given at its rank, a fraction from "0" to "1". */
+            readonly share: string;
+            /** @description The most that it secures, in BRL; null: all that the obligation requires. */
+            readonly limit: string | null;
+            /** @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none. */
+            readonly extension_of: string | null;
+            /** @description What it was given by: a CPR has terms of its own for its registration; null when not told. */
+            readonly instrument: {
+                /**
+                 * @description CPR (cédula de produto rural) or OTHER.
+                 * @enum {string}
+                 */
+                readonly type: "CPR" | "OTHER";
+                /**
+                 * Format: date
+                 * @description The day on which the instrument was issued.
+                 */
+                readonly issued_on: string;
+            } | null;
+            /** @description Where it is registered; null while nobody has said so: it is never assumed. */
+            readonly registration: {
+                /** @description The registry, such as a land registry or a registrar authorized by the central bank. */
+                readonly registry: string;
+                /** @description Its number there; stored encrypted under the asset's key. */
+                readonly number: string;
+                /**
+                 * Format: date
+                 * @description The day of the registration: from it on it counts as registered.
+                 */
+                readonly registered_on: string;
+            } | null;
+            /** @description Where it is to be registered, and by when, as far as the service knows. */
+            readonly registration_due: {
+                /** @description LAND_REGISTRY: that of the land. AUTHORIZED_REGISTRAR: one authorized by the central bank, for a CPR. Empty where the service knows of none. */
+                readonly registries: readonly ("LAND_REGISTRY" | "AUTHORIZED_REGISTRAR")[];
+                /** @description The last day of the term: of a CPR issued from 2022-08-11 on 30 business days after its issue, of an older one 10; null where there is none. */
+                readonly due_on: string | null;
+            };
+            /**
+             * Format: date
+             * @description The first day on which it is in force, in America/Sao_Paulo, included.
+             */
+            readonly effective_from: string;
+            /** @description The last day, included; null without an end. */
+            readonly effective_until: string | null;
+            /**
+             * @description PROPOSED until another person decides, then REJECTED, or RECOGNIZED until it is RELEASED, for good.
+             * @enum {string}
+             */
+            readonly status: "PROPOSED" | "RECOGNIZED" | "REJECTED" | "RELEASED";
+            /** @description Who proposed it, `person:` and the responsible person: never the one who decides. */
+            readonly proposed_by: string;
+            /**
+             * Format: date-time
+             * @description When it was proposed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly proposed_at: string;
+            /** @description Null while nobody has decided; `status` tells what was decided. */
+            readonly decision: {
+                /** @description Who decided, `person:` and the responsible person of the credential. */
+                readonly decided_by: string;
+                /**
+                 * Format: date-time
+                 * @description When it was decided, RFC 3339 in UTC, to the millisecond.
+                 */
+                readonly decided_at: string;
+                /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                readonly rationale: string;
+            } | null;
+            /** @description Null while it is not released. */
+            readonly release: {
+                /** @description Who released it, `person:` and the responsible person. */
+                readonly released_by: string;
+                /**
+                 * Format: date-time
+                 * @description When it was released, RFC 3339 in UTC, to the millisecond.
+                 */
+                readonly released_at: string;
+                /** @description Why it was released. */
+                readonly rationale: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it last changed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly updated_at: string;
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+        };
     };
     responses: {
         /** @description The request cannot be read: body syntax, query, path id or a header. */
@@ -7892,7 +8907,7 @@ export interface operations {
                 /** @description Assets of this class alone. */
                 readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
                 /** @description Active or archived assets alone; without it both. */
-                readonly status?: "ACTIVE" | "ARCHIVED";
+                readonly status?: "ACTIVE" | "ARCHIVED" | "DISPOSED";
                 /** @description The exact name of a portfolio. */
                 readonly portfolio?: string;
                 /** @description The exact reference. */
@@ -8264,6 +9279,273 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["DuplicatePage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listAssetGuarantees: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description `stale` when the page may not show the latest writes yet. */
+                    readonly Consistency?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GuaranteePage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listEncumbrances: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EncumbrancePage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly recordEncumbrance: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EncumbranceRecord"];
+            };
+        };
+        readonly responses: {
+            /** @description The encumbrance */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Encumbrance"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly endEncumbrance: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly encumbrance_id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EncumbranceEnd"];
+            };
+        };
+        readonly responses: {
+            /** @description The encumbrance with its end */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Encumbrance"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly disposeAsset: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DisposalRecord"];
+            };
+        };
+        readonly responses: {
+            /** @description The disposal */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Disposal"];
                 };
             };
             readonly 400: components["responses"]["Error400"];
@@ -9853,6 +11135,814 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listObligations: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Obligations that stand so now. */
+                readonly status?: "ACTIVE" | "SETTLED";
+                /** @description Obligations whose coverage was told so last: changes are told within a second. What each comes to now stands in it. */
+                readonly coverage?: "NOT_REQUIRED" | "COVERED" | "SHORT" | "UNKNOWN";
+                /** @description Obligations of this portfolio alone. */
+                readonly portfolio?: string;
+                /** @description The obligation with this reference of yours. */
+                readonly external_reference?: string;
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description `stale` when the page may not show the latest writes yet. */
+                    readonly Consistency?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ObligationPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly registerObligation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ObligationRegistration"];
+            };
+        };
+        readonly responses: {
+            /** @description The obligation, version 1 */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    /** @description Address of the obligation */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Obligation"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getObligation: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                readonly as_of?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The obligation */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Obligation"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly patchObligation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The ETag of the version that the change is meant for: exactly one, strong, in quotes. */
+                readonly "If-Match": components["parameters"]["If-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description What the organization calls the obligation, for people. */
+                    readonly name?: string;
+                    /** @description Who owes it. Personal data: encrypted under a key of this obligation; null when nobody is named. */
+                    readonly debtor?: {
+                        /** @description Name of the person or company that owes; stored encrypted. */
+                        readonly name?: string;
+                        /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
+                        readonly tax_id?: string | null;
+                    } | null;
+                    /** @description What is owed, and on which day. */
+                    readonly balance?: {
+                        /**
+                         * @description What is owed, in BRL, with two decimals, not below zero.
+                         * @example 1234.50
+                         */
+                        readonly amount: string;
+                        /**
+                         * Format: date
+                         * @description The day of the balance, never in the future.
+                         * @example 2026-11-20
+                         */
+                        readonly date: string;
+                    };
+                    /**
+                     * @description What must be secured for each real that is owed, a factor such as "1.30" for 130 %; `required` = balance × this.
+                     * @example 1.30
+                     */
+                    readonly required_coverage?: string;
+                    /** @description The day on which the last of it is due; null when it is not known. The service does not act on it. */
+                    readonly maturity_date?: string | null;
+                    /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
+                    readonly portfolio?: string | null;
+                    /**
+                     * @description SETTLED settles the obligation, for good; its guarantees may stand and then claim nothing.
+                     * @enum {string}
+                     */
+                    readonly status?: "ACTIVE" | "SETTLED";
+                };
+                readonly "application/merge-patch+json": {
+                    /** @description What the organization calls the obligation, for people. */
+                    readonly name?: string;
+                    /** @description Who owes it. Personal data: encrypted under a key of this obligation; null when nobody is named. */
+                    readonly debtor?: {
+                        /** @description Name of the person or company that owes; stored encrypted. */
+                        readonly name?: string;
+                        /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
+                        readonly tax_id?: string | null;
+                    } | null;
+                    /** @description What is owed, and on which day. */
+                    readonly balance?: {
+                        /**
+                         * @description What is owed, in BRL, with two decimals, not below zero.
+                         * @example 1234.50
+                         */
+                        readonly amount: string;
+                        /**
+                         * Format: date
+                         * @description The day of the balance, never in the future.
+                         * @example 2026-11-20
+                         */
+                        readonly date: string;
+                    };
+                    /**
+                     * @description What must be secured for each real that is owed, a factor such as "1.30" for 130 %; `required` = balance × this.
+                     * @example 1.30
+                     */
+                    readonly required_coverage?: string;
+                    /** @description The day on which the last of it is due; null when it is not known. The service does not act on it. */
+                    readonly maturity_date?: string | null;
+                    /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
+                    readonly portfolio?: string | null;
+                    /**
+                     * @description SETTLED settles the obligation, for good; its guarantees may stand and then claim nothing.
+                     * @enum {string}
+                     */
+                    readonly status?: "ACTIVE" | "SETTLED";
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The obligation after the patch */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Obligation"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getObligationHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MergedHistoryPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getObligationCoverage: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                readonly as_of?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The coverage */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    /** @description `stale` when it may not rest on the latest writes yet. */
+                    readonly Consistency?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ObligationCoverage"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listGuarantees: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Guarantees on this asset alone. */
+                readonly asset_id?: string;
+                /** @description Guarantees of this obligation alone. */
+                readonly obligation_id?: string;
+                /** @description Guarantees that stand so now. */
+                readonly status?: "PROPOSED" | "RECOGNIZED" | "REJECTED" | "RELEASED";
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description `stale` when the page may not show the latest writes yet. */
+                    readonly Consistency?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GuaranteePage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly proposeGuarantee: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["GuaranteeProposal"];
+            };
+        };
+        readonly responses: {
+            /** @description The guarantee, version 1 */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    /** @description Address of the guarantee */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Guarantee"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getGuarantee: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                readonly as_of?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The guarantee */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Guarantee"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly decideGuarantee: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["GuaranteeDecision"];
+            };
+        };
+        readonly responses: {
+            /** @description The guarantee after the decision */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    /** @description Address of the guarantee */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Guarantee"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly releaseGuarantee: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["GuaranteeRelease"];
+            };
+        };
+        readonly responses: {
+            /** @description The guarantee after the release */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    /** @description Address of the guarantee */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Guarantee"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly recordGuaranteeRegistration: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["GuaranteeRegistration"];
+            };
+        };
+        readonly responses: {
+            /** @description The guarantee after the registration */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    /** @description Address of the guarantee */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Guarantee"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getGuaranteeHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MergedHistoryPage"];
                 };
             };
             readonly 400: components["responses"]["Error400"];

@@ -13,6 +13,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Discounts and haircuts by which amounts count as a guarantee: proposed by one, decided by another.',
   Portfolios: 'What the assets under one name come to: counted and summed from the latest events.',
   Jobs: 'Work that goes on after an answer.',
+  Obligations: 'Debts and what secures them: how much is covered, how much is missing, and why.',
+  Guarantees: 'Assets given for obligations: proposed by one, recognized and released by another.',
   Scenarios: 'Assumptions that a valuation may use once another person has approved them.',
 };
 

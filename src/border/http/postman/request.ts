@@ -65,11 +65,17 @@ function urlOf({ path, pathParameters, query }: ExampleCall): JsonObject {
       : {
           variable: pathParameters.map(({ name, description, example = '1' }) => ({
             key: name,
-            value: name === 'id' ? `{{${idInPath(path)}}}` : example,
+            value: variableIn(path, name) ?? example,
             ...(description === '' ? {} : { description }),
           })),
         }),
   };
+}
+
+/** The variable of an id in a path, in the braces of the collection. */
+function variableIn(path: string, parameter: string): string | undefined {
+  const name = parameter === 'id' ? idInPath(path) : idMember(parameter);
+  return name === undefined ? undefined : `{{${name}}}`;
 }
 
 const rawBody = (value: Json): JsonObject => ({

@@ -9,6 +9,9 @@ const IDS: Readonly<Record<string, string>> = {
   policies: 'policyId',
   scenarios: 'scenarioId',
   jobs: 'jobId',
+  obligations: 'obligationId',
+  guarantees: 'guaranteeId',
+  encumbrances: 'encumbranceId',
 };
 
 /** The variable that stands for the id in a path; undefined where a path has none. */
@@ -26,17 +29,24 @@ export const VARIABLES: readonly JsonObject[] = [
     description: 'A credential, as `asset-valuation credentials issue` shows it once.',
   },
   ...Object.values(IDS).map((key) => ({ key, value: '' })),
-  { key: 'etag', value: '"1"', description: 'The version of the asset that was answered last.' },
+  {
+    key: 'etag',
+    value: '"1"',
+    description: 'The version of the asset or obligation that was answered last.',
+  },
   { key: 'contentDigest', value: '', description: '`sha-256=:…:` with the SHA-256 of the part, in base64.' },
 ].map((variable) => ({ ...variable, type: 'string' }));
 
-/** Keeps what an answer brings for the requests that follow: ids, and the version of an asset. */
+/** Keeps what an answer brings for the requests that follow: ids, and the version of an asset or obligation. */
 export function keptOf({ method, path }: ExampleCall): readonly JsonObject[] {
-  const exec = [...(method === 'POST' ? keptIds(path) : []), ...(ONE_ASSET.test(path) ? KEPT_VERSION : [])];
+  const exec = [
+    ...(method === 'POST' ? keptIds(path) : []),
+    ...(ONE_VERSIONED.test(path) ? KEPT_VERSION : []),
+  ];
   return exec.length === 0 ? [] : [{ listen: 'test', script: { type: 'text/javascript', exec } }];
 }
 
-const ONE_ASSET = /^\/assets(\/\{id\})?$/;
+const ONE_VERSIONED = /^\/(assets|obligations)(\/\{id\})?$/;
 const KEPT_VERSION = [
   "const version = pm.response.headers.get('ETag');",
   "if (version) pm.collectionVariables.set('etag', version);",
@@ -44,10 +54,10 @@ const KEPT_VERSION = [
 
 /** Of what was made, and of the job that goes on with it. Public routes make nothing that has an id. */
 function keptIds(path: string): readonly string[] {
-  const root = path.split('/')[1] ?? '';
-  const own = IDS[root];
-  if (own === undefined) return [];
-  const made = path === `/${root}` ? [['id', own] as const, [`${own.slice(0, -2)}_id`, own] as const] : [];
+  const [root = '', ...below] = path.slice(1).split('/');
+  if (IDS[root] === undefined) return [];
+  const own = IDS[below.at(-1) ?? root];
+  const made = own === undefined ? [] : [['id', own] as const, [`${own.slice(0, -2)}_id`, own] as const];
   return [
     'const made = pm.response.code < 300 ? pm.response.json() : {};',
     ...[...made, ['job_id', 'jobId'] as const].map(

@@ -3,6 +3,7 @@ import { disposeAsset } from '../../../../commands/guarantee/dispose-asset.ts';
 import { endEncumbrance } from '../../../../commands/guarantee/end-encumbrance.ts';
 import { recordEncumbrance } from '../../../../commands/guarantee/record-encumbrance.ts';
 import { decodeCursor, encodeCursor } from '../../../../queries/cursor.ts';
+import type { listGuarantees } from '../../../../queries/guarantees/list-guarantees.ts';
 import { listParameters } from '../../../../queries/list-parameters.ts';
 import {
   DisposalView,
@@ -234,18 +235,18 @@ const listOwnGuarantees: Operation<AssetState> = (assets, parts) =>
       if (read.kind === 'problem') return read;
       const settled = await settle(wired, request, ['guarantee']);
       const { question, items } = await listedGuarantees(wired);
-      const filtered = { ...request, query: { ...request.query, asset_id: request.params.id } };
-      const page = await settledPage<never, never, 'asset_id'>(
-        wired,
-        filtered as never,
-        `guarantees on ${request.params.id}`,
-        question as never,
-        settled,
-      );
+      const list = `guarantees on ${request.params.id}`;
+      const page = await settledPage(wired, request, list, onlyOn(question, request.params.id), settled);
       if (page.kind === 'problem') return page;
       const body = { items: await items(page.states), next_cursor: page.nextCursor };
       return json(200, body as unknown as Json, { headers: page.headers });
     },
   });
+
+/** The same question, of the guarantees on one asset. */
+const onlyOn = (question: typeof listGuarantees, assetId: string): typeof listGuarantees => ({
+  ...question,
+  statement: (page) => question.statement({ ...page, filter: { asset_id: assetId } }),
+});
 
 export const encumbranceOperations = [listOwnGuarantees, listEncumbrances, record, end, dispose] as const;

@@ -1,5 +1,5 @@
 /**
- * What our streams begin with (contract, section 7). The server may also hold its own events and those of other
+ * What our streams begin with (contract, sections 7 and 10). The server may also hold its own events and those of other
  * services: they are neither read nor counted.
  */
 export const STREAM_PREFIXES = [
@@ -8,6 +8,10 @@ export const STREAM_PREFIXES = [
   'policy-',
   'scenario-',
   'revaluation-',
+  'obligation-',
+  'guarantee-',
+  'encumbrances-',
+  'coverage-',
   'document-',
   'credential-',
   'source-',

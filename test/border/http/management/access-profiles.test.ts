@@ -33,7 +33,10 @@ describe('the table of docs/access.md', () => {
 
   it.each([...told])('%s is for whom it says', async (operation, cells) => {
     const [method = '', path = ''] = operation.split(' ');
-    const filled = path.replace('{id}', UNKNOWN).replace('{number}', '1');
+    const filled = path
+      .replace('{id}', UNKNOWN)
+      .replace('{number}', '1')
+      .replace('{encumbrance_id}', UNKNOWN);
     const found: string[] = [];
     for (const profile of ACCESS_PROFILES) {
       const call = CALLS_WITH_ID[operation] ?? (method === 'POST' ? { body: {}, key: newKey() } : {});
@@ -52,7 +55,10 @@ describe('the table of docs/access.md', () => {
 
   it.each([...told.keys()])('%s needs a credential', async (operation) => {
     const [method = '', path = ''] = operation.split(' ');
-    const filled = path.replace('{id}', UNKNOWN).replace('{number}', '1');
+    const filled = path
+      .replace('{id}', UNKNOWN)
+      .replace('{number}', '1')
+      .replace('{encumbrance_id}', UNKNOWN);
     expect((await service.call(method, filled, { token: '' })).status).toBe(401);
   });
 });

@@ -50,6 +50,24 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   getScenario: 'Ler um cenário com seu resultado e sua sensibilidade, agora ou como era',
   decideScenario: 'Aprovar ou rejeitar um cenário',
   getScenarioHistory: 'Ler os eventos de um cenário, os mais antigos primeiro',
+  registerObligation: 'Registrar uma obrigação',
+  listObligations: 'Listar obrigações, as mais novas primeiro',
+  getObligation: 'Ler uma obrigação, agora ou como era',
+  patchObligation: 'Alterar uma obrigação com um merge patch (RFC 7396)',
+  getObligationHistory: 'Ler os eventos de uma obrigação, os mais antigos primeiro',
+  getObligationCoverage: 'Ler o que garante uma obrigação, agora ou como era',
+  proposeGuarantee: 'Propor uma garantia',
+  listGuarantees: 'Listar garantias, as mais novas primeiro',
+  getGuarantee: 'Ler uma garantia, agora ou como era',
+  decideGuarantee: 'Reconhecer ou rejeitar uma garantia',
+  releaseGuarantee: 'Liberar uma garantia',
+  recordGuaranteeRegistration: 'Anotar onde uma garantia está registrada',
+  getGuaranteeHistory: 'Ler os eventos de uma garantia, os mais antigos primeiro',
+  listAssetGuarantees: 'Listar as garantias sobre um bem, as mais novas primeiro',
+  listEncumbrances: 'Listar os ônus de terceiros sobre um bem, os mais novos primeiro',
+  recordEncumbrance: 'Anotar um ônus de terceiro sobre um bem',
+  endEncumbrance: 'Anotar o fim de um ônus de terceiro',
+  disposeAsset: 'Anotar que um bem saiu da organização',
 };
 
 /** Each tag: its name, and what it says of itself. */
@@ -95,5 +113,13 @@ export const TAGS: Readonly<Record<string, { readonly name: string; readonly des
   Scenarios: {
     name: 'Cenários',
     description: 'Premissas que uma avaliação pode usar depois que outra pessoa as aprovou.',
+  },
+  Obligations: {
+    name: 'Obrigações',
+    description: 'Dívidas e o que as garante: quanto está coberto, quanto falta e por quê.',
+  },
+  Guarantees: {
+    name: 'Garantias',
+    description: 'Bens dados em garantia: propostos por uma pessoa, reconhecidos e liberados por outra.',
   },
 };

@@ -80,4 +80,28 @@ export const OF_OPERATIONS: Readonly<Record<string, string>> = {
     'Sem seus resultados: eles estão no próprio cenário.',
   'By another person than the one who proposed it (403), once and for good (409). Only an approved scenario can be named in a valuation.':
     'Por outra pessoa que não a que o propôs (403), uma vez e para sempre (409). Apenas um cenário aprovado pode ser nomeado em uma avaliação.',
+  'A debt whose guarantees are watched. The `external_reference`, blanks around it left out, is that of one obligation alone: another with it is 409. A balance of a day that has not come is 422.':
+    'Uma dívida cujas garantias são acompanhadas. A `external_reference`, sem os espaços em volta, é de uma única obrigação: outra com ela é 409. Um saldo de um dia que ainda não chegou é 422.',
+  'With what secures each of them now.': 'Com o que garante cada uma agora.',
+  'A patch that changes nothing answers 200 and records nothing. A `balance` is given whole. `status` SETTLED settles the obligation for good, also while guarantees stand: they then claim nothing. The reference never changes.':
+    'Um patch que não muda nada responde 200 e não registra nada. Um `balance` é informado inteiro. `status` SETTLED liquida a obrigação para sempre, também enquanto há garantias: elas então nada reclamam. A referência nunca muda.',
+  'What the recognized guarantees in force today count for, by the collateral values that were recognized, the ranks on each asset, and what others have on it. What is unknown is never zero and never covers; `reason_codes` tells why. The service grants nothing and sets no limit. The ETag is the digest of the body.':
+    'O que contam as garantias reconhecidas e em vigor hoje, pelos valores em garantia reconhecidos, pelos graus sobre cada bem e pelo que terceiros têm sobre ele. O que é desconhecido nunca é zero e nunca cobre; `reason_codes` diz por quê. O serviço não concede nada e não fixa limite. O ETag é o digest do corpo.',
+  'An asset, or a share of it, for an obligation. Nothing counts before another person recognizes it. A second proposal for the same two is 409; so is one on an asset that is archived or disposed of, or for a settled obligation. An extension (`extension_of`) stands on the same land or building as its fiduciary original, and within its end and limit.':
+    'Um bem, ou uma parte dele, para uma obrigação. Nada conta antes que outra pessoa a reconheça. Uma segunda proposta para os mesmos dois é 409; assim também sobre um bem arquivado ou que saiu da organização, ou para uma obrigação liquidada. Uma extensão (`extension_of`) fica sobre o mesmo imóvel que a garantia fiduciária original, e dentro do seu prazo e limite.',
+  'With how the registration of each stands today.': 'Com a situação do registro de cada uma hoje.',
+  'Once (409), by another person than who proposed it or last wrote its obligation (403). Recognized, it takes its share at its rank from its first day to its last: where the shares of a rank would exceed the asset on any day, 409 `ENCUMBERED` names what is in the way. One obligation has at most one recognized guarantee on an asset.':
+    'Uma vez (409), por outra pessoa que não quem a propôs nem quem escreveu por último sua obrigação (403). Reconhecida, ela toma sua parte em seu grau do primeiro ao último dia: onde as partes de um grau excederiam o bem em algum dia, 409 `ENCUMBERED` nomeia o que impede. Uma obrigação tem no máximo uma garantia reconhecida sobre um bem.',
+  'Gives the asset free from today on, for good. By another person than who proposed it or last wrote its obligation (403); of a recognized one alone (409), whatever became of asset and obligation.':
+    'Libera o bem a partir de hoje, para sempre. Por outra pessoa que não quem a propôs nem quem escreveu por último sua obrigação (403); só de uma reconhecida (409), o que quer que tenha sido do bem e da obrigação.',
+  'The last one counts. A fiduciary transfer, a mortgage and a pledge count for nothing before the day of their registration. Of a guarantee that was rejected or released: 409.':
+    'A última vale. Uma alienação fiduciária, uma hipoteca e um penhor nada contam antes do dia do seu registro. De uma garantia rejeitada ou liberada: 409.',
+  'A fact, recorded whatever it collides with: guarantees of the organization whose rank it overfills are unknown from then on. In force from `registered_on`, or from today where that is not known.':
+    'Um fato, anotado ainda que colida com outros: as garantias da organização cujo grau ele excede são desconhecidas desde então. Em vigor desde `registered_on`, ou desde hoje onde isso não se sabe.',
+  'From today on it is not in force. Once (409).': 'A partir de hoje não está em vigor. Uma vez (409).',
+  'Sold, lost, consumed or returned: for good. While a recognized guarantee stands on it: 409. The status of the asset follows at once, as DISPOSED; it is then neither changed nor valued nor given.':
+    'Vendido, perdido, consumido ou devolvido: para sempre. Enquanto há uma garantia reconhecida sobre ele: 409. A situação do bem segue em seguida, como DISPOSED; ele então não é alterado, nem avaliado, nem dado em garantia.',
+  'As the organization recorded it, ended ones included.':
+    'Como a organização os anotou, inclusive os encerrados.',
+  'Of every obligation, whatever became of them.': 'De todas as obrigações, o que quer que tenha sido delas.',
 };
