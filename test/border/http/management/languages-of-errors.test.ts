@@ -8,7 +8,14 @@ import { sha256 } from '../../../../src/kernel/digest.ts';
 import type { JsonObject } from '../../../../src/kernel/json.ts';
 import { routeTable } from '../../../../src/main/routes.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
-import { documentBody, everyResource, policyBody, scenarioBody } from '../../../support/every-resource.ts';
+import {
+  documentBody,
+  everyResource,
+  guaranteeBody,
+  obligationBody,
+  policyBody,
+  scenarioBody,
+} from '../../../support/every-resource.ts';
 import { fakeSources } from '../../../support/fake-sources.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
@@ -157,6 +164,34 @@ describe('an error in both languages', () => {
       const scenario_id = await people.made('/scenarios', body);
       expect(await codes(request({ asset_id: own, scenario_id }))).toEqual(['VALIDATION_FAILED', code]);
     }
+
+    const land = await people.register({
+      ...asset('RURAL_LAND', {}),
+      attributes: { area_ha: '10', price_per_ha: '1000.00' },
+    });
+    const guarantee = (changes: object, on = every.assets) =>
+      guaranteeBody(on, every.obligations, { kind: 'OTHER', ...changes });
+    for (const [changes, code] of [
+      [{ obligation_id: UNKNOWN }, 'unknown_obligation'],
+      [{ extension_of: UNKNOWN }, 'unknown_guarantee'],
+      [{ effective_until: '2020-01-01' }, 'before_beginning'],
+    ] as const)
+      expect(await codes(post('/guarantees', guarantee(changes)))).toEqual(['VALIDATION_FAILED', code]);
+    const original = await people.made(
+      '/guarantees',
+      guarantee({ kind: 'FIDUCIARY_TRANSFER', limit: '100.00' }, land),
+    );
+    expect(await codes(post('/guarantees', guarantee({ extension_of: original }, land)))).toEqual([
+      'VALIDATION_FAILED',
+      'beyond_original',
+    ]);
+    const second = await people.made('/guarantees', {
+      ...guarantee({ rank: 2 }),
+      obligation_id: await people.made('/obligations', obligationBody()),
+    });
+    // At its rank there is an encumbrance of somebody else.
+    const recognize = post(`/guarantees/${second}/decisions`, decision);
+    expect(await codes(recognize, people.reviewer)).toEqual(['ENCUMBERED', 'encumbered']);
 
     const document = await people.made('/documents', documentBody(every.assets));
     const part = (number: number, bytes: string, of = bytes): WrongCall => ({

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { positionOf } from '../../../../src/border/http/resource/own-writes.ts';
 import { organizationId, resourceId } from '../../../../src/kernel/ids.ts';
 import { inventoryBody, receivableBody } from '../../../support/bodies.ts';
-import { documentBody, type EveryResource, everyResource } from '../../../support/every-resource.ts';
+import {
+  documentBody,
+  type EveryResource,
+  everyResource,
+  guaranteeBody,
+  obligationBody,
+} from '../../../support/every-resource.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { managedOperations } from '../../../support/managed-operations.ts';
 import {
@@ -19,6 +25,8 @@ let people: Awaited<ReturnType<typeof fourEyes>>;
 let decided: EveryResource;
 let archived: string;
 let declared: string;
+/** Its personal data was erased, too. */
+let sold: string;
 let queued: string;
 beforeAll(async () => {
   service = await runningService({ ROLES: 'public,api,projector' });
@@ -37,6 +45,13 @@ beforeAll(async () => {
   await ok(people.decide(`/documents/${decided.documents}/reviews`, 'ACCEPT'));
   await ok(people.decide(`/valuations/${decided.valuations}/reviews`, 'APPROVE'));
   await ok(withdraw());
+  await ok(people.decide(`/guarantees/${decided.guarantees}/decisions`, 'APPROVE'));
+  await ok(release());
+  await ok(end());
+  sold = await people.register(inventoryBody());
+  await ok(dispose());
+  await service.engines.keyStore.obtain(sold);
+  await service.engines.keyStore.destroy([sold]);
 });
 afterAll(() => service.stop());
 
@@ -45,6 +60,21 @@ const patch = (id: string, version: number, body: object) =>
   service.call('PATCH', `/assets/${id}`, { body, headers: { 'if-match': `"${version}"` } });
 const withdraw = () =>
   people.post(`/valuations/${decided.valuations}/withdrawals`, { rationale: 'made up' }, people.reviewer);
+const release = () =>
+  people.post(`/guarantees/${decided.guarantees}/releases`, { rationale: 'made up' }, people.reviewer);
+const end = () => people.post(`/assets/${decided.assets}/encumbrances/${decided.encumbrances}/end`, {});
+const dispose = () => people.post(`/assets/${sold}/disposals`, { date: '2026-11-01', reason: 'SOLD' });
+const patchObligation = () =>
+  service.call('PATCH', `/obligations/${decided.obligations}`, {
+    body: { name: 'x' },
+    headers: { 'if-match': '"7"' },
+  });
+/** The reference of an obligation that is there. */
+const registerAgain = async () => {
+  const { external_reference } = (await service.call('GET', `/obligations/${decided.obligations}`)).body;
+  return people.post('/obligations', obligationBody({ external_reference }));
+};
+const burdens = () => `encumbrances-${decided.assets}`;
 const others = Buffer.from('other;evidence;yet\n1;');
 const putOthers = () =>
   service.call('PUT', `/documents/${decided.documents}/parts/1`, {
@@ -148,6 +178,42 @@ const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
       () => `scenario-${decided.scenarios}`,
     ],
   ],
+  'POST /obligations': [['whose reference another has', registerAgain, () => undefined]],
+  'PATCH /obligations/{id}': [
+    ['of another version', patchObligation, () => `obligation-${decided.obligations}`],
+  ],
+  'POST /guarantees': [
+    [
+      'on an archived asset',
+      () => people.post('/guarantees', guaranteeBody(archived, decided.obligations)),
+      () => `asset-${archived}`,
+    ],
+  ],
+  'POST /guarantees/{id}/decisions': [
+    ['a second time', () => people.decide(`/guarantees/${decided.guarantees}/decisions`, 'REJECT'), burdens],
+  ],
+  'POST /guarantees/{id}/releases': [['a second time', release, burdens]],
+  'POST /guarantees/{id}/registrations': [
+    [
+      'of a released one',
+      () =>
+        people.post(`/guarantees/${decided.guarantees}/registrations`, {
+          registry: 'made up',
+          number: '1',
+          registered_on: '2026-11-01',
+        }),
+      burdens,
+    ],
+  ],
+  'POST /assets/{id}/encumbrances': [
+    [
+      'on an asset whose personal data was erased',
+      () => people.post(`/assets/${sold}/encumbrances`, { holder: 'made up', kind: 'PLEDGE', rank: 1 }),
+      () => `encumbrances-${sold}`,
+    ],
+  ],
+  'POST /assets/{id}/encumbrances/{encumbrance_id}/end': [['a second time', end, burdens]],
+  'POST /assets/{id}/disposals': [['a second time', dispose, () => `encumbrances-${sold}`]],
 };
 
 /** What makes something of the body alone, and what only reads: no state of a resource stands in their way. */
