@@ -1,4 +1,5 @@
 import { documents } from '../beginnings/documents.ts';
+import { lending } from '../beginnings/lending.ts';
 import { oneAnalyst, oneValuation, twoPeople } from '../beginnings/people-and-assets.ts';
 import { portfolios } from '../beginnings/portfolios.ts';
 import { reviews } from '../beginnings/reviews.ts';
@@ -16,4 +17,5 @@ documentsRun({
   'docs/scenarios.md': twoPeople,
   'docs/reports.md': oneValuation,
   'docs/portfolios.md': portfolios,
+  'docs/guarantees.md': lending,
 });
