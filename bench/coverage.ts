@@ -101,7 +101,10 @@ async function policy(terms: object): Promise<void> {
 /** An asset of the service's own with an approved valuation: the others are copies of its events. */
 async function valuedAsset() {
   await policy({});
-  const { id } = await call('POST', '/assets', inventoryBody());
+  // The price is of a day before that of the valuation.
+  const line = { description: 'Coffee', quantity: '100', unit: 'sc 60 kg', unit_price: '1500.00' };
+  const attributes = { lines: [{ ...line, price_as_of: '2026-10-30' }] };
+  const { id } = await call('POST', '/assets', inventoryBody({ attributes }));
   const asked = { asset_id: id, purpose: 'COLLATERAL', valuation_date: '2026-11-01' };
   const { valuation_id } = await call('POST', '/valuations', asked);
   await until(async () => (await call('GET', `/valuations/${valuation_id}`)).status === 'CALCULATED');
@@ -187,18 +190,6 @@ async function fill({ assetId, valuationId }: Awaited<ReturnType<typeof valuedAs
   await Promise.all(Array.from({ length: OBLIGATIONS / ON_AN_ASSET }, () => work.run(one)));
 }
 
-const terms = (obligation_id: string, rank: number) => ({
-  obligation_id,
-  guarantee_id: randomUUID(),
-  kind: 'OTHER',
-  rank,
-  share: '1',
-  limit: null,
-  extension_of: null,
-  effective_from: '2026-11-01',
-  effective_until: null,
-});
-
 /** Milliseconds of reads, one after another, for so long or until it is over. */
 async function reads(
   ms: number,
@@ -231,4 +222,18 @@ async function told(): Promise<number> {
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+function terms(obligation_id: string, rank: number) {
+  return {
+    obligation_id,
+    guarantee_id: randomUUID(),
+    kind: 'OTHER',
+    rank,
+    share: '1',
+    limit: null,
+    extension_of: null,
+    effective_from: '2026-11-01',
+    effective_until: null,
+  };
 }
