@@ -37,7 +37,7 @@ const conditionOf = (filter: ObligationFilter, parameter: string): string =>
 /** A reference is sought in the form in which it is kept. */
 const sought = (
   name: ObligationFilter,
-  filter: { readonly [Name in ObligationFilter]?: SqlValue },
+  filter: { readonly [Name in ObligationFilter]?: string | undefined },
 ): SqlValue => {
   const value = filter[name] ?? null;
   return name === 'external_reference' && typeof value === 'string' ? trimmedReference(value) : value;
