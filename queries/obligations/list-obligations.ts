@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CoverageToldState, ObligationState } from '../../projections/obligation.ts';
 import type { SqlValue } from '../../src/engine/projecting/read-models.ts';
 import { ExternalReference, PortfolioName } from '../../src/kernel/fields.ts';
+import { trimmedReference } from '../../src/kernel/ids.ts';
 import { COVERAGE_STATUSES, OBLIGATION_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { listParameters } from '../list-parameters.ts';
 import { bitsOf, type ListRow, type Page, type PageAnswer, pageOfRows, type Question } from '../question.ts';
@@ -33,6 +34,15 @@ const conditionOf = (filter: ObligationFilter, parameter: string): string =>
     ? ` and case when not o.requires then 'NOT_REQUIRED' else coalesce(t.told, 'COVERED') end = ${parameter}`
     : ` and o.${filter} = ${parameter}`;
 
+/** A reference is sought in the form in which it is kept. */
+const sought = (
+  name: ObligationFilter,
+  filter: { readonly [Name in ObligationFilter]?: string | undefined },
+): SqlValue => {
+  const value = filter[name] ?? null;
+  return name === 'external_reference' && typeof value === 'string' ? trimmedReference(value) : value;
+};
+
 export const listObligations: Question<
   Page<ObligationFilter>,
   ListRow & { readonly told: string | null },
@@ -41,7 +51,7 @@ export const listObligations: Question<
   projections: ['obligation'],
   statement({ organizationId, filter, before, limit }) {
     const given = FILTERS.filter((name) => filter[name] !== undefined);
-    const values: SqlValue[] = [organizationId, limit + 1, ...given.map((name) => filter[name] ?? null)];
+    const values: SqlValue[] = [organizationId, limit + 1, ...given.map((name) => sought(name, filter))];
     const conditions = given.map((name, index) => conditionOf(name, `$${index + 3}`));
     if (before !== undefined) conditions.push(` and o.first_position < $${values.push(before)}`);
     return {

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lending, WHOLE_VALUE } from '../../../support/lending.ts';
+import { type RunningService, runningService } from '../../../support/running-service.ts';
+
+/** What secures a debt, by hand calculation. All is made up. */
+
+let service: RunningService;
+let lender: Awaited<ReturnType<typeof lending>>;
+beforeAll(async () => {
+  service = await runningService();
+  lender = await lending(service);
+});
+afterAll(() => service.stop());
+
+const owing = (amount: string, required_coverage = '1') =>
+  lender.obligation({ balance: { amount, date: '2026-11-20' }, required_coverage });
+const patch = async (path: string, body: object, version = 1) => {
+  const answer = await service.call('PATCH', path, { body, headers: { 'if-match': `"${version}"` } });
+  expect(answer.status, answer.text).toBe(200);
+};
+const settle = (id: string) => patch(`/obligations/${id}`, { status: 'SETTLED' });
+const unknownFor = async (asset: string, reasons: readonly string[], more: object = {}) => {
+  const owed = await owing('100.00');
+  await lender.recognized(asset, owed, more);
+  expect(await lender.coverage(owed)).toMatchObject({
+    status: 'UNKNOWN',
+    counted: '0.00',
+    shortfall: null,
+    ratio: null,
+    guarantees: [{ counted: null, reason_codes: reasons }],
+  });
+  return owed;
+};
+
+describe('coverage', () => {
+  it('is short where nothing is given', async () => {
+    expect(await lender.coverage(await owing('100.00', '1.30'))).toMatchObject({
+      status: 'SHORT',
+      required: '130.00',
+      counted: '0.00',
+      shortfall: '130.00',
+      ltv: null,
+      guarantees: [],
+    });
+  });
+
+  it('is there to the cent, and short by one', async () => {
+    const [enough, less] = [await owing('1000.00', '1.30'), await owing('1000.00', '1.30')];
+    await lender.recognized(await lender.assetOf('1300.00'), enough);
+    await lender.recognized(await lender.assetOf('1299.99'), less);
+    expect(await lender.coverage(enough)).toMatchObject({
+      status: 'COVERED',
+      required: '1300.00',
+      counted: '1300.00',
+      shortfall: '0.00',
+      ratio: '1.00000000',
+      ltv: '0.76923077',
+    });
+    expect(await lender.coverage(less)).toMatchObject({
+      status: 'SHORT',
+      counted: '1299.99',
+      shortfall: '0.01',
+    });
+  });
+
+  it('rounds what is available down, and what is required half-even', async () => {
+    const owed = await owing('100.01', '0.5');
+    await lender.recognized(await lender.assetOf('100.03'), owed, { share: '0.333' });
+    expect(await lender.coverage(owed)).toMatchObject({
+      required: '50.00',
+      counted: '33.30',
+      guarantees: [{ available: '33.30' }],
+    });
+  });
+
+  it('at the second rank is what the first leaves, and all again once the first is settled', async () => {
+    const asset = await lender.assetOf('1000.00');
+    const [first, second] = [await owing('700.00'), await owing('400.00')];
+    await lender.recognized(asset, first, { limit: '650.00' });
+    await lender.recognized(asset, second, { rank: 2 });
+    expect(await lender.coverage(first)).toMatchObject({
+      status: 'SHORT',
+      counted: '650.00',
+      shortfall: '50.00',
+    });
+    expect(await lender.coverage(second)).toMatchObject({
+      status: 'SHORT',
+      counted: '350.00',
+      shortfall: '50.00',
+    });
+    await settle(first);
+    expect(await lender.coverage(first)).toMatchObject({ status: 'NOT_REQUIRED', counted: '0.00' });
+    expect(await lender.coverage(second)).toMatchObject({ status: 'COVERED', counted: '400.00' });
+  });
+
+  it('behind a fiduciary is nothing, and known', async () => {
+    const asset = await lender.assetOf('1000.00');
+    await lender.recognized(asset, await owing('1.00'), { kind: 'FIDUCIARY_ASSIGNMENT' });
+    const owed = await owing('100.00');
+    await lender.recognized(asset, owed, { rank: 2 });
+    expect(await lender.coverage(owed)).toMatchObject({
+      status: 'SHORT',
+      shortfall: '100.00',
+      guarantees: [{ counted: '0.00', reason_codes: ['ENCUMBERED'] }],
+    });
+  });
+
+  it('is not required where nothing is owed', async () => {
+    expect(await lender.coverage(await owing('0.00'))).toMatchObject({
+      status: 'NOT_REQUIRED',
+      required: '0.00',
+      shortfall: '0.00',
+      ratio: null,
+    });
+  });
+
+  it('is short at least by what no limit of the unknown can make up', async () => {
+    const owed = await owing('1000.00');
+    await lender.recognized(await lender.asset('1.00'), owed, { limit: '300.00' });
+    await lender.recognized(await lender.assetOf('200.00'), owed);
+    expect(await lender.coverage(owed)).toMatchObject({
+      status: 'SHORT',
+      counted: '200.00',
+      shortfall: null,
+      shortfall_at_least: '500.00',
+    });
+  });
+});
+
+/** What is no pledge counts unregistered, and says so. */
+describe('an unknown part', () => {
+  it('has no approved valuation', async () => {
+    const asset = await lender.asset('100.00');
+    await unknownFor(asset, ['NO_APPROVED_VALUATION', 'NOT_REGISTERED']);
+  });
+
+  it('is on an archived asset', async () => {
+    const asset = await lender.assetOf('100.00');
+    const owed = await owing('100.00');
+    await lender.recognized(asset, owed);
+    await patch(`/assets/${asset}`, { status: 'ARCHIVED' });
+    expect(await lender.coverage(owed)).toMatchObject({
+      status: 'UNKNOWN',
+      guarantees: [{ base: null, reason_codes: ['ASSET_ARCHIVED', 'NOT_REGISTERED'] }],
+    });
+  });
+
+  it('is a pledge without its registration, until that is recorded', async () => {
+    const owed = await unknownFor(await lender.assetOf('100.00'), ['NOT_REGISTERED'], { kind: 'PLEDGE' });
+    const [part] = (await lender.coverage(owed)).guarantees as { id: string }[];
+    const body = { registry: 'Made-up', number: '7', registered_on: '2026-11-20' };
+    expect((await lender.post(`/guarantees/${part?.id}/registrations`, body)).status).toBe(201);
+    expect(await lender.coverage(owed)).toMatchObject({ status: 'COVERED' });
+  });
+
+  it('has a rank that an encumbrance overfills, and is known again after its end', async () => {
+    const asset = await lender.assetOf('100.00');
+    const owed = await owing('100.00');
+    await lender.recognized(asset, owed);
+    service.clock.advance(1_000);
+    const before = service.clock.now();
+    service.clock.advance(1_000);
+    const { body } = await lender.encumber(asset, { amount: '1.00' });
+    expect(await lender.coverage(owed)).toMatchObject({
+      status: 'UNKNOWN',
+      guarantees: [{ reason_codes: ['ENCUMBERED', 'NOT_REGISTERED'] }],
+    });
+    expect(await lender.coverage(owed, `?as_of=${before}`)).toMatchObject({
+      status: 'COVERED',
+      as_of: before,
+    });
+    await lender.post(`/assets/${asset}/encumbrances/${body.id}/end`, {});
+    expect(await lender.coverage(owed)).toMatchObject({ status: 'COVERED' });
+    const future = await service.call('GET', `/obligations/${owed}/coverage?as_of=2126-01-01T00:00:00Z`);
+    expect(future.status).toBe(400);
+  });
+
+  it('has a value that is too old by the policy of the day', async () => {
+    const asset = await lender.assetOf('100.00');
+    const owed = await owing('100.00');
+    await lender.recognized(asset, owed);
+    await lender.approvedPolicy({ ...WHOLE_VALUE, max_valuation_age_days: 1 });
+    service.clock.advance(86_400_000);
+    expect(await lender.coverage(owed)).toMatchObject({ status: 'COVERED' });
+    service.clock.advance(86_400_000);
+    expect(await lender.coverage(owed)).toMatchObject({
+      status: 'UNKNOWN',
+      guarantees: [{ base: null, reason_codes: ['VALUATION_TOO_OLD', 'NOT_REGISTERED'] }],
+    });
+  });
+});
