@@ -48,7 +48,7 @@ export async function loadBook(
     rows<{ asset_id: string }>(
       'guarantees',
       `select distinct asset_id from read_models.guarantees
-       where organization_id = $1 and obligation_id = any($2::uuid[]) and status = 'RECOGNIZED'`,
+       where organization_id = $1 and obligation_id = any($2::uuid[]) and status in ('RECOGNIZED', 'RELEASED')`,
       obligationIds,
     ),
   ]);

@@ -159,9 +159,9 @@ export const EncumbrancePage = pageOf(EncumbranceView).meta({ id: 'EncumbrancePa
 
 export const encumbranceView = (
   assetId: string,
-  { updated_at: _, holder, ...state }: EncumbrancesState['encumbrances'][number],
+  { updated_at: _, id, holder, version, ...state }: EncumbrancesState['encumbrances'][number],
   open: OpenSealedText,
-): EncumbranceView => ({ ...state, asset_id: assetId, holder: open(holder) });
+): EncumbranceView => ({ id, asset_id: assetId, holder: open(holder), ...state, version });
 
 /** That an asset is there no more, as a response shows it. */
 export const DisposalView = z

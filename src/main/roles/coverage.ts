@@ -1,6 +1,5 @@
 import { coverageQuestions } from '../../../queries/coverage/for-reaction.ts';
 import { COVERAGE_MODELS, loadBook } from '../../../queries/coverage/load-book.ts';
-import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { CoverageParts } from '../../reactions/coverage/reaction.ts';
 import type { RoleParts } from './role-parts.ts';
 
@@ -20,11 +19,7 @@ export const coverageParts = ({ engines, clock }: Pick<RoleParts, 'engines' | 'c
       if (!COVERAGE_MODELS.every((asked) => stands.some(({ name }) => name === asked))) return false;
       return readModels.passed(COVERAGE_MODELS, await eventLog.head(), PATIENCE_MS);
     },
-    async passed(position) {
-      if (await readModels.passed(COVERAGE_MODELS, position, PATIENCE_MS)) return;
-      const behind = 'the read models of coverage are behind what stands in the log';
-      throw new DependencyUnavailable('read_models', new Error(behind));
-    },
+    passed: (position) => readModels.passed(COVERAGE_MODELS, position, PATIENCE_MS),
     book: (organizationId, ids) => loadBook(readModels, organizationId, ids),
   };
 };

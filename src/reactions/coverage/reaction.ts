@@ -37,8 +37,8 @@ export interface CoverageParts {
   readonly clock: Clock;
   /** True when the read models that are asked here stand, and have passed what stands in the log. */
   isReady(): Promise<boolean>;
-  /** Resolves once they have passed the position. Throws `DependencyUnavailable` when that takes too long. */
-  passed(position: Position): Promise<void>;
+  /** Resolves to true once they have passed the position, to false when that takes too long. */
+  passed(position: Position): Promise<boolean>;
   /** Obligations by id, of one organization or of all. */
   obligations(page: {
     readonly after: string;
@@ -108,8 +108,10 @@ class Watch {
       const touched = new Touched(events);
       const last = events.at(-1);
       if (last && !touched.isEmpty()) {
-        await this.#passed(last.position > this.#own ? last.position : this.#own);
-        await this.#afterEvents(touched);
+        const position = last.position > this.#own ? last.position : this.#own;
+        // A read model that is being built takes its time: nothing is told before it stands.
+        while (!signal.aborted && !(await this.#parts.passed(position))) progressed();
+        if (!signal.aborted) await this.#afterEvents(touched);
       }
       progressed();
     }
@@ -259,10 +261,6 @@ class Watch {
       await this.#parts.handler.change(tellCoverage, { id, input: () => told, cause }),
     );
     if (position !== null && position > this.#own) this.#own = position;
-  }
-
-  async #passed(position: Position): Promise<void> {
-    if (position !== LOG_START) await this.#parts.passed(position);
   }
 }
 

@@ -18,7 +18,7 @@ export interface BookedAsset extends Valued {
 export interface CoverageBook {
   /** Those, and every other that has a guarantee on one of the assets. */
   readonly obligations: ReadonlyMap<string, ObligationState>;
-  /** Every asset on which one of the obligations has a recognized guarantee. */
+  /** Every asset on which one of the obligations has, or had, a recognized guarantee. */
   readonly assets: ReadonlyMap<string, BookedAsset>;
   /** Every policy that was ever approved. */
   readonly policies: readonly PolicyState[];

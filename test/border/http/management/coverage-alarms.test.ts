@@ -199,6 +199,31 @@ describe('a change of coverage', () => {
   });
 });
 
+describe('a coverage', () => {
+  it('is the same from rows as from streams folded up to now, and says since when it stands', async () => {
+    const obligation = await people.made('/obligations', loan());
+    const guarantee = await recognized(await valued(), obligation);
+    const read = async (query = '') =>
+      (await service.call('GET', `/obligations/${obligation}/coverage${query}`)).body;
+    const same = async () => {
+      const now = await read();
+      const folded = await read(`?as_of=${service.clock.now()}`);
+      expect(folded).toEqual({ ...now, as_of: service.clock.now() });
+      return now;
+    };
+    expect(await same()).toMatchObject({ status: 'COVERED', counted: '100000.00' });
+    service.clock.advance(1_000);
+    const released = await people.post(
+      `/guarantees/${guarantee}/releases`,
+      { rationale: 'made up' },
+      people.reviewer,
+    );
+    service.clock.advance(1_000);
+    const { released_at } = released.body.release as { released_at: string };
+    expect(await same()).toMatchObject({ status: 'SHORT', guarantees: [], as_of: released_at });
+  });
+});
+
 describe('what a request left undone', () => {
   it('is done by itself: a claimed reference becomes its obligation, and the key its answer', async () => {
     const body = loan();
