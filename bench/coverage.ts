@@ -28,11 +28,9 @@ const pool = new pg.Pool({ connectionString: service.connectionString, max: 2 })
 try {
   const first = await valuedAsset();
   await fill(first);
-  process.stderr.write(`filled ${new Date().toISOString()}\n`);
   await until(async () => (await told()) === 0 && (await rows('guarantees')) === OBLIGATIONS);
   // The program looks at all of them once, and tells nothing: they are covered.
   const quiet = await reads(3_000);
-  process.stderr.write(`quiet ${quiet.length}\n`);
   const began = performance.now();
   await policy({ max_valuation_age_days: 5, effective_from: '2026-11-02' });
   const busy = reads(Number.POSITIVE_INFINITY, async () => (await told()) === OBLIGATIONS);

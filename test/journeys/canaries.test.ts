@@ -33,8 +33,12 @@ const PERSONAL = [
   'QXZ9K88-CANARIO',
   'matrícula 7.654.321-QUIX',
   'Rua do Canário Amarelo, 4711',
+  'Tibúrcio Canário Xavante',
+  '111.444.777-35',
+  'Banco Canário Jururu',
+  'R-7/CANARIO-88123',
 ];
-const [, TAX_ID, DEBTOR, PLATE, REGISTRY, ADDRESS] = PERSONAL;
+const [, TAX_ID, DEBTOR, PLATE, REGISTRY, ADDRESS, BORROWER, BORROWER_ID, HOLDER, NUMBER] = PERSONAL;
 const KEY = 'idempotency-canary-0815-';
 /** Looks like a token and is none of ours. */
 const WRONG_TOKEN = tokenOf(randomBytes(32));
@@ -50,7 +54,7 @@ describe('personal data, tokens and idempotency keys', () => {
   let keys = 0;
   /** Whatever any process of ours said, and what operators read. */
   const said: string[] = [];
-  const ids: { asset?: unknown; archived?: unknown } = {};
+  const ids: { asset?: unknown; archived?: unknown; obligation?: unknown } = {};
   const evidence = (): Evidence => ({ service, token, reviewerToken });
 
   const tokens = () => [token, reviewerToken, WRONG_TOKEN];
@@ -125,6 +129,36 @@ describe('personal data, tokens and idempotency keys', () => {
     const renamed = { owner: { name: `${OWNER} Filha` }, attributes: { debtor: `${DEBTOR} Filha` } };
     expect((await patch(ids.asset, renamed)).status).toBe(200);
     expect((await patch(ids.archived, { status: 'ARCHIVED' })).status).toBe(200);
+  }
+
+  /** A debtor, who has something on the asset, and the number of a registration. */
+  async function lend(): Promise<void> {
+    const loan = {
+      external_reference: 'CCB-1',
+      name: ASSET_NAME,
+      debtor: { name: BORROWER, tax_id: BORROWER_ID },
+      balance: { amount: '1000.00', date: '2026-01-01' },
+      required_coverage: '1.30',
+    };
+    const obligation = (await post('/obligations', loan)).body.id;
+    ids.obligation = obligation;
+    const registration = { registry: 'made up', number: NUMBER, registered_on: '2026-01-02' };
+    const pledge = { asset_id: ids.asset, obligation_id: obligation, kind: 'PLEDGE', rank: 1 };
+    const proposal = { ...pledge, registration, effective_from: '2026-01-01' };
+    const guarantee = (await post('/guarantees', proposal)).body.id;
+    const others = { holder: HOLDER, kind: 'MORTGAGE', rank: 1, amount: '5.00' };
+    expect((await post(`/assets/${ids.asset}/encumbrances`, others)).status).toBe(201);
+    for (const [path, shown] of [
+      [`/obligations/${obligation}`, BORROWER],
+      [`/obligations/${obligation}/history`, BORROWER_ID],
+      [`/guarantees/${guarantee}/history`, NUMBER],
+      [`/assets/${ids.asset}/guarantees`, NUMBER],
+      [`/assets/${ids.asset}/encumbrances`, HOLDER],
+    ] as const)
+      expect((await call('GET', path)).text).toContain(shown);
+    expect((await post('/obligations', loan)).status).toBe(409);
+    expect((await post('/obligations', { ...loan, name: 7 })).status).toBe(422);
+    expect((await post('/guarantees', { ...proposal, rank: 0 })).status).toBe(422);
   }
 
   /** Every way in which a request with personal data is refused. */
@@ -242,11 +276,13 @@ describe('personal data, tokens and idempotency keys', () => {
 
   it('go through everything that can happen', async () => {
     await succeed();
+    await lend();
     await fail();
     await failInTheWorker();
     await loseTheDatabase();
     await readAsOperator();
-    await tool('privacy', 'erase', String(ids.archived), '--reason', 'asked for');
+    for (const id of [ids.archived, ids.obligation])
+      await tool('privacy', 'erase', String(id), '--reason', 'asked for');
     await service.signal('SIGKILL');
     said.push(service.output());
     service = await startProcess(data.dir, environment);

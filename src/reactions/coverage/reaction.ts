@@ -251,14 +251,16 @@ class Watch {
       changed.map(({ id, coverage: { guarantees: _, ltv: __, ...figures } }) => {
         const { cause, type } = reasonFor(id);
         const said = { ...figures, day: asOf.day, cause: type };
-        return telling.run(() => this.#tell(id, said, { ...cause, organizationId }));
+        return telling.run(() => this.#tell(id, said, { ...cause, organizationId }, told.has(id)));
       }),
     );
   }
 
-  async #tell(id: string, told: CoverageTold, cause: Cause): Promise<void> {
+  /** Of what nobody was told of yet, the stream is likely not there: read it only where that is wrong. */
+  async #tell(id: string, told: CoverageTold, cause: Cause, wasTold: boolean): Promise<void> {
+    const known = wasTold ? {} : { history: [] };
     const { position } = done(
-      await this.#parts.handler.change(tellCoverage, { id, input: () => told, cause }),
+      await this.#parts.handler.change(tellCoverage, { id, input: () => told, cause, ...known }),
     );
     if (position !== null && position > this.#own) this.#own = position;
   }
