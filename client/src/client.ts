@@ -2,8 +2,11 @@ import { askOf, type Call, callOf } from './call.ts';
 import { BASE_PATH } from './generated/operations.ts';
 import type { CallOptions, Language } from './operation-types.ts';
 import { Assets } from './resources/assets.ts';
+import { Burdens } from './resources/burdens.ts';
 import { Documents } from './resources/documents.ts';
+import { Guarantees } from './resources/guarantees.ts';
 import { Jobs } from './resources/jobs.ts';
+import { Obligations } from './resources/obligations.ts';
 import { Policies } from './resources/policies.ts';
 import { Portfolios } from './resources/portfolios.ts';
 import { PublicArea } from './resources/public-area.ts';
@@ -37,8 +40,12 @@ export interface ClientOptions {
 /** A client of one service, for one credential. It keeps nothing but the last consistency token that it was answered. */
 export interface AssetValuationClient {
   readonly assets: Assets;
+  /** Guarantees and encumbrances on an asset, and its disposal. */
+  readonly burdens: Burdens;
   readonly documents: Documents;
+  readonly guarantees: Guarantees;
   readonly jobs: Jobs;
+  readonly obligations: Obligations;
   readonly policies: Policies;
   readonly portfolios: Portfolios;
   readonly publicArea: PublicArea;
@@ -74,8 +81,11 @@ export function createClient({ baseUrl, token, ...options }: ClientOptions): Ass
   const jobs = new Jobs(transport, ask);
   return {
     assets: new Assets(ask),
+    burdens: new Burdens(ask),
     documents: new Documents(transport, call, ask, jobs),
+    guarantees: new Guarantees(ask),
     jobs,
+    obligations: new Obligations(ask),
     policies: new Policies(ask),
     portfolios: new Portfolios(ask),
     publicArea: new PublicArea(ask),

@@ -19,9 +19,20 @@ export type AssetClass = Asset['asset_class'];
 export type Document = Schemas['Document'];
 export type DocumentAccepted = Schemas['DocumentAccepted'];
 export type Duplicate = Schemas['Duplicate'];
+export type Disposal = Schemas['Disposal'];
+export type Encumbrance = Schemas['Encumbrance'];
+export type Guarantee = Schemas['Guarantee'];
 export type HistoryEvent = Schemas['HistoryPage']['items'][number];
+/** Of a resource whose events stand in more than one stream. */
+export type HistoryEventOfStreams = Schemas['MergedHistoryPage']['items'][number];
 export type Job = Schemas['Job'];
 export type JobAccepted = Schemas['JobAccepted'];
+/** As in a list: with how its registration stands today. */
+export type ListedGuarantee = Schemas['ListedGuarantee'];
+/** As in a list: with what secures it now. */
+export type ListedObligation = Schemas['ListedObligation'];
+export type Obligation = Schemas['Obligation'];
+export type ObligationCoverage = Schemas['ObligationCoverage'];
 export type Policy = Schemas['Policy'];
 export type Portfolio = Schemas['Portfolio'];
 export type Scenario = Schemas['Scenario'];

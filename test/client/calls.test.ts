@@ -49,6 +49,38 @@ const OPERATION_CALLS: readonly ((to: AssetValuationClient) => Promise<unknown>)
   ({ assets }) => assets.patch({ id: 'a', version: 1 }, {}),
   ({ assets }) => assets.history('a').page(),
   ({ assets }) => assets.duplicates('a').page(),
+  ({ burdens }) => burdens.guarantees('a').page(),
+  ({ burdens }) => burdens.encumbrances('a').page(),
+  ({ burdens }) => burdens.recordEncumbrance('a', { holder: 'A bank', kind: 'PLEDGE', rank: 1 }),
+  ({ burdens }) => burdens.endEncumbrance('a', 'b'),
+  ({ burdens }) => burdens.dispose('a', { date: '2026-11-20', reason: 'SOLD' }),
+  ({ obligations }) =>
+    obligations.register({
+      external_reference: 'CCB-1',
+      name: 'A loan',
+      balance: { amount: '1.00', date: '2026-11-20' },
+      required_coverage: '1.30',
+    }),
+  ({ obligations }) => obligations.get('a'),
+  ({ obligations }) => obligations.list().page(),
+  ({ obligations }) => obligations.patch({ id: 'a', version: 1 }, { status: 'SETTLED' }),
+  ({ obligations }) => obligations.coverage('a'),
+  ({ obligations }) => obligations.history('a').page(),
+  ({ guarantees }) =>
+    guarantees.propose({
+      asset_id: 'a',
+      obligation_id: 'b',
+      kind: 'PLEDGE',
+      rank: 1,
+      effective_from: '2026-11-20',
+    }),
+  ({ guarantees }) => guarantees.get('a'),
+  ({ guarantees }) => guarantees.list().page(),
+  ({ guarantees }) => guarantees.decide('a', { decision: 'APPROVE', rationale: 'It fits.' }),
+  ({ guarantees }) => guarantees.release('a', { rationale: 'Paid.' }),
+  ({ guarantees }) =>
+    guarantees.recordRegistration('a', { registry: 'b', number: '1', registered_on: '2026-11-20' }),
+  ({ guarantees }) => guarantees.history('a').page(),
   ({ documents }) =>
     documents.declare({
       asset_id: 'a',

@@ -47,6 +47,7 @@ const queries = [
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   type: Object.keys(eventTypes),
   outcome: ['appended', 'conflict', 'unknown', 'unavailable', 'exported', 'dropped'],
+  coverage: ['SHORT', 'UNKNOWN'],
   answered: ['cache', 'shared', 'fetched', 'failed', 'resting'],
 };
 /** What Prometheus adds by itself. */

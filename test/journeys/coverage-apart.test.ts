@@ -105,10 +105,16 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
       expect(await told(obligation)).toEqual(['CoverageFellShort']);
       expect(await told(meanwhile)).toEqual(['CoverageFellShort']);
       expect(await told(another)).toEqual([]);
-      const { body } = await call('GET', '/obligations?coverage=SHORT');
-      const short = (body.items as { id: string }[]).map(({ id }) => id);
-      expect(short).toEqual(expect.arrayContaining([obligation, late, meanwhile]));
-      expect(short).not.toContain(another);
+      const short = async () => {
+        const { body } = await call('GET', '/obligations?coverage=SHORT');
+        return (body.items as { id: string }[]).map(({ id }) => id);
+      };
+      // What was told is listed once the read model has it.
+      await eventually(async () => {
+        const listed = await short();
+        return [obligation, late, meanwhile].every((id) => listed.includes(id));
+      });
+      expect(await short()).not.toContain(another);
     });
   },
 );

@@ -4168,11 +4168,10 @@ export interface components {
             /** @description 1 is paid first; the same for all that are paid side by side. */
             readonly rank: number;
             /**
-             * @description The part of the asset that is given at its rank, a fraction from "0" to "1".
-             * @default 1
+             * @description The part of the asset that is given at its rank, a fraction from "0" to "1". Left out: "1".
              * @example 0.105
              */
-            readonly share: string;
+            readonly share?: string;
             /** @description The most that it secures, in BRL; null: all that the obligation requires. */
             readonly limit?: string | null;
             /** @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none. */

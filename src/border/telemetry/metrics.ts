@@ -12,6 +12,8 @@ export interface Measured {
   /** How many events each projection was told to leave out. */
   skips(): Promise<readonly { readonly name: string; readonly events: number }[]> | undefined;
   queueDepth(): Promise<number> | undefined;
+  /** How many obligations were told last to be short, and how many of which it is unknown. */
+  obligations(): Promise<readonly { readonly coverage: string; readonly count: number }[]> | undefined;
   /** Age of the oldest event that no seal covers; 0 when there is none. */
   unsealedSeconds(): Promise<number> | undefined;
 }
@@ -53,6 +55,9 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
     named('projection_skipped_events', 'Events skipped on instruction of an operator.', 'projection'),
   );
   const depth = new Gauge(named('work_queue_depth', 'Items waiting or under way.'));
+  const obligations = new Gauge(
+    named('obligations', 'Obligations whose coverage was told so last.', 'coverage'),
+  );
   const unsealed = new Gauge(
     named('log_unsealed_seconds', 'Age of the oldest event that no seal covers; 0: none.'),
   );
@@ -63,23 +68,28 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
       'source',
     ),
   );
-  const gauges = [running, failures, restarts, lag, status, blocked, skipped, depth, unsealed, sourceUp];
+  const gauges = [
+    ...[running, failures, restarts, lag, status, blocked, skipped, depth, unsealed, sourceUp],
+    obligations,
+  ];
 
   const projections = question(() => measured.projections());
   const lags = question(() => measured.lags());
   const skips = question(() => measured.skips());
   const unsealedSeconds = question(() => measured.unsealedSeconds());
   const queueDepth = question(() => measured.queueDepth());
+  const covered = question(() => measured.obligations());
 
   return {
     contentType: registry.contentType,
     async text() {
-      const [stands, behind, left, items, age] = await Promise.all([
+      const [stands, behind, left, items, age, told] = await Promise.all([
         projections(),
         lags(),
         skips(),
         queueDepth(),
         unsealedSeconds(),
+        covered(),
       ]);
       takeOver();
       for (const gauge of gauges) gauge.reset();
@@ -95,6 +105,7 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
       }
       for (const { name, events } of behind ?? []) lag.set({ projection: name }, events);
       for (const { name, events } of left ?? []) skipped.set({ projection: name }, events);
+      for (const { coverage, count } of told ?? []) obligations.set({ coverage }, count);
       tell(depth, items);
       tell(unsealed, age);
       for (const { id, isUp } of measured.sources()) sourceUp.set({ source: id }, isUp ? 1 : 0);

@@ -1,4 +1,5 @@
 import { prefixesOf, projections } from '../../../projections/index.ts';
+import { countUncovered } from '../../../queries/obligations/count-uncovered.ts';
 import type { Measured } from '../../border/telemetry/metrics.ts';
 import { type EventLog, LOG_START } from '../../engine/log/event-log.ts';
 import { lagOf } from '../../engine/projecting/live/lag.ts';
@@ -38,6 +39,7 @@ export function measuredBy(
       return backend && isSealed ? unsealedSeconds(backend.engines.eventLog, clock) : undefined;
     },
     queueDepth: () => queue?.depth(),
+    obligations: () => engines && countUncovered(engines.readModels),
   };
 }
 

@@ -11,6 +11,7 @@ const nothing: Measured = {
   skips: () => undefined,
   unsealedSeconds: () => undefined,
   queueDepth: () => undefined,
+  obligations: () => undefined,
 };
 const read = async (measured: Partial<Measured>) =>
   readExposition(await openMetrics({ ...nothing, ...measured }, openCounters()).text());

@@ -116,8 +116,8 @@ const REFUSALS = {
   'encumbrance-ended': as('STATE_CONFLICT', 'The encumbrance has ended already', 'O ônus já foi encerrado'),
   'personal-data-erased': as(
     'STATE_CONFLICT',
-    'The personal data of this asset was erased; the asset accepts no new personal data',
-    'Os dados pessoais deste ativo foram apagados: ele não recebe novos',
+    'Its personal data was erased; it accepts no new personal data',
+    'Seus dados pessoais foram apagados: não recebe novos',
   ),
   'valuation-not-ended': as(
     'STATE_CONFLICT',
