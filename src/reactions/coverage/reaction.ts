@@ -238,7 +238,9 @@ class Watch {
     reasonFor: (id: string) => Reason,
   ): Promise<void> {
     const { book: load, told: toldOf, clock } = this.#parts;
-    const [book, told] = await Promise.all([load(organizationId, ids), toldOf(ids)]);
+    // In this order: what another process has told meanwhile is not compared with rows from before it.
+    const told = await toldOf(ids);
+    const book = await load(organizationId, ids);
     const asOf = asOfInstant(clock.now());
     const coverageNow = coverageIn(book, asOf);
     const telling = atMost(TOLD_AT_ONCE);
