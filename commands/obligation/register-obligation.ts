@@ -44,20 +44,23 @@ export const registrationOf = (
 export interface ClaimReference {
   readonly obligationId: string;
   readonly registration: ObligationRegistered;
+  /** The obligation that claimed it before, as it stands; undefined while it is not registered, and where nobody did. */
+  readonly holder?: ObligationState | undefined;
 }
 
 /**
  * Claims a reference for an obligation before it is acknowledged, with all that its registration says, so that what its
- * request leaves undone can be done without it. Who has it already may claim it again.
+ * request leaves undone can be done without it. Who has it already may claim it again; and a claim whose obligation was
+ * registered under another reference, by a twin of its request with the same key, holds nothing.
  */
 export const claimReference = command<ClaimReference, ReferenceState, ObligationEvent>({
   name: 'ClaimObligationReference',
   stream: referenceStream,
   evolve: evolveReference,
-  decide: ({ obligationId, registration }, state, now) => {
-    if (state) {
-      return state.obligation_id === obligationId ? append() : reject({ fact: 'reference-taken' });
-    }
+  decide: ({ obligationId, registration, holder }, state, now) => {
+    if (state?.obligation_id === obligationId) return append();
+    const isVoid = holder !== undefined && holder.external_reference !== registration.external_reference;
+    if (state && !isVoid) return reject({ fact: 'reference-taken' });
     const faults = faultsOfObligation(registration, businessDateOf(now));
     if (faults.length > 0) return invalidFields(...faults);
     return append({

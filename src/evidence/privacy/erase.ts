@@ -1,12 +1,13 @@
-import { eraseDebtor, erasePersonalData } from '../../../commands/asset/erase-personal-data.ts';
+import { erasePersonalData } from '../../../commands/asset/erase-personal-data.ts';
+import { eraseDebtor } from '../../../commands/obligation/erase-debtor.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import { evolvePersonalData, type PersonalDataState } from '../../valuing/domain/asset/erasure.ts';
 import { assetStream } from '../../valuing/domain/asset/state.ts';
+import { evolvePersonalData, type PersonalDataState } from '../../valuing/domain/erasure.ts';
 import { loadState } from '../../valuing/domain/event-handling.ts';
 import { obligationStream } from '../../valuing/domain/obligation/state.ts';
 import { pause } from '../../waiting/pause.ts';
@@ -37,8 +38,8 @@ interface ErasureDone {
 }
 
 /**
- * Erases the personal data of an asset, or of an obligation: destroys its key, notes that in the ledger, and records it in the log. Undefined
- * when there is neither.
+ * Erases the personal data of an asset, or of an obligation: destroys its key, notes that in the ledger, and records it in
+ * the log. Undefined when there is neither.
  *
  * In this order, so that each record speaks of what has happened: the log never says "erased" of what somebody can still
  * read, so the event comes when also the other processes have forgotten the key, and whatever the log says is erased

@@ -1,4 +1,4 @@
-import { coverageQuestions } from '../../../queries/coverage/for-reaction.ts';
+import { coverageQuestions } from '../../../queries/coverage/coverage-questions.ts';
 import { COVERAGE_MODELS, loadBook } from '../../../queries/coverage/load-book.ts';
 import type { CoverageParts } from '../../reactions/coverage/reaction.ts';
 import type { RoleParts } from './role-parts.ts';

@@ -111,7 +111,7 @@ class Watch {
         const position = last.position > this.#own ? last.position : this.#own;
         // A read model that is being built takes its time: nothing is told before it stands.
         while (!signal.aborted && !(await this.#parts.passed(position))) progressed();
-        if (!signal.aborted) await this.#afterEvents(touched);
+        if (!signal.aborted) await this.#afterEvents(touched, signal, progressed);
       }
       progressed();
     }
@@ -187,7 +187,7 @@ class Watch {
     );
   }
 
-  async #afterEvents(touched: Touched): Promise<void> {
+  async #afterEvents(touched: Touched, signal: AbortSignal, progressed: () => void): Promise<void> {
     const { given, valuedAssets } = this.#parts;
     const { obligations, assets, valuations } = touched;
     for (const { id, asset_id } of await valuedAssets([...valuations.keys()])) {
@@ -202,19 +202,18 @@ class Watch {
         await this.#recompute(organizationId, page, (id) => because(causes.get(id)));
       }
     }
-    for (const decided of touched.policies) {
-      const { organization_id } = decided.metadata;
-      if (organization_id) await this.#sweep(organization_id, () => because(decided));
+    for (const [organizationId, approved] of touched.policies) {
+      await this.#sweep(organizationId, () => because(approved), signal, progressed);
     }
   }
 
   async #sweep(
     organizationId: string | undefined,
     reason: () => Reason,
-    signal?: AbortSignal,
-    progressed: () => void = () => {},
+    signal: AbortSignal,
+    progressed: () => void,
   ): Promise<void> {
-    for (let after = BEFORE_ALL; !signal?.aborted; ) {
+    for (let after = BEFORE_ALL; !signal.aborted; ) {
       const page = await this.#parts.obligations({ after, limit: PAGE, organizationId });
       const organizations = Map.groupBy(page, ({ organization_id }) => organization_id);
       for (const [owner, owned] of organizations) {

@@ -20,7 +20,8 @@ export class Touched {
   readonly obligations = new Map<string, RecordedEvent>();
   readonly assets = new Map<string, RecordedEvent>();
   readonly valuations = new Map<string, RecordedEvent>();
-  readonly policies: RecordedEvent[] = [];
+  /** The last approval of a policy, by organization: it may be of any asset. */
+  readonly policies = new Map<string, RecordedEvent>();
 
   constructor(events: readonly RecordedEvent[]) {
     for (const event of events) this.#take(event);
@@ -33,12 +34,14 @@ export class Touched {
     } else if (stream.startsWith('encumbrances-')) this.assets.set(encumberedIdOf(stream), event);
     else if (OF_ASSETS.includes(type)) this.assets.set(assetIdOf(stream), event);
     else if (OF_VALUATIONS.includes(type)) this.valuations.set(valuationIdOf(stream), event);
-    else if (type === 'PolicyDecided') this.policies.push(event);
+    else if (type === 'PolicyDecided' && event.data.decision === 'APPROVE') {
+      this.policies.set(event.metadata.organization_id ?? '', event);
+    }
   }
 
   isEmpty(): boolean {
     const { obligations, assets, valuations, policies } = this;
-    return obligations.size + assets.size + valuations.size + policies.length === 0;
+    return obligations.size + assets.size + valuations.size + policies.size === 0;
   }
 
   /**

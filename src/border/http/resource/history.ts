@@ -104,15 +104,14 @@ async function historyAnswer(
   request: HistoryRequest,
   stream: string,
 ): Promise<RouteAnswer> {
-  const organizationId = request.credential().organization_id;
-  const { cursor, limit } = request.query;
-  const scope = { list: `history ${stream}`, organizationId, filter: {} };
-  const after = cursor === undefined ? undefined : decodeCursor(parts.cursorKeys(), scope, cursor);
-  if (after && !after.ok) return foreignCursor;
+  const place = placeOf(parts, request, stream);
+  if (place.kind === 'problem') return place;
+  const { organizationId, scope, after } = place;
+  const { limit } = request.query;
   const [first] = await parts.log.readStream(stream, { limit: 1 });
   if (first?.metadata.organization_id !== organizationId)
     return problemOfRejection({ fact: 'unknown-resource' });
-  const fromRevision = after ? Number(after.value) + 1 : 0;
+  const fromRevision = after === undefined ? 0 : Number(after) + 1;
   const events = await parts.log.readStream(stream, { fromRevision, limit: limit + 1 });
   const page = events.slice(0, limit);
   const open = await parts.opener(page.map(({ data }) => data));
@@ -133,11 +132,10 @@ async function mergedAnswer(
   stream: string,
   further: FurtherStreams,
 ): Promise<RouteAnswer> {
-  const organizationId = request.credential().organization_id;
-  const { cursor, limit } = request.query;
-  const scope = { list: `history ${stream}`, organizationId, filter: {} };
-  const after = cursor === undefined ? undefined : decodeCursor(parts.cursorKeys(), scope, cursor);
-  if (after && !after.ok) return foreignCursor;
+  const place = placeOf(parts, request, stream);
+  if (place.kind === 'problem') return place;
+  const { organizationId, scope, after } = place;
+  const { limit } = request.query;
   const own = await readHistory(parts.log, stream, organizationId);
   const [first] = own;
   if (!first) return problemOfRejection({ fact: 'unknown-resource' });
@@ -145,7 +143,7 @@ async function mergedAnswer(
   const events = [...own, ...(await readHistory(parts.log, other, organizationId)).filter(isOf)].sort(
     byPosition,
   );
-  const from = after ? Number(after.value) : 0;
+  const from = after === undefined ? 0 : Number(after);
   const page = events.slice(from, from + limit);
   const open = await parts.opener(page.map(({ data }) => data));
   const end = from + page.length;
@@ -159,6 +157,16 @@ async function mergedAnswer(
     next_cursor: end < events.length ? encodeCursor(parts.cursorKeys(), scope, String(end)) : null,
   };
   return content(200, 'application/json', JSON.stringify(body));
+}
+
+/** Of whose history, and after which event, a page is asked for. */
+function placeOf({ cursorKeys }: ManagementParts, request: HistoryRequest, stream: string) {
+  const organizationId = request.credential().organization_id;
+  const { cursor } = request.query;
+  const scope = { list: `history ${stream}`, organizationId, filter: {} };
+  const after = cursor === undefined ? undefined : decodeCursor(cursorKeys(), scope, cursor);
+  if (after && !after.ok) return foreignCursor;
+  return { kind: 'place', organizationId, scope, after: after?.value } as const;
 }
 
 const byPosition = (one: RecordedEvent, other: RecordedEvent): number =>

@@ -56,7 +56,7 @@ export async function settledPage<State, Row extends object, Filter extends stri
   };
 }
 
-const invalidCursor: Problem = problem('INVALID_PARAMETER', {
+export const invalidCursor: Problem = problem('INVALID_PARAMETER', {
   en: 'cursor does not belong to this list and filter',
   'pt-BR': 'cursor não pertence a esta lista e a este filtro',
 });

@@ -22,9 +22,8 @@ import {
   evolveEncumbrances,
 } from '../../../valuing/domain/guarantee/encumbrances.ts';
 import type { EncumbranceEvent } from '../../../valuing/domain/guarantee/events.ts';
-import { problem } from '../pipeline/answer/problem.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';
-import { settledPage } from '../resource/list-page.ts';
+import { invalidCursor, settledPage } from '../resource/list-page.ts';
 import { claimOf, type ManagementParts, settle, type Written, written } from '../resource/management.ts';
 import { JSON_LIMIT_BYTES } from '../resource/post.ts';
 import { SeenStreams } from '../resource/seen-streams.ts';
@@ -159,7 +158,7 @@ const dispose: Operation<AssetState> = (_, parts) =>
     operationId: 'disposeAsset',
     summary: 'Record that an asset is there no more',
     description:
-      'Sold, lost, consumed or returned: for good. While a recognized guarantee stands on it: 409. The status of the asset follows at once, as DISPOSED; it is then neither changed nor valued nor given.',
+      'Sold, lost, consumed or returned: for good. While a recognized guarantee stands on it: 409. The status of the asset follows by itself within a second, as DISPOSED; it is then neither changed nor valued nor given.',
     examples: {
       sold: {
         summary: 'Sold',
@@ -192,7 +191,7 @@ const listEncumbrances: Operation<AssetState> = (_, parts) =>
       const { cursor, limit } = request.query;
       const scope = { list: `encumbrances of ${id}`, organizationId, filter: {} };
       const after = cursor === undefined ? undefined : decodeCursor(wired.cursorKeys(), scope, cursor);
-      if (after && !after.ok) return foreignCursor;
+      if (after && !after.ok) return invalidCursor;
       const seen = new SeenStreams(wired.log, organizationId);
       if (!(await seen.state(assetStream(id), evolveAsset))) {
         return problemOfRejection({ fact: 'unknown-resource' });
@@ -210,11 +209,6 @@ const listEncumbrances: Operation<AssetState> = (_, parts) =>
       });
     },
   });
-
-const foreignCursor = problem('INVALID_PARAMETER', {
-  en: 'cursor does not belong to this list and filter',
-  'pt-BR': 'cursor não pertence a esta lista e a este filtro',
-});
 
 /** `GET /assets/{id}/guarantees`. */
 const listOwnGuarantees: Operation<AssetState> = (assets, parts) =>

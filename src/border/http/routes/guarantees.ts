@@ -1,6 +1,9 @@
 import { decideGuarantee } from '../../../../commands/guarantee/decide-guarantee.ts';
 import type { RegistrationBody, SealedRegistration } from '../../../../commands/guarantee/guarantee-body.ts';
-import { proposeGuarantee } from '../../../../commands/guarantee/propose-guarantee.ts';
+import {
+  type ProposeGuaranteeBody,
+  proposeGuarantee,
+} from '../../../../commands/guarantee/propose-guarantee.ts';
 import { recordRegistration } from '../../../../commands/guarantee/record-registration.ts';
 import { releaseGuarantee } from '../../../../commands/guarantee/release-guarantee.ts';
 import { guaranteesBetween } from '../../../../queries/guarantees/guarantees-between.ts';
@@ -39,12 +42,12 @@ import { problemOfRejection } from '../pipeline/answer/rejection.ts';
 import { create } from '../resource/create.ts';
 import { historyOfStreams } from '../resource/history.ts';
 import { listMadeFrom } from '../resource/list.ts';
-import { claimOf, type ManagementParts, written } from '../resource/management.ts';
+import { claimOf, type ManagementParts, settle, written } from '../resource/management.ts';
 import { type Posting, post } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
 import { SeenStreams } from '../resource/seen-streams.ts';
 import { type Operation, resource } from '../resource.ts';
-import { json } from '../route.ts';
+import { json, type RouteRequest } from '../route.ts';
 import { IdPath } from './resource-parameters.ts';
 
 /** What a decision on a guarantee looks at, as the streams leave it now. */
@@ -154,7 +157,7 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
           },
         },
         looksElsewhere: true,
-        input: async ({ organizationId, body }, { seen, parts }) => ({
+        input: async ({ organizationId, body }, { seen, parts, request }) => ({
           organizationId,
           body,
           registration: body.registration
@@ -166,11 +169,7 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
           original: body.extension_of
             ? await seen.state(guaranteeStream(body.extension_of), evolveGuarantee)
             : undefined,
-          isSecond:
-            (await ask(parts.readModels, guaranteesBetween, {
-              assetId: body.asset_id,
-              obligationId: body.obligation_id,
-            })) > 0,
+          isSecond: await isSecond(parts, request, body),
         }),
       }),
       listMadeFrom(['guarantee'], listedGuarantees, {
@@ -225,6 +224,16 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
       })),
     ],
   });
+
+/** Whether one can be seen, of what the caller was told of too. */
+async function isSecond(
+  parts: ManagementParts,
+  request: RouteRequest,
+  { asset_id: assetId, obligation_id: obligationId }: ProposeGuaranteeBody,
+): Promise<boolean> {
+  await settle(parts, request, guaranteesBetween.projections);
+  return (await ask(parts.readModels, guaranteesBetween, { assetId, obligationId })) > 0;
+}
 
 /** Only an asset of the caller's own gets a key for personal data. */
 async function sealedIfThere(

@@ -34,6 +34,7 @@ import { listMadeFrom } from '../resource/list.ts';
 import { causeOf, claimOf, type ManagementParts, written } from '../resource/management.ts';
 import { JSON_LIMIT_BYTES } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
+import type { SeenStreams } from '../resource/seen-streams.ts';
 import { answerWritten, type Operation, resource } from '../resource.ts';
 import { type Examples, json, type RouteRequest, route } from '../route.ts';
 import { coverage } from './coverage.ts';
@@ -132,7 +133,7 @@ export const obligationRoutes = (parts: () => ManagementParts) =>
           'A debt whose guarantees are watched. The `external_reference`, blanks around it left out, is that of one obligation alone: another with it is 409. A balance of a day that has not come is 422.',
         examples,
         looksElsewhere: true,
-        input: (asked, { id, parts, request }) => claimed(parts, request, id, asked.body),
+        input: (asked, { id, parts, request, seen }) => claimed(parts, request, seen, id, asked.body),
       }),
       listMadeFrom(COVERAGE_MODELS, listedObligations, {
         description: 'With what secures each of them now.',
@@ -153,6 +154,7 @@ export const obligationRoutes = (parts: () => ManagementParts) =>
 async function claimed(
   parts: ManagementParts,
   request: RouteRequest,
+  seen: SeenStreams,
   id: string,
   body: RegisterObligationBody,
 ): Promise<RegisterObligation> {
@@ -163,7 +165,11 @@ async function claimed(
   const execution = await parts.handler.change(claimReference, {
     id: obligationReferenceId(cause.organizationId, body.external_reference),
     cause,
-    input: () => ({ obligationId: id, registration: registrationOf(body, whole) }),
+    input: async (claim) => ({
+      obligationId: id,
+      registration: registrationOf(body, whole),
+      holder: claim && (await seen.state(obligationStream(claim.obligation_id), evolveObligation)),
+    }),
   });
   if (execution.outcome === 'done') return execution.state.registration;
   return {

@@ -24,7 +24,7 @@ export type ObligationPatched = z.infer<typeof Patch>;
 
 /** Events of the stream `obligation-<id>`, and of the claim of its reference. */
 export const obligationEvents = {
-  /** The only event of `obligation-reference-<id>`: whoever appends it has the reference, and the whole registration is told. */
+  /** Of `obligation-reference-<id>`: whoever appends it first has the reference, and the whole registration is told. */
   ObligationReferenceClaimed: eventType('ObligationReferenceClaimed', Claim),
   ObligationRegistered: eventType('ObligationRegistered', Registration),
   /** Only the members that changed, each as it stands after the change. */

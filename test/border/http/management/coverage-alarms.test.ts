@@ -5,7 +5,7 @@ import { fingerprint } from '../../../../src/engine/handling/fingerprint.ts';
 import { obligationReferenceId, organizationId, resourceId } from '../../../../src/kernel/ids.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { fourEyes } from '../../../support/four-eyes.ts';
+import { lending, obligationBody, WHOLE_VALUE } from '../../../support/lending.ts';
 import {
   newKey,
   type Replica,
@@ -19,55 +19,23 @@ const DAY_MS = 86_400_000;
 let service: RunningService;
 /** A second process that reacts to the same log. */
 let second: Replica;
-let people: Awaited<ReturnType<typeof fourEyes>>;
-let count = 0;
+let people: Awaited<ReturnType<typeof lending>>;
 
 beforeAll(async () => {
   service = await runningService();
   second = await service.replica(undefined, ['public', 'api', 'dispatcher']);
-  people = await fourEyes(service);
-  await people.approvedPolicy({
-    name: 'Made-up policy',
-    asset_classes: ['INVENTORY'],
-    forced_liquidation_discount: '0.4',
-    collateral_haircut: '0.2',
-    accepted_bases: ['USER_PROVIDED'],
-    evidence_rules: [],
-    max_valuation_age_days: 30,
-    effective_from: '2026-01-01',
-  });
+  people = await lending(service);
+  service.clock.advance(10);
+  await people.approvedPolicy({ ...WHOLE_VALUE, max_valuation_age_days: 30 });
 });
 afterAll(async () => {
   await second.stop();
   await service.stop();
 });
 
-const loan = (amount = '100000.00') => ({
-  external_reference: `CCB-${++count}`,
-  name: 'Made-up loan',
-  balance: { amount, date: '2026-11-01' },
-  required_coverage: '1.00',
-});
-
-/** An asset whose collateral value of 120,000.00 is recognized. */
-async function valued(): Promise<string> {
-  const assetId = await people.made('/assets', inventoryBody());
-  const valuation = await people.ended(await people.request(assetId));
-  expect((await people.decide(`/valuations/${valuation.body.id}/reviews`, 'APPROVE')).status).toBe(201);
-  return assetId;
-}
-
-async function recognized(assetId: string, obligationId: string): Promise<string> {
-  const id = await people.made('/guarantees', {
-    asset_id: assetId,
-    obligation_id: obligationId,
-    kind: 'OTHER',
-    rank: 1,
-    effective_from: '2026-11-01',
-  });
-  expect((await people.decide(`/guarantees/${id}/decisions`, 'APPROVE')).status).toBe(201);
-  return id;
-}
+const loan = (amount = '100000.00') => obligationBody({ balance: { amount, date: '2026-11-01' } });
+const valued = () => people.assetOf('120000.00');
+const recognized = (assetId: string, obligationId: string) => people.recognized(assetId, obligationId);
 
 interface Alarm {
   readonly type: string;
@@ -121,14 +89,7 @@ describe('a change of coverage', () => {
     ];
     const assetId = await valued();
     await recognized(assetId, first);
-    const id = await people.made('/guarantees', {
-      asset_id: assetId,
-      obligation_id: behind,
-      kind: 'OTHER',
-      rank: 2,
-      effective_from: '2026-11-01',
-    });
-    await people.decide(`/guarantees/${id}/decisions`, 'APPROVE');
+    await people.recognized(assetId, behind, { rank: 2 });
     await toldOnce(behind, [{ type: 'CoverageFellShort' }, { type: 'CoverageRestored' }]);
     const read = await service.call('GET', `/obligations/${first}`);
     await service.call('PATCH', `/obligations/${first}`, {
@@ -160,7 +121,7 @@ describe('a change of coverage', () => {
     await people.post(
       `/valuations/${valuation?.id}/withdrawals`,
       { rationale: 'made up' },
-      (await service.issue('Coop Norte', 'Rui Melo', ['REVIEWER'])).token,
+      { token: people.reviewer },
     );
     await toldOnce(obligation, [{}, {}, {}, {}, { type: 'CoverageBecameUnknown' }]);
   });
@@ -193,38 +154,41 @@ describe('a coverage', () => {
       expect(folded).toEqual({ ...now, as_of: service.clock.now() });
       return now;
     };
+    // Instants rise within a stream, also while the clock of a test stands still.
+    service.clock.advance(1_000);
     expect(await same()).toMatchObject({ status: 'COVERED', counted: '100000.00' });
     service.clock.advance(1_000);
-    const released = await people.post(
-      `/guarantees/${guarantee}/releases`,
-      { rationale: 'made up' },
-      people.reviewer,
-    );
+    const released = await people.release(guarantee);
     service.clock.advance(1_000);
     const { released_at } = released.body.release as { released_at: string };
     expect(await same()).toMatchObject({ status: 'SHORT', guarantees: [], as_of: released_at });
   });
 });
 
+/** As a request that is killed after the first of its two appends leaves it. */
+async function claim(id: string, key: string, body: ReturnType<typeof loan>): Promise<void> {
+  const [first] = service.engines.serviceKeys.fingerprints();
+  const registration = { ...body, debtor: null, maturity_date: null, portfolio: null };
+  await service.engines.handler.change(claimReference, {
+    id: obligationReferenceId(ORGANIZATION, body.external_reference),
+    input: () => ({ obligationId: id, registration }),
+    cause: {
+      organizationId: ORGANIZATION,
+      actor: 'person:Ana Lima',
+      requestId: 'made-up-request',
+      correlationId: 'made-up-request',
+      causationId: null,
+      claim: { key, fingerprint: fingerprint(first, body) },
+    },
+  });
+}
+
 describe('what a request left undone', () => {
   it('is done by itself: a claimed reference becomes its obligation, and the key its answer', async () => {
     const body = loan();
     const key = newKey();
     const id = resourceId(ORGANIZATION, 'POST', `${BASE_PATH}/obligations`, key, 0);
-    const [first] = service.engines.serviceKeys.fingerprints();
-    const registration = { ...body, debtor: null, maturity_date: null, portfolio: null };
-    await service.engines.handler.change(claimReference, {
-      id: obligationReferenceId(ORGANIZATION, body.external_reference),
-      input: () => ({ obligationId: id, registration }),
-      cause: {
-        organizationId: ORGANIZATION,
-        actor: 'person:Ana Lima',
-        requestId: 'made-up-request',
-        correlationId: 'made-up-request',
-        causationId: null,
-        claim: { key, fingerprint: fingerprint(first, body) },
-      },
-    });
+    await claim(id, key, body);
     await eventually(async () => (await service.call('GET', `/obligations/${id}`)).status === 200);
     const again = await service.call('POST', '/obligations', { body, key });
     expect([again.status, again.body.id, again.headers.get('idempotency-replayed')]).toEqual([
@@ -239,9 +203,29 @@ describe('what a request left undone', () => {
     expect([other.status, other.body.code]).toEqual([409, 'STATE_CONFLICT']);
   });
 
+  it('leaves a reference free that a twin with another one under the same key had claimed', async () => {
+    const [lost, kept] = [loan(), loan()];
+    const key = newKey();
+    const id = resourceId(ORGANIZATION, 'POST', `${BASE_PATH}/obligations`, key, 0);
+    // As the twin leaves it that claimed and came too late.
+    await claim(id, key, lost);
+    await eventually(async () => (await service.call('GET', `/obligations/${id}`)).status === 200);
+    const again = await service.call('POST', '/obligations', { body: kept, key });
+    expect([again.status, again.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    // The other one was claimed meanwhile, for an obligation that has the first: it holds nothing.
+    await claim(id, key, kept);
+    const free = await people.post('/obligations', kept);
+    expect([free.status, free.body.external_reference]).toEqual([201, kept.external_reference]);
+    const taken = await people.post('/obligations', {
+      ...loan(),
+      external_reference: lost.external_reference,
+    });
+    expect([taken.status, taken.body.code]).toEqual([409, 'STATE_CONFLICT']);
+  });
+
   it('follows a disposal: the asset is disposed of, for good', async () => {
     const assetId = await people.made('/assets', inventoryBody());
-    await people.post(`/assets/${assetId}/disposals`, { date: '2026-11-01', reason: 'SOLD' });
+    await people.dispose(assetId);
     await eventually(
       async () => (await service.call('GET', `/assets/${assetId}`)).body.status === 'DISPOSED',
     );

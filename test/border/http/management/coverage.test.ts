@@ -175,6 +175,61 @@ describe('an unknown part', () => {
     expect(future.status).toBe(400);
   });
 
+  it('has a value that was approved, and is not recognized', async () => {
+    await lender.approvedPolicy({
+      ...WHOLE_VALUE,
+      asset_classes: ['VESSEL'],
+      accepted_bases: ['DEPRECIATED_REPLACEMENT_COST'],
+      evidence_rules: [
+        { bases: ['DEPRECIATED_REPLACEMENT_COST'], any_of: ['APPRAISAL'], max_age_days: null },
+      ],
+    });
+    const asset = await lender.register({
+      asset_class: 'VESSEL',
+      profile_version: '1.0.0',
+      name: 'Made-up barge',
+      attributes: {
+        description: 'Barge',
+        replacement_cost: '1000.00',
+        age_years: '1',
+        service_life_years: '20',
+        residual_rate: '0',
+      },
+    });
+    await lender.review((await lender.valued(asset)).id);
+    await unknownFor(asset, ['EVIDENCE_NOT_ACCEPTED', 'NOT_REGISTERED']);
+  });
+
+  it('comes after somebody of whom neither amount nor share is known', async () => {
+    const asset = await lender.assetOf('100.00');
+    const owed = await owing('10.00');
+    await lender.recognized(asset, owed, { rank: 2 });
+    expect(await lender.coverage(owed)).toMatchObject({ status: 'COVERED' });
+    await lender.encumber(asset, { rank: 1 });
+    expect(await lender.coverage(owed)).toMatchObject({
+      status: 'UNKNOWN',
+      guarantees: [{ available: null, reason_codes: ['ENCUMBERED', 'NOT_REGISTERED'] }],
+    });
+  });
+
+  it('extends a fiduciary guarantee, once somebody outside has anything on the land', async () => {
+    const land = await lender.landOf('1000.00');
+    const fiduciary = { kind: 'FIDUCIARY_ASSIGNMENT' };
+    const original = await lender.recognized(land, await owing('600.00'), fiduciary);
+    const owed = await owing('500.00');
+    await lender.recognized(land, owed, { ...fiduciary, rank: 2, extension_of: original });
+    expect(await lender.coverage(owed)).toMatchObject({
+      status: 'SHORT',
+      counted: '400.00',
+      shortfall: '100.00',
+    });
+    await lender.encumber(land, { rank: 9, amount: '1.00' });
+    expect(await lender.coverage(owed)).toMatchObject({
+      status: 'UNKNOWN',
+      guarantees: [{ counted: null, reason_codes: ['ENCUMBERED', 'NOT_REGISTERED'] }],
+    });
+  });
+
   it('has a value that is too old by the policy of the day', async () => {
     const asset = await lender.assetOf('100.00');
     const owed = await owing('100.00');

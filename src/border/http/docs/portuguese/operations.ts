@@ -99,8 +99,8 @@ export const OF_OPERATIONS: Readonly<Record<string, string>> = {
   'A fact, recorded whatever it collides with: guarantees of the organization whose rank it overfills are unknown from then on. In force from `registered_on`, or from today where that is not known.':
     'Um fato, anotado ainda que colida com outros: as garantias da organização cujo grau ele excede são desconhecidas desde então. Em vigor desde `registered_on`, ou desde hoje onde isso não se sabe.',
   'From today on it is not in force. Once (409).': 'A partir de hoje não está em vigor. Uma vez (409).',
-  'Sold, lost, consumed or returned: for good. While a recognized guarantee stands on it: 409. The status of the asset follows at once, as DISPOSED; it is then neither changed nor valued nor given.':
-    'Vendido, perdido, consumido ou devolvido: para sempre. Enquanto há uma garantia reconhecida sobre ele: 409. A situação do bem segue em seguida, como DISPOSED; ele então não é alterado, nem avaliado, nem dado em garantia.',
+  'Sold, lost, consumed or returned: for good. While a recognized guarantee stands on it: 409. The status of the asset follows by itself within a second, as DISPOSED; it is then neither changed nor valued nor given.':
+    'Vendido, perdido, consumido ou devolvido: para sempre. Enquanto há uma garantia reconhecida sobre ele: 409. A situação do bem acompanha sozinha, em até um segundo, como DISPOSED; ele então não é alterado, nem avaliado, nem dado em garantia.',
   'As the organization recorded it, ended ones included.':
     'Como a organização os anotou, inclusive os encerrados.',
   'Of every obligation, whatever became of them.': 'De todas as obrigações, o que quer que tenha sido delas.',

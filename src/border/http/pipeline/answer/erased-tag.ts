@@ -1,6 +1,6 @@
 import { ERASED, type SealedText } from '../../../../kernel/personal-data.ts';
-import { evolvePersonalData, type PersonalDataState } from '../../../../valuing/domain/asset/erasure.ts';
 import type { RecordedAssetEvent } from '../../../../valuing/domain/asset/state.ts';
+import { evolvePersonalData, type PersonalDataState } from '../../../../valuing/domain/erasure.ts';
 import { loadState } from '../../../../valuing/domain/event-handling.ts';
 import type { ManagementParts } from '../../resource/management.ts';
 import { tagOf } from './entity-tag.ts';

@@ -1,0 +1,16 @@
+import { append, command } from '../../src/engine/handling/command.ts';
+import { evolvePersonalData, type PersonalDataState } from '../../src/valuing/domain/erasure.ts';
+import type { ObligationEvent } from '../../src/valuing/domain/obligation/events.ts';
+import { obligationStream } from '../../src/valuing/domain/obligation/state.ts';
+import { reject } from '../../src/valuing/domain/rejection.ts';
+
+/** Records, once, that the key of a debtor's personal data was destroyed. Settled or not makes no difference. */
+export const eraseDebtor = command<{ readonly reason: string }, PersonalDataState, ObligationEvent>({
+  name: 'EraseDebtor',
+  stream: obligationStream,
+  evolve: evolvePersonalData,
+  decide: ({ reason }, state) => {
+    if (!state) return reject({ fact: 'obligation-not-found' });
+    return state.erased ? append() : append({ type: 'PersonalDataErased', data: { reason } });
+  },
+});
