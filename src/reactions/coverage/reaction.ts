@@ -20,7 +20,8 @@ import { pause } from '../../waiting/pause.ts';
 import { type GivenPair, Touched } from './touched.ts';
 
 const BATCH = 500;
-const PAGE = 500;
+/** So many are worked out at once: with more, whoever reads meanwhile waits for it. */
+const PAGE = 100;
 /** After a change of policy many obligations are told of: most of their time is waiting for the log. */
 const TOLD_AT_ONCE = 8;
 /** No id is smaller. */

@@ -187,10 +187,11 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     }, settings);
     await expect
       .poll(async () => {
-        await queue.publish(item);
-        return handled;
+        // Queued again only until it is done: after that it would be a new item, and done again.
+        if (handled.length === 0) await queue.publish(item);
+        return handled[0];
       })
-      .toEqual([item.id]);
+      .toBe(item.id);
     await expect.poll(() => queue.depth()).toBe(0);
   });
 
