@@ -6,7 +6,14 @@ import type { CalendarDate, Instant } from '../../src/kernel/instant.ts';
 import { type AssetClassId, VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import { listParameters } from '../list-parameters.ts';
 import type { Page, PageAnswer, Question } from '../question.ts';
-import type { PortfolioState, PortfolioSums, ValueSum } from '../views/portfolio.ts';
+import { eachValue } from '../views/fields.ts';
+import {
+  eachRecognized,
+  type PortfolioState,
+  type PortfolioSums,
+  RECOGNIZED_NAMES,
+  type RecognizedName,
+} from '../views/portfolio.ts';
 
 /** Query parameters of the list. */
 export const ListPortfolios = listParameters({
@@ -14,7 +21,9 @@ export const ListPortfolios = listParameters({
 });
 
 type PortfolioRow = Readonly<Record<ValueName, string | null>> &
-  Readonly<Record<`${ValueName}_known`, number>> & {
+  Readonly<Record<`${ValueName}_known`, number>> &
+  Readonly<Record<`${RecognizedName}_too_old`, string | null>> &
+  Readonly<Record<`${RecognizedName}_too_old_count`, number>> & {
     readonly id: string;
     readonly name: string;
     readonly first_position: Position;
@@ -27,21 +36,34 @@ type PortfolioRow = Readonly<Record<ValueName, string | null>> &
     readonly updated_at: Instant;
   };
 
+/** The recognized values, which count only while their valuation is fresh. */
+const RECOGNIZED: Readonly<Record<RecognizedName, string>> = {
+  forced_liquidation_value:
+    'case when approved.forced_recognizable then approved.forced_liquidation_value end',
+  collateral_value: 'case when approved.collateral_recognizable then approved.collateral_value end',
+};
+const TOO_OLD = 'approved.valuation_date < fresh.oldest collate "C"';
+
 /** The latest ended valuation of an asset says the four calculated values; the latest approved one the policy's two. */
 const SUMMED: Readonly<Record<ValueName, string>> = {
   declared_value: 'ended.declared_value',
   market_value: 'ended.market_value',
   scenario_value: 'ended.scenario_value',
   replacement_cost: 'ended.replacement_cost',
-  forced_liquidation_value:
-    'case when approved.forced_recognizable then approved.forced_liquidation_value end',
-  collateral_value: 'case when approved.collateral_recognizable then approved.collateral_value end',
+  forced_liquidation_value: `case when not coalesce(${TOO_OLD}, false) then ${RECOGNIZED.forced_liquidation_value} end`,
+  collateral_value: `case when not coalesce(${TOO_OLD}, false) then ${RECOGNIZED.collateral_value} end`,
 };
 
-const sums = VALUE_NAMES.map(
-  (name) =>
-    `sum((${SUMMED[name]})::numeric)::text as ${name}, count(${SUMMED[name]})::integer as ${name}_known`,
-);
+const sums = [
+  ...VALUE_NAMES.map(
+    (name) =>
+      `sum((${SUMMED[name]})::numeric)::text as ${name}, count(${SUMMED[name]})::integer as ${name}_known`,
+  ),
+  ...RECOGNIZED_NAMES.map((name) => {
+    const tooOld = `case when ${TOO_OLD} then ${RECOGNIZED[name]} end`;
+    return `sum((${tooOld})::numeric)::text as ${name}_too_old, count(${tooOld})::integer as ${name}_too_old_count`;
+  }),
+];
 
 /** The latest of an asset's valuations for which the condition holds; of two that ended at once the greater id. */
 const latest = (condition: string): string => `lateral (
@@ -114,7 +136,9 @@ function portfolioOf(rows: readonly PortfolioRow[]): PortfolioState {
 
 const sumsOf = (row: PortfolioRow): PortfolioSums => ({
   asset_count: row.asset_count,
-  totals: Object.fromEntries(
-    VALUE_NAMES.map((name) => [name, { sum: row[name], known_count: row[`${name}_known`] }]),
-  ) as Record<ValueName, ValueSum>,
+  totals: eachValue((name) => ({ sum: row[name], known_count: row[`${name}_known`] })),
+  tooOld: eachRecognized((name) => ({
+    sum: row[`${name}_too_old`],
+    known_count: row[`${name}_too_old_count`],
+  })),
 });

@@ -2,10 +2,22 @@ import { z } from 'zod';
 import { AMOUNT_PATTERN } from '../../src/kernel/decimal.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { ASSET_CLASSES, type AssetClassId, type ValueName } from '../../src/kernel/vocabulary.ts';
+import type { CoverageTotals } from '../../src/valuing/coverage/totals.ts';
 import { pageOf } from '../list-parameters.ts';
+import { CoverageTotalsView } from './coverage-totals.ts';
 import { AmountText, eachValue, InstantText } from './fields.ts';
 
 const Count = z.int().min(0);
+
+/** The two that a review recognizes; they secure something only while their valuation is fresh. */
+export const RECOGNIZED_NAMES = ['forced_liquidation_value', 'collateral_value'] as const;
+export type RecognizedName = (typeof RECOGNIZED_NAMES)[number];
+
+/** One member for each of the two. */
+export const eachRecognized = <T>(make: (name: RecognizedName) => T): Record<RecognizedName, T> => ({
+  forced_liquidation_value: make('forced_liquidation_value'),
+  collateral_value: make('collateral_value'),
+});
 
 const Total = z
   .strictObject({
@@ -18,6 +30,16 @@ const Total = z
   })
   .meta({ id: 'PortfolioTotal' });
 
+const RecognizedTotal = Total.extend({
+  too_old_count: Count.meta({
+    description:
+      'Of the unknown ones, those whose value is recognized and was of a day more than `max_valuation_age_days` before today, by the policy in force today for the class.',
+  }),
+  too_old_amount: AmountText.nullable().meta({
+    description: 'What these come to, beside the amount and not in it; null without any.',
+  }),
+}).meta({ id: 'PortfolioRecognizedTotal' });
+
 const sumOf = (what: string) => ({ description: `Sum of ${what}, in BRL.` });
 const SUMS = {
   declared_value: sumOf('what owners and original estimates declare'),
@@ -28,11 +50,16 @@ const SUMS = {
   collateral_value: sumOf('the recognized collateral values'),
 };
 
-const Totals = z.strictObject(eachValue((name) => Total.meta(SUMS[name]))).meta({
-  id: 'PortfolioTotals',
-  description:
-    "`declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation, whatever its review says. `forced_liquidation_value` and `collateral_value` are those of the latest ended among its valuations that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED.",
-});
+const Totals = z
+  .strictObject({
+    ...eachValue((name) => Total.meta(SUMS[name])),
+    ...eachRecognized((name) => RecognizedTotal.meta(SUMS[name])),
+  })
+  .meta({
+    id: 'PortfolioTotals',
+    description:
+      "`declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation, whatever its review says. `forced_liquidation_value` and `collateral_value` are those of the latest ended among its valuations that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED and not too old: what is too old stands beside them.",
+  });
 
 /** A portfolio as a response shows it. */
 export const PortfolioView = z
@@ -57,6 +84,10 @@ export const PortfolioView = z
       )
       .meta({ description: 'Each class that it holds, in the order of GET /profiles.' }),
     totals: Totals.meta({ description: 'What all its assets come to, value by value.' }),
+    obligations: CoverageTotalsView.meta({
+      description:
+        'What the active obligations that name the portfolio come to, and how far they are covered.',
+    }),
     updated_at: InstantText.meta({
       description:
         'The latest change, RFC 3339 in UTC, of what is counted: its assets and the valuations that they are counted by. No version: it goes back when the asset that changed last leaves.',
@@ -71,6 +102,7 @@ export const PortfolioPage = pageOf(PortfolioView).meta({ id: 'PortfolioPage' })
 export interface PortfolioSums {
   readonly asset_count: number;
   readonly totals: Readonly<Record<ValueName, ValueSum>>;
+  readonly tooOld: Readonly<Record<RecognizedName, ValueSum>>;
 }
 
 /** The exact sum, two decimals and as many digits as it takes, null of nothing; and of how many assets it is. */
@@ -88,7 +120,7 @@ export interface PortfolioState extends PortfolioSums {
   readonly updated_at: Instant;
 }
 
-export function portfolioView(state: PortfolioState): PortfolioView {
+export function portfolioView(state: PortfolioState, obligations: CoverageTotals): PortfolioView {
   const { id, name, asset_count, valued_count, stale_count, by_class, updated_at } = state;
   return {
     id,
@@ -101,16 +133,26 @@ export function portfolioView(state: PortfolioState): PortfolioView {
       return held ? [{ asset_class: assetClass, asset_count: held.asset_count, totals: totalsOf(held) }] : [];
     }),
     totals: totalsOf(state),
+    obligations,
     updated_at,
   };
 }
 
-const totalsOf = ({ asset_count, totals }: PortfolioSums): PortfolioView['totals'] =>
-  eachValue((name) => ({
+function totalsOf({ asset_count, totals, tooOld }: PortfolioSums): PortfolioView['totals'] {
+  const total = (name: ValueName) => ({
     amount: amountOf(totals[name]),
     known_count: totals[name].known_count,
     unknown_count: asset_count - totals[name].known_count,
-  }));
+  });
+  return {
+    ...eachValue(total),
+    ...eachRecognized((name) => ({
+      ...total(name),
+      too_old_count: tooOld[name].known_count,
+      too_old_amount: amountOf(tooOld[name]),
+    })),
+  };
+}
 
 /** A sum that is too long for an amount is not shortened, and not shown. */
 const amountOf = ({ sum }: ValueSum): string | null =>

@@ -25,6 +25,7 @@ import { vehicleRoutes } from '../border/http/routes/public/vehicles.ts';
 import type { ReportOptions } from '../border/http/routes/report.ts';
 import { scenarioRoutes } from '../border/http/routes/scenarios.ts';
 import { type ReadStatusParts, statusRoute } from '../border/http/routes/status.ts';
+import { stressTestRoute } from '../border/http/routes/stress-tests.ts';
 import { valuationRoutes } from '../border/http/routes/valuations.ts';
 import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
 import { openReportRenderer } from '../evidence/reports/report-renderer.ts';
@@ -88,6 +89,7 @@ export function routesOver(
     ...jobRoutes(management),
     ...scenarioRoutes(management),
     ...obligationRoutes(management),
+    stressTestRoute(management),
     ...guaranteeRoutes(management),
   ];
 }

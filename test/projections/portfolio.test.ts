@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eachValue } from '../../queries/views/fields.ts';
-import type { PortfolioView } from '../../queries/views/portfolio.ts';
+import { eachRecognized, type PortfolioView } from '../../queries/views/portfolio.ts';
 import { portfolioId } from '../../src/kernel/ids.ts';
 import type { ValueName } from '../../src/kernel/vocabulary.ts';
 import { type Chain, type Draft, startChain } from '../support/events.ts';
@@ -99,6 +99,13 @@ const ALL: Record<ValueName, string> = {
 };
 const { forced_liquidation_value: _f, collateral_value: _c, ...FOUR } = ALL;
 
+/** Of one asset. */
+const UNKNOWN = { amount: null, known_count: 0, unknown_count: 1 };
+const NOTHING_KNOWN = {
+  ...eachValue(() => UNKNOWN),
+  ...eachRecognized(() => ({ ...UNKNOWN, too_old_count: 0, too_old_amount: null })),
+};
+
 describe('a portfolio', () => {
   it('is a name on an active asset, with nothing known before a valuation has ended', async () => {
     const only_asset = await asset('North');
@@ -106,15 +113,14 @@ describe('a portfolio', () => {
       requested(only_asset.id, randomUUID()),
       started,
     );
-    const totals = eachValue(() => ({ amount: null, known_count: 0, unknown_count: 1 }));
     expect(await only()).toMatchObject({
       id: portfolioId(organization, 'North'),
       name: 'North',
       asset_count: 1,
       valued_count: 0,
       stale_count: 0,
-      by_class: [{ asset_class: 'INVENTORY', asset_count: 1, totals }],
-      totals,
+      by_class: [{ asset_class: 'INVENTORY', asset_count: 1, totals: NOTHING_KNOWN }],
+      totals: NOTHING_KNOWN,
     });
   });
 
@@ -205,9 +211,7 @@ describe('the values of an asset', () => {
     expect(amounts(await only())).toEqual(FOUR);
     await valuation(one, [completed({})]);
     expect(counts(await only())).toEqual([1, 0, 0]);
-    expect((await only()).totals).toEqual(
-      eachValue(() => ({ amount: null, known_count: 0, unknown_count: 1 })),
-    );
+    expect((await only()).totals).toEqual(NOTHING_KNOWN);
   });
 
   it('count as a guarantee once approved and while approved, by the latest that is', async () => {
@@ -313,6 +317,35 @@ describe('stale', () => {
         stale,
       ]);
     }
+  });
+
+  it('is what was recognized too, and stands beside the sums of a class with a maximum', async () => {
+    await valuation(
+      await asset('North'),
+      [completed({ ...ALL, collateral_value: '1.00' }), approved],
+      '2026-10-20',
+    );
+    await valuation(
+      await asset('North'),
+      [completed({ ...ALL, collateral_value: '2.00' }), approved],
+      '2026-10-21',
+    );
+    const { totals, by_class } = await only({ oldestFresh });
+    const collateral = {
+      amount: '2.00',
+      known_count: 1,
+      unknown_count: 1,
+      too_old_count: 1,
+      too_old_amount: '1.00',
+    };
+    expect(totals.collateral_value).toEqual(collateral);
+    expect(by_class[0]?.totals.collateral_value).toEqual(collateral);
+    expect(totals.market_value).toMatchObject({ known_count: 2, unknown_count: 0 });
+    const other = new Map([['LIVESTOCK', '2026-10-21']] as const);
+    expect((await only({ oldestFresh: other })).totals.collateral_value).toMatchObject({
+      amount: '3.00',
+      too_old_count: 0,
+    });
   });
 
   it('is no asset whose class has no maximum, that has no value, or whose last value is of a later day', async () => {

@@ -2,10 +2,14 @@ import type { PortfolioView } from '../../queries/views/portfolio.ts';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { portfolioId } from '../../src/kernel/ids.ts';
 import { ASSET_CLASSES, VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
+import { CoverageSum } from '../../src/valuing/coverage/totals.ts';
 import { type DomainEvent, readEvent } from '../../src/valuing/domain/event-catalog.ts';
 import type { SixValues } from '../../src/valuing/domain/shapes.ts';
 
 /** Portfolios by the slowest and plainest way: all events from the first, whole cents, one organization at a time. */
+
+/** These portfolios have no obligations. */
+export const NO_OBLIGATIONS = new CoverageSum().totals();
 
 interface Asset {
   organization: string | null;
@@ -49,7 +53,9 @@ export function portfoliosOf(
     if (asset.organization !== organization || !asset.active) return [];
     const own = counted.filter((each) => each.assetId === id && each.organization === organization);
     const ended = own.find(({ outcome }) => outcome === 'CALCULATED' || outcome === 'NO_COVERAGE');
-    return [{ asset, ended, approved: own.find(({ approved }) => approved) }];
+    const approved = own.find((each) => each.approved);
+    const isTooOld = (approved?.date ?? '9') < (oldestFresh.get(asset.assetClass) ?? '');
+    return [{ asset, ended, approved, isTooOld }];
   });
   return names.flatMap((name) => {
     const held = holdings.filter(({ asset }) => asset.portfolio === name);
@@ -71,6 +77,7 @@ export function portfoliosOf(
           : [{ asset_class, asset_count: ofClass.length, totals: totalsOf(ofClass) }];
       }),
       totals: totalsOf(held),
+      obligations: NO_OBLIGATIONS,
       updated_at:
         held
           .flatMap((each) => [
@@ -130,20 +137,33 @@ function takeValuation(valuations: Map<string, Valuation>, event: DomainEvent): 
 interface Held {
   readonly ended: Valuation | undefined;
   readonly approved: Valuation | undefined;
+  readonly isTooOld: boolean;
 }
+
+const isOfPolicy = (name: ValueName) => name === 'forced_liquidation_value' || name === 'collateral_value';
 
 const totalsOf = (held: readonly Held[]): PortfolioView['totals'] =>
   Object.fromEntries(
     VALUE_NAMES.map((name) => {
-      const known = held.flatMap((each) => amountOf(name, each) ?? []);
-      const total = known.reduce((sum, amount) => sum + cents(amount), 0n);
-      const counts = { known_count: known.length, unknown_count: held.length - known.length };
-      return [name, { amount: known.length === 0 ? null : textOf(total), ...counts }];
+      const counting = held.filter(({ isTooOld }) => !(isOfPolicy(name) && isTooOld));
+      const old = totalOf(
+        name,
+        held.filter(({ isTooOld }) => isTooOld),
+      );
+      const { amount, known } = totalOf(name, counting);
+      const aged = isOfPolicy(name) ? { too_old_count: old.known, too_old_amount: old.amount } : {};
+      return [name, { amount, known_count: known, unknown_count: held.length - known, ...aged }];
     }),
   ) as PortfolioView['totals'];
 
+function totalOf(name: ValueName, held: readonly Held[]) {
+  const known = held.flatMap((each) => amountOf(name, each) ?? []);
+  const total = known.reduce((sum, amount) => sum + cents(amount), 0n);
+  return { amount: known.length === 0 ? null : textOf(total), known: known.length };
+}
+
 function amountOf(name: ValueName, { ended, approved }: Held): string | null | undefined {
-  if (name !== 'forced_liquidation_value' && name !== 'collateral_value') return ended?.values?.[name].amount;
+  if (!isOfPolicy(name)) return ended?.values?.[name].amount;
   const value = approved?.values?.[name];
   if (value?.status !== 'PENDING_REVIEW' || value.reason_codes.includes('EVIDENCE_NOT_ACCEPTED')) return null;
   return value.amount;

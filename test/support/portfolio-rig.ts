@@ -7,6 +7,7 @@ import { rebuild } from '../../src/engine/projecting/build/rebuild.ts';
 import { projectionWriter } from '../../src/engine/projecting/live/writer.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
+import { NO_OBLIGATIONS } from './portfolio-reference.ts';
 import { readModelDatabase } from './read-model-database.ts';
 
 export type OldestFresh = ReadonlyMap<AssetClassId, CalendarDate>;
@@ -57,7 +58,7 @@ export async function portfolioRig() {
       const question = listPortfolios(oldestFresh);
       for (let before: Position | undefined; ; ) {
         const page = await ask(readModels, question, { organizationId, filter: { name }, before, limit });
-        views.push(...page.states.map(portfolioView));
+        views.push(...page.states.map((state) => portfolioView(state, NO_OBLIGATIONS)));
         if (page.next === null) return views;
         before = page.next;
       }

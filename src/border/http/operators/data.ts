@@ -56,7 +56,8 @@ type Parameters = Readonly<Record<string, string | undefined>>;
 /** Undefined where one is not known, or stands there twice. */
 function parametersOf(search: string, names: readonly string[]): Parameters | undefined {
   const read = readQuery(search);
-  return read.ok && Object.keys(read.value).every((name) => names.includes(name)) ? read.value : undefined;
+  if (!read.ok || !Object.keys(read.value).every((name) => names.includes(name))) return undefined;
+  return read.value as Parameters;
 }
 
 const refusal = (detail: string): DataAnswer => ({

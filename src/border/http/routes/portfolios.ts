@@ -1,8 +1,14 @@
 import { ListPortfolios, listPortfolios } from '../../../../queries/assets/list-portfolios.ts';
+import { COVERAGE_MODELS } from '../../../../queries/coverage/load-book.ts';
 import { approvedPolicies } from '../../../../queries/policies/list-approved-policies.ts';
 import { ask } from '../../../../queries/question.ts';
 import { PortfolioPage, type PortfolioState, portfolioView } from '../../../../queries/views/portfolio.ts';
+import type { Instant } from '../../../kernel/instant.ts';
+import { asOfInstant } from '../../../valuing/coverage/base.ts';
+import { coverageIn } from '../../../valuing/coverage/book.ts';
+import { CoverageSum, type CoverageTotals } from '../../../valuing/coverage/totals.ts';
 import { oldestFreshDates } from '../../../valuing/domain/policy/valuation-age.ts';
+import { bookPages } from '../resource/book-pages.ts';
 import { listMadeFrom } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import type { Route } from '../route.ts';
@@ -11,20 +17,41 @@ import type { Route } from '../route.ts';
 export const portfolioRoute = (parts: () => ManagementParts): Route =>
   listMadeFrom(
     // The policies say what is stale.
-    ['portfolio', 'policy'],
-    async ({ readModels, clock }, organizationId) => {
-      const policies = await ask(readModels, approvedPolicies, { organizationId });
-      const question = listPortfolios(oldestFreshDates(policies, clock.now()));
+    ['portfolio', ...COVERAGE_MODELS],
+    async (wired, organizationId) => {
+      const now = wired.clock.now();
+      const policies = await ask(wired.readModels, approvedPolicies, { organizationId });
       return {
-        question,
-        items: (found: readonly PortfolioState[]) => found.map(portfolioView),
+        question: listPortfolios(oldestFreshDates(policies, now)),
+        async items(found: readonly PortfolioState[]) {
+          const views = [];
+          // One after the other: a page of large portfolios must not take all connections.
+          for (const state of found)
+            views.push(portfolioView(state, await obligationsOf(wired, organizationId, state.name, now)));
+          return views;
+        },
       };
     },
     {
       summary: 'List portfolios with their sums, newest name first',
       description:
-        'One for each `portfolio` name on at least one active asset, in the order in which names were first given. Sums are made when they are asked for; a page takes as long as it holds assets, so portfolios of very many are better read with a small `limit`.',
+        'One for each `portfolio` name on at least one active asset, in the order in which names were first given. Sums are made when they are asked for; a page takes as long as it holds assets, so portfolios of very many are better read with a small `limit`. `obligations` are those that name the portfolio.',
       query: ListPortfolios,
       page: PortfolioPage,
     },
   )({ path: '/portfolios', tag: 'Portfolios' }, parts);
+
+/** What the active obligations of a portfolio come to. */
+async function obligationsOf(
+  parts: ManagementParts,
+  organizationId: string,
+  portfolio: string,
+  now: Instant,
+): Promise<CoverageTotals> {
+  const sum = new CoverageSum();
+  for await (const { obligations, book } of bookPages(parts, organizationId, portfolio)) {
+    const coverageNow = coverageIn(book, asOfInstant(now));
+    for (const obligation of obligations) sum.add(obligation, coverageNow(obligation).coverage);
+  }
+  return sum.totals();
+}

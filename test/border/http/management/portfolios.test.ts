@@ -187,10 +187,17 @@ describe('the sums of a portfolio', () => {
     await post(`/valuations/${valuationId}/withdrawals`, { rationale: 'made up' }, reviewer);
     expect(amountsOf(await fleet())).toEqual({ replacement_cost: '800000.00' });
 
+    const again = await valued(id);
+    await post(`/valuations/${again}/reviews`, decision, reviewer);
+    const guarantee = async () => (await fleet())?.totals.collateral_value;
+    const fresh = { amount: '640000.00', known_count: 1, unknown_count: 1 };
     service.clock.advance(30 * DAY_MS);
     expect(await fleet()).toMatchObject({ valued_count: 1, stale_count: 0 });
+    expect(await guarantee()).toEqual({ ...fresh, too_old_count: 0, too_old_amount: null });
     service.clock.advance(DAY_MS);
     expect(await fleet()).toMatchObject({ valued_count: 1, stale_count: 1 });
+    const aged = { amount: null, known_count: 0, unknown_count: 2 };
+    expect(await guarantee()).toEqual({ ...aged, too_old_count: 1, too_old_amount: '640000.00' });
     await valued(id);
     expect(await fleet()).toMatchObject({ valued_count: 1, stale_count: 0 });
   });

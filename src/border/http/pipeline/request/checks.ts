@@ -111,7 +111,7 @@ export function checkParameters(
   }
   const { search } = request;
   if (search === '' && query === undefined) return undefined;
-  const read = readQuery(search);
+  const read = readQuery(search, (name) => query !== undefined && isList(query.shape[name]));
   if (!read.ok) return problem('INVALID_PARAMETER', undefined, { errors: read.error });
   // Without a schema of its own a route takes no parameters: the empty schema says so in the same words.
   const parsed = (query ?? NO_PARAMETERS).safeParse(read.value, TELLING_KNOWN_NAMES);
@@ -122,6 +122,9 @@ export function checkParameters(
   request.query = parsed.data;
   return undefined;
 }
+
+const isList = (schema: unknown): boolean =>
+  schema instanceof z.ZodOptional ? isList(schema.unwrap()) : schema instanceof z.ZodArray;
 
 export function checkHeaders(request: ServedRequest, { headers, access }: Route): Problem | undefined {
   if (access !== 'public') {

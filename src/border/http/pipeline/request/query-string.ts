@@ -9,9 +9,15 @@ const BADLY_ENCODED = faultWords(
 );
 const GIVEN_BEFORE = faultWords('repeated', 'must be given once', 'deve ser informado uma só vez');
 
-/** Query parameters by name: each once, well-formed, without U+0000. */
-export function readQuery(search: string): Result<Readonly<Record<string, string>>, readonly Fault[]> {
-  const found = new Map<string, string>();
+/** One text, or of a parameter that may stand there several times all of them. */
+export type QueryValue = string | readonly string[];
+
+/** Query parameters by name: each once, or as a list where `repeats` says so, well-formed, without U+0000. */
+export function readQuery(
+  search: string,
+  repeats: (name: string) => boolean = () => false,
+): Result<Readonly<Record<string, QueryValue>>, readonly Fault[]> {
+  const found = new Map<string, QueryValue>();
   const faults: Fault[] = [];
   for (const pair of search.split('&')) {
     if (pair === '') continue;
@@ -20,7 +26,8 @@ export function readQuery(search: string): Result<Readonly<Record<string, string
     const value = decoded(equals < 0 ? '' : pair.slice(equals + 1));
     if (name === undefined || value === undefined) {
       faults.push(faultAt(name === undefined ? '' : pointerOf([name]), BADLY_ENCODED));
-    } else if (found.has(name)) faults.push(faultAt(pointerOf([name]), GIVEN_BEFORE));
+    } else if (repeats(name)) found.set(name, [...(found.get(name) ?? []), value]);
+    else if (found.has(name)) faults.push(faultAt(pointerOf([name]), GIVEN_BEFORE));
     else found.set(name, value);
   }
   // Entries become own properties, whatever their names.

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { CoverageTotals } from '../../src/valuing/coverage/totals.ts';
+
+const Count = z.int().min(0);
+const Sum = (description: string) => z.string().meta({ description });
+
+/** What the active obligations of a portfolio, or of an organization, come to. */
+export const CoverageTotalsView = z
+  .strictObject({
+    count: Count.meta({ description: 'Active obligations.' }),
+    balance: Sum('The sum of their balances, in BRL.'),
+    required: Sum('The sum of what they require, in BRL.'),
+    counted: Sum('The sum of what is counted for them, in BRL: of the parts that are known.'),
+    shortfall: Sum('The sum of the shortfalls that are known, in BRL.'),
+    shortfall_unknown_count: Count.meta({ description: 'Those whose shortfall is not known.' }),
+    short_count: Count.meta({ description: 'Those that are SHORT.' }),
+    unknown_count: Count.meta({ description: 'Those whose coverage is UNKNOWN.' }),
+  })
+  .meta({ id: 'CoverageTotals' }) satisfies z.ZodType<CoverageTotals>;
