@@ -8,7 +8,7 @@ import type { Tracing } from '../telemetry/tracing.ts';
 import type { Patience } from './pipeline/answer/patience.ts';
 import { type Problem, problem, unavailable } from './pipeline/answer/problem.ts';
 import { rendered, sendAnswer, sendProblem } from './pipeline/answer/respond.ts';
-import { CLIENT_GONE, sendStream } from './pipeline/answer/stream.ts';
+import { CLIENT_GONE, sendFlow, sendStream } from './pipeline/answer/stream.ts';
 import { NoAnswerInTime, type TimeLimit, timeLimit } from './pipeline/answer/time-limit.ts';
 import { traced } from './pipeline/answer/traced-request.ts';
 import {
@@ -84,6 +84,8 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
     if (outcome.kind === 'problem') return sendProblem(request, outcome);
     if (outcome.kind === 'stream')
       return sendStream(request, outcome, cacheControl, route.patienceMs ?? enginesMs);
+    if (outcome.kind === 'flow')
+      return sendFlow(request, outcome, cacheControl, route.patienceMs ?? enginesMs);
     if (outcome.kind !== 'events') {
       const whole = outcome.kind === 'rendered' ? await rendered(request, outcome) : outcome;
       const language = whole.language ?? request.language;

@@ -127,10 +127,19 @@ export interface StreamedAnswer {
   chunks(span: Span): AsyncIterable<Uint8Array>;
 }
 
+/** A content that is written as it is worked out, of a length that nobody knows before. What breaks it off breaks the connection. */
+export interface FlowingAnswer {
+  readonly kind: 'flow';
+  readonly mediaType: string;
+  readonly headers?: AnswerOptions['headers'];
+  readonly chunks: AsyncIterable<string>;
+}
+
 export type RouteAnswer =
   | WholeAnswer
   | RenderedAnswer
   | StreamedAnswer
+  | FlowingAnswer
   | { readonly kind: 'events'; readonly events: AsyncIterable<ServerEvent> }
   | Problem;
 

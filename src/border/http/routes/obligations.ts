@@ -38,6 +38,7 @@ import type { SeenStreams } from '../resource/seen-streams.ts';
 import { answerWritten, type Operation, resource } from '../resource.ts';
 import { type Examples, json, type RouteRequest, route } from '../route.ts';
 import { coverage } from './coverage.ts';
+import { exported } from './obligations-export.ts';
 import { CHANGE_HEADERS, IdPath } from './resource-parameters.ts';
 
 const examples: Examples = {
@@ -140,6 +141,7 @@ export const obligationRoutes = (parts: () => ManagementParts) =>
         query: ListObligations,
         page: ObligationPage,
       }),
+      exported,
       read({}),
       patch,
       historyOfStreams(({ stream }) => ({

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { StreamedAnswer } from '../../route.ts';
+import type { FlowingAnswer, StreamedAnswer } from '../../route.ts';
 import { noneMatches } from '../request/headers.ts';
 import type { ServedRequest } from '../request/served.ts';
-import { type Span, spanOf } from './byte-range.ts';
+import { spanOf } from './byte-range.ts';
 import { problem } from './problem.ts';
 import { headersOf, notModified, sendProblem } from './respond.ts';
 import { timeLimit } from './time-limit.ts';
@@ -43,10 +43,31 @@ export async function sendStream(
     response.writeHead(status, headers).end();
     return status;
   }
-  const isWhole = await pour(answer.chunks({ first, last }), { first, last }, response, patienceMs, () =>
-    response.writeHead(status, headers),
-  );
+  const isWhole = await pour(answer.chunks({ first, last }), response, patienceMs, {
+    begin: () => response.writeHead(status, headers),
+    length: last - first + 1,
+  });
   return isWhole ? status : CLIENT_GONE;
+}
+
+/** The same of a content whose length nobody knows before: it has no tag and no ranges. */
+export async function sendFlow(
+  request: ServedRequest,
+  { mediaType, chunks, headers: own }: FlowingAnswer,
+  cacheControl: string,
+  patienceMs: number,
+): Promise<number> {
+  const { message, response } = request;
+  const headers = headersOf(request, cacheControl, own);
+  headers.push('Content-Type', mediaType);
+  if (message.method === 'HEAD') {
+    response.writeHead(200, headers).end();
+    return 200;
+  }
+  const isWhole = await pour(chunks, response, patienceMs, {
+    begin: () => response.writeHead(200, headers),
+  });
+  return isWhole ? 200 : CLIENT_GONE;
 }
 
 /** `Range`, if it is to be followed: only of a GET, and under `If-Range` only while the content is still the same. */
@@ -56,23 +77,25 @@ function rangeOf({ message }: ServedRequest, etag: string): string | undefined {
   return condition === undefined || condition === etag ? message.headers.range : undefined;
 }
 
-/** False when the client went away before the end. Throws when the content breaks off, or has another length. */
+/** False when the client went away before the end. Throws when the content breaks off, or has another length than it should. */
 async function pour(
-  chunks: AsyncIterable<Uint8Array>,
-  { first, last }: Span,
+  chunks: AsyncIterable<Uint8Array | string>,
   response: ServerResponse,
   patienceMs: number,
-  begin: () => void,
+  { begin, length }: { begin(): void; readonly length?: number },
 ): Promise<boolean> {
   const iterator = chunks[Symbol.asyncIterator]();
-  let missing = last - first + 1;
+  let sent = 0;
   try {
-    while (missing > 0) {
+    while (sent !== length) {
       const next = await timeLimit(patienceMs)(iterator.next());
       if (response.destroyed) return false;
-      if (next.done === true) throw new Error(`the content ends ${missing} bytes too early`);
-      missing -= next.value.length;
-      if (missing < 0) throw new Error('the content is longer than it should be');
+      if (next.done === true) {
+        if (length === undefined) break;
+        throw new Error(`the content ends ${length - sent} bytes too early`);
+      }
+      sent += Buffer.byteLength(next.value);
+      if (length !== undefined && sent > length) throw new Error('the content is longer than it should be');
       if (!response.headersSent) begin();
       if (!response.write(next.value)) await takenOrGone(response);
       if (response.destroyed) return false;
