@@ -88,7 +88,7 @@ export function routesOver(
     portfolioRoute(management),
     ...jobRoutes(management),
     ...scenarioRoutes(management),
-    ...obligationRoutes(management),
+    ...obligationRoutes(management, reports),
     stressTestRoute(management),
     ...guaranteeRoutes(management),
   ];

@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import { PDFContext } from 'pdf-lib';
 import { writeCommitteeReport } from './committee-layout/write.ts';
 import { writeFirstReport } from './first-layout.ts';
+import { writeObligationReport } from './obligation-layout/write.ts';
 import { paragraph } from './pdf/blocks.ts';
 import { pdfDocument } from './pdf/document.ts';
 import { packTypeface } from './pdf/embed-typeface.ts';
 import { Flow } from './pdf/flow.ts';
 import { Structure } from './pdf/structure.ts';
 import { readTypefaces } from './pdf/typeface.ts';
-import type { ValuationReport } from './report-schema.ts';
+import type { ObligationReport, Report, ValuationReport } from './report-schema.ts';
 import { writeRunningLines } from './sections/running.ts';
-import { sayingIn } from './words/phrases.ts';
+import { type Say, sayingIn } from './words/phrases.ts';
 
-type RenderPdf = (report: ValuationReport) => Promise<Uint8Array>;
+type RenderPdf = (report: Report) => Promise<Uint8Array>;
 
 /** Reads and packs the fonts once; what it returns makes reports as PDF, the same bytes for the same report. */
 export function pdfRenderer(): RenderPdf {
@@ -25,18 +26,46 @@ export function pdfRenderer(): RenderPdf {
     const flow = new Flow(typefaces, isFirst ? undefined : new Structure());
     const say = sayingIn(language);
     const common = { flow, language, say };
-    if (isFirst) writeFirstReport({ ...common, report });
+    const { named, ...facts } =
+      report.report === 'OBLIGATION_COVERAGE' ? ofObligation(report, say) : ofValuation(report, say);
+    if (report.report === 'OBLIGATION_COVERAGE') writeObligationReport({ ...common, report });
+    else if (report.format_version === '1.2.0') writeFirstReport({ ...common, report });
     else writeCommitteeReport({ ...common, report });
     if (flow.hasReplaced) paragraph(flow, say('replaced'), 'running');
-    writeRunningLines({ ...common, report });
+    writeRunningLines({ ...common, report }, named);
     return pdfDocument(flow, packed, {
-      title: `${say('title')} ${report.valuation_id} · ${say('versionOf', String(report.version))}`,
-      subject: report.asset.name,
+      ...facts,
       language,
       producer: say('service'),
-      createdAt: report.completed_at ?? report.requested_at,
-      changedAt: report.trail.at(-1)?.at ?? report.requested_at,
       id: createHash('sha256').update(JSON.stringify(report)).digest('hex').slice(0, 32),
     });
   };
 }
+
+const ofValuation = (report: ValuationReport, say: Say) => {
+  const version = say('versionOf', String(report.version));
+  return {
+    title: `${say('title')} ${report.valuation_id} · ${version}`,
+    subject: report.asset.name,
+    createdAt: report.completed_at ?? report.requested_at,
+    changedAt: report.trail.at(-1)?.at ?? report.requested_at,
+    named: {
+      title: `${say('title')} · ${report.valuation_id}`,
+      identity: `${say('valuation')} ${report.valuation_id} · ${version}`,
+    },
+  };
+};
+
+const ofObligation = ({ obligation, verification }: ObligationReport, say: Say) => {
+  const version = say('versionOf', String(obligation.version));
+  return {
+    title: `${say('obligationTitle')} ${obligation.id} · ${version}`,
+    subject: obligation.name,
+    createdAt: verification.as_of,
+    changedAt: verification.as_of,
+    named: {
+      title: `${say('obligationTitle')} · ${obligation.id}`,
+      identity: `${say('obligation')} ${obligation.id} · ${version}`,
+    },
+  };
+};

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { within } from '../../waiting/within.ts';
-import type { ValuationReport } from './report-schema.ts';
+import type { Report } from './report-schema.ts';
 
 /** What goes to a worker thread, and what comes back. */
 export interface RenderOrder {
   readonly job: number;
-  readonly report: ValuationReport;
+  readonly report: Report;
 }
 export type RenderAnswer = { readonly job: number } & (
   | { readonly pdf: Uint8Array }
@@ -22,7 +22,7 @@ export class ReportNotRendered extends Error {
 
 export interface ReportRenderer {
   /** The report as PDF. Throws `ReportNotRendered`, or what is wrong with the renderer itself. */
-  pdf(report: ValuationReport): Promise<Uint8Array>;
+  pdf(report: Report): Promise<Uint8Array>;
   /** Ends the threads; what they had in hand is not rendered. */
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface RendererOptions {
 
 interface Job {
   readonly number: number;
-  readonly report: ValuationReport;
+  readonly report: Report;
   resolve(pdf: Uint8Array): void;
   reject(error: Error): void;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { committeeShape } from './committee-shape.ts';
+import { ObligationReport } from './obligation-shape.ts';
 import { reportShape } from './report-shape.ts';
 
 const formatVersion = { description: "Version of the report's own format: its valuation's rules decide." };
@@ -25,3 +26,8 @@ export const ValuationReport = z
   .discriminatedUnion('format_version', [FirstReport, CommitteeReport])
   .meta({ id: 'ValuationReport' });
 export type ValuationReport = z.infer<typeof ValuationReport>;
+
+export { ObligationReport };
+
+/** What can be rendered as a document. */
+export type Report = ValuationReport | ObligationReport;

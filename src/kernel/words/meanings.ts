@@ -214,6 +214,10 @@ export const coverageMeanings = {
   ltv: as('Balance ÷ what the assets are worth as collateral, 8 digits; null where that is unknown or zero.'),
   part_id: as('Id of the guarantee.'),
   base: as("Collateral value of the asset's approved valuation, in BRL; null where it is unknown."),
+  taken_before: as(
+    'What guarantees and encumbrances of earlier ranks take, in BRL; null where nothing can be left or that is unknown.',
+  ),
+  claim: as('The most that it secures, in BRL: what is required, within its limit.'),
   available: as('base × share less what earlier ranks take, down to the cent; null where it is unknown.'),
   part_counted: as(
     'The smaller of what is available and what it may claim, in BRL; null where it is unknown.',

@@ -9,3 +9,9 @@ export const NO_CREDIT_LIMIT: Label = {
   en: 'This estimate is not a credit limit.',
   'pt-BR': 'Esta estimativa não constitui limite de crédito.',
 };
+
+/** Stands on what tells what a recognized value secures. */
+export const GRANTS_NOTHING: Label = {
+  en: 'The service watches and tells; it grants nothing, and is no registry.',
+  'pt-BR': 'O serviço acompanha e informa; não concede nada e não é registro.',
+};

@@ -33,7 +33,9 @@ export interface Coverage {
 export interface CoveragePart {
   readonly id: string;
   readonly base: string | null;
+  readonly taken_before: string | null;
   readonly available: string | null;
+  readonly claim: string;
   readonly counted: string | null;
   readonly valuation_id: string | null;
   readonly reason_codes: readonly ReasonCode[];
@@ -123,14 +125,18 @@ function ltvOf({ balance }: Secured, parts: readonly Part[]): string | null {
 const shownPart = ({
   guarantee,
   base,
+  takenBefore,
   available,
+  claim,
   counted,
   valuationId,
   reasonCodes,
 }: Part): CoveragePart => ({
   id: guarantee.id,
   base: base && amount(base),
+  taken_before: takenBefore && amount(takenBefore),
   available: available && amount(available),
+  claim: amount(claim),
   counted: counted && amount(counted),
   valuation_id: valuationId,
   reason_codes: reasonCodes,

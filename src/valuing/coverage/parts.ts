@@ -15,8 +15,12 @@ import {
 export interface Part {
   readonly guarantee: StandingGuarantee;
   readonly base: Decimal | null;
+  /** What ranks before it take; null where that is unknown. */
+  readonly takenBefore: Decimal | null;
   /** What is left for it at its rank, down to the cent; null where that is unknown. */
   readonly available: Decimal | null;
+  /** min(limit, required): the most that it secures. */
+  readonly claim: Decimal;
   /** min(available, claim); null where it is unknown. */
   readonly counted: Decimal | null;
   readonly valuationId: string | null;
@@ -55,21 +59,24 @@ export function partsOf(
   const claimOf = ({ obligation_id, limit }: StandingGuarantee): Decimal =>
     limit === null ? required(obligation_id) : least(decimal(limit), required(obligation_id));
   return burdens.guarantees.map((guarantee) => {
-    const as = { guarantee, base, valuationId: asset.base.valuation_id };
+    const claim = claimOf(guarantee);
+    const as = { guarantee, base, claim, valuationId: asset.base.valuation_id };
     const isExtension = extendsStanding(guarantee, burdens);
     if (!isExtension && isBehindFiduciary(guarantee, burdens)) {
-      return { ...as, available: ZERO, counted: ZERO, reasonCodes: ['ENCUMBERED'] };
+      return { ...as, takenBefore: null, available: ZERO, counted: ZERO, reasonCodes: ['ENCUMBERED'] };
     }
     const isEncumbered = isExtension ? burdens.encumbrances.length > 0 : false;
     const isBlocked =
       isEncumbered || isOfAFullRank(guarantee, burdens) || isBehindUnknown(guarantee, burdens);
     const isUnregistered = guarantee.registered_on === null || guarantee.registered_on > day;
-    const available = base === null || isBlocked ? null : availableTo(guarantee, burdens, base, claimOf);
+    const takenBefore = base === null || isBlocked ? null : takenAhead(guarantee, burdens, base, claimOf);
+    const available = base && takenBefore && leftOf(base.times(decimal(guarantee.share)), takenBefore);
     const isUnknown = isUnregistered && MADE_BY_REGISTRATION.includes(guarantee.kind);
     return {
       ...as,
+      takenBefore,
       available,
-      counted: available === null || isUnknown ? null : least(available, claimOf(guarantee)),
+      counted: available === null || isUnknown ? null : least(available, claim),
       reasonCodes: [
         ...asset.base.reason_codes,
         ...(isBlocked ? (['ENCUMBERED'] as const) : []),
@@ -94,20 +101,23 @@ const isOfAFullRank = ({ rank }: StandingGuarantee, { guarantees, encumbrances }
 const isBehindUnknown = ({ rank }: StandingGuarantee, { encumbrances }: Burdens): boolean =>
   encumbrances.some((burden) => burden.rank < rank && burden.amount === null && burden.share === null);
 
-/** max(0, base × share − what is taken at the ranks before), whether the parts that take it are known or not. */
-function availableTo(
-  { rank, share }: StandingGuarantee,
+/** max(0, given − what is taken at the ranks before), down to the cent. */
+const leftOf = (given: Decimal, taken: Decimal): Decimal =>
+  roundedDown(greatest(ZERO, given.minus(taken)), 2);
+
+/** What is taken at the ranks before, whether the parts that take it are known or not. */
+function takenAhead(
+  { rank }: StandingGuarantee,
   { guarantees, encumbrances }: Burdens,
   base: Decimal,
   claimOf: (guarantee: StandingGuarantee) => Decimal,
 ): Decimal {
   const before = <Burden extends { readonly rank: number }>(burdens: readonly Burden[]) =>
     burdens.filter((burden) => burden.rank < rank);
-  const taken = sum([
+  return sum([
     ...before(guarantees).map((each) => least(claimOf(each), base.times(decimal(each.share)))),
     ...before(encumbrances).map((each) => takenBy(each, base)),
   ]);
-  return roundedDown(greatest(ZERO, base.times(decimal(share)).minus(taken)), 2);
 }
 
 /** Its amount, base × its share, or with both the smaller. */

@@ -24,6 +24,8 @@ export type Note = (what: string) => void;
 export interface ModelPart {
   readonly guarantee: StandingGuarantee;
   readonly base: Rational | null;
+  readonly taken_before: Rational | null;
+  readonly claim: Rational;
   readonly available: Rational | null;
   readonly counted: Rational | null;
   readonly valuation_id: string | null;
@@ -96,6 +98,8 @@ export function modelParts(
       return {
         guarantee,
         base,
+        taken_before: null,
+        claim: claimOf(guarantee),
         available: NOTHING,
         counted: NOTHING,
         valuation_id,
@@ -120,12 +124,14 @@ export function modelParts(
     if (!isRegistered) note(isKnown ? 'counts unregistered' : 'unknown, as unregistered');
 
     let available: Rational | null = null;
+    let before: Rational | null = null;
     if (base !== null && !isBlocked) {
       const taken = [
         ...earlier.own.map((it) => smaller(claimOf(it), times(base, rationalOf(it.share)))),
         ...earlier.strangers.map((it) => takenByStranger(it, base) ?? NOTHING),
       ];
-      const exact = atLeastNothing(minus(times(base, rationalOf(guarantee.share)), total(taken)));
+      before = total(taken);
+      const exact = atLeastNothing(minus(times(base, rationalOf(guarantee.share)), before));
       available = downToCents(exact);
       if (isLess(available, exact)) note('rounded down');
       if (!isNothing(available) && !isNothing(total(taken))) note('a later rank with something left');
@@ -133,6 +139,8 @@ export function modelParts(
     return {
       guarantee,
       base,
+      taken_before: before,
+      claim: claimOf(guarantee),
       available,
       counted: available !== null && isKnown ? smaller(available, claimOf(guarantee)) : null,
       valuation_id,
@@ -185,13 +193,17 @@ export function modelCoverage(obligation: Secured, parts: readonly ModelPart[], 
     shortfall_at_least: shortfall === null && status === 'SHORT' ? rounded(minus(missing, mayCome), 2) : null,
     ratio: isRatioKnown ? quotient(total(reach), required, 'ratio', note) : null,
     ltv: isNothing(bases) ? null : quotient(rationalOf(obligation.balance.amount), bases, 'ltv', note),
-    guarantees: parts.toSorted(byRankAndId).map(({ guarantee, base, available, counted: own, ...rest }) => ({
-      id: guarantee.id,
-      base: amountOf(base),
-      available: amountOf(available),
-      counted: amountOf(own),
-      ...rest,
-    })),
+    guarantees: parts
+      .toSorted(byRankAndId)
+      .map(({ guarantee, base, taken_before, claim, available, counted: own, ...rest }) => ({
+        id: guarantee.id,
+        base: amountOf(base),
+        taken_before: amountOf(taken_before),
+        claim: rounded(claim, 2),
+        available: amountOf(available),
+        counted: amountOf(own),
+        ...rest,
+      })),
   };
 }
 

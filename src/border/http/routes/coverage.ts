@@ -44,7 +44,7 @@ export const coverage: Operation<ObligationState> = (obligations, parts) =>
       const { stale } = await settle(wired, request, COVERAGE_MODELS);
       const { as_of } = request.query;
       const asked = as_of === undefined ? undefined : parseInstant(as_of);
-      const body = await coverageBody(wired, found.state, asked);
+      const { body } = await standingOf(wired, found.state, asked);
       return json(200, body as unknown as Json, {
         etag: digestOf(body as unknown as Json),
         headers: staleHeader(stale),
@@ -52,12 +52,8 @@ export const coverage: Operation<ObligationState> = (obligations, parts) =>
     },
   });
 
-/** What secures an obligation now, or as it stood at an instant. */
-export async function coverageBody(
-  parts: ManagementParts,
-  obligation: ObligationState,
-  asked: Instant | undefined,
-): Promise<CoverageView> {
+/** What secures an obligation now, or as it stood at an instant, with all that it rests on. */
+export async function standingOf(parts: ManagementParts, obligation: ObligationState, asked?: Instant) {
   const { id, organization_id: organizationId } = obligation;
   const at = asked ?? parts.clock.now();
   const { book, guarantees } =
@@ -66,7 +62,7 @@ export async function coverageBody(
   const { coverage: figures, restsOn } = coverageIn(book, asOf)(obligation);
   const byId = new Map(guarantees.map((guarantee) => [guarantee.id, guarantee]));
   const midnight = startOfDay(asOf.day);
-  return {
+  const body: CoverageView = {
     ...figures,
     as_of: asked ?? (restsOn > midnight ? restsOn : midnight),
     guarantees: figures.guarantees.flatMap((part) => {
@@ -77,6 +73,7 @@ export async function coverageBody(
       return [{ ...part, asset_id, rank, registration, reason_codes: [...part.reason_codes] }];
     }),
   };
+  return { body, figures, book, guarantees: byId, day: asOf.day };
 }
 
 async function bookNow({ readModels }: ManagementParts, organizationId: string, id: string) {

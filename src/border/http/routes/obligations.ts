@@ -38,7 +38,9 @@ import type { SeenStreams } from '../resource/seen-streams.ts';
 import { answerWritten, type Operation, resource } from '../resource.ts';
 import { type Examples, json, type RouteRequest, route } from '../route.ts';
 import { coverage } from './coverage.ts';
+import { obligationReportOf } from './obligation-report.ts';
 import { exported } from './obligations-export.ts';
+import type { ReportOptions } from './report.ts';
 import { CHANGE_HEADERS, IdPath } from './resource-parameters.ts';
 
 const examples: Examples = {
@@ -109,8 +111,8 @@ const patch: Operation<ObligationState> = (obligations, parts) =>
     },
   });
 
-/** `/obligations`: register, list, read, patch, coverage. */
-export const obligationRoutes = (parts: () => ManagementParts) =>
+/** `/obligations`: register, list, export, read, patch, coverage, report. */
+export const obligationRoutes = (parts: () => ManagementParts, reports: ReportOptions) =>
   resource<ObligationState>(parts, {
     path: '/obligations',
     tag: 'Obligations',
@@ -149,6 +151,7 @@ export const obligationRoutes = (parts: () => ManagementParts) =>
         isOf: () => true,
       })),
       coverage,
+      obligationReportOf(reports),
     ],
   });
 

@@ -26,9 +26,9 @@ import { type Operation, readOne } from '../resource.ts';
 import { json, type Language, route } from '../route.ts';
 import { IdPath, READERS } from './resource-parameters.ts';
 
-const PDF = 'application/pdf';
+export const PDF = 'application/pdf';
 
-const ReportQuery = z.strictObject({
+export const ReportQuery = z.strictObject({
   format: z
     .enum(['json', 'pdf'])
     .optional()
@@ -141,7 +141,7 @@ async function decisionsOf({ log }: ManagementParts, state: ValuationState): Pro
 }
 
 /** What cannot be rendered now may be later; what is wrong with the renderer is a defect. */
-function unavailable(error: unknown): never {
+export function unavailable(error: unknown): never {
   if (error instanceof ReportNotRendered) throw new DependencyUnavailable('report_renderer', error);
   throw error;
 }

@@ -1,7 +1,5 @@
-import { LEFT, WIDTH } from '../pdf/paper.ts';
-import { qrCode } from '../pdf/qr-code.ts';
-import { passage } from '../pdf/styles.ts';
 import type { CommitteeReport } from '../report-schema.ts';
+import { writeAddress } from '../sections/address.ts';
 import { writeAsset } from '../sections/asset.ts';
 import { splitMembers, writeAnnexes } from '../sections/attributes.ts';
 import { writeCalculation } from '../sections/calculation.ts';
@@ -15,8 +13,6 @@ import { writeEarlier } from './earlier.ts';
 import { writeRecognition } from './recognition.ts';
 import { writeRules } from './rules.ts';
 import { writeTitle } from './title.ts';
-
-const QR_SIDE = 96;
 
 /** The report of valuations by rules 3, in the order in which a committee asks. */
 export function writeCommitteeReport(writing: Writing<CommitteeReport>): void {
@@ -34,25 +30,6 @@ export function writeCommitteeReport(writing: Writing<CommitteeReport>): void {
   writeRules(writing, parameters);
   writeEvidence(writing, time);
   writeClosing(writing, time, report.verification.as_of);
-  writeAddress(writing);
+  writeAddress(writing, writing.say('verify'), report.verification.address);
   writeAnnexes(writing, attributes, parameters);
-}
-
-/** The address that answers what is printed here, to be read by people and by their cameras. */
-function writeAddress({ flow, report, say }: Writing<CommitteeReport>): void {
-  const { address } = report.verification;
-  if (address === null) return;
-  const left = LEFT + QR_SIDE + 10;
-  const lines = flow.set([passage(say('verify')), passage(address, 'code')], LEFT + WIDTH - left);
-  flow.ensure(QR_SIDE);
-  const top = flow.y;
-  qrCode(flow, address, say('qrCode', address), { x: LEFT, top, side: QR_SIDE });
-  flow.inside(flow.begin('P'), () => {
-    let y = top - 12;
-    for (const line of lines) {
-      flow.text(line, left, y);
-      y -= line.style.leading;
-    }
-  });
-  flow.y = top - QR_SIDE;
 }

@@ -1,14 +1,14 @@
 import type { Label } from '../../../kernel/vocabulary.ts';
 import type { Flow } from '../pdf/flow.ts';
 import { type Passage, passage } from '../pdf/styles.ts';
-import type { ValuationReport } from '../report-schema.ts';
+import type { Report, ValuationReport } from '../report-schema.ts';
 import type { Language } from '../words/formats.ts';
 import type { Say } from '../words/phrases.ts';
 
 /** What every section is written with. */
-export interface Writing<Report extends ValuationReport = ValuationReport> {
+export interface Writing<Written extends Report = ValuationReport> {
   readonly flow: Flow;
-  readonly report: Report;
+  readonly report: Written;
   readonly language: Language;
   readonly say: Say;
 }

@@ -1,5 +1,7 @@
 import type {
   Basis,
+  CoverageStatus,
+  GuaranteeKind,
   Label,
   Method,
   Purpose,
@@ -8,6 +10,7 @@ import type {
   ValueName,
   ValueStatus,
 } from '../../../kernel/vocabulary.ts';
+import type { RegistrationStanding } from '../../../valuing/coverage/registration.ts';
 import type { TrailStep } from '../report-shape.ts';
 
 /** The codes of the contract in words. A report shows both: words to be read, codes to be looked up. */
@@ -96,4 +99,26 @@ export const SCENARIO_WORDS: Words<'CASH_FLOW' | 'PRESENT_VALUE' | 'DEPRECIATED_
   CASH_FLOW: say('Fluxo de caixa', 'Cash flow'),
   PRESENT_VALUE: say('Valor presente', 'Present value'),
   DEPRECIATED_REPLACEMENT_COST: say('Custo de reposição depreciado', 'Depreciated replacement cost'),
+};
+
+export const COVERAGE_WORDS: Words<CoverageStatus> = {
+  NOT_REQUIRED: say('Não exigida', 'Not required'),
+  COVERED: say('Coberta', 'Covered'),
+  SHORT: say('Insuficiente', 'Short'),
+  UNKNOWN: say('Desconhecida', 'Unknown'),
+};
+
+export const GUARANTEE_WORDS: Words<GuaranteeKind> = {
+  FIDUCIARY_TRANSFER: say('Alienação fiduciária', 'Fiduciary transfer'),
+  FIDUCIARY_ASSIGNMENT: say('Cessão fiduciária', 'Fiduciary assignment'),
+  MORTGAGE: say('Hipoteca', 'Mortgage'),
+  PLEDGE: say('Penhor', 'Pledge'),
+  OTHER: say('Outra', 'Other'),
+};
+
+export const REGISTRATION_WORDS: Words<RegistrationStanding> = {
+  REGISTERED: say('Registrada', 'Registered'),
+  LATE: say('Registrada fora do prazo', 'Registered late'),
+  MISSING: say('Não registrada', 'Not registered'),
+  OVERDUE: say('Não registrada, prazo vencido', 'Not registered, overdue'),
 };

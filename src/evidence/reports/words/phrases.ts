@@ -1,12 +1,14 @@
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { COMMITTEE_PHRASES } from './committee-phrases.ts';
 import type { Language } from './formats.ts';
+import { OBLIGATION_PHRASES } from './obligation-phrases.ts';
 
 const say = (ptBR: string, en: string): Label => ({ 'pt-BR': ptBR, en });
 
 /** Headings, names of fields and sentences of the document. `{}` is filled in. */
 const PHRASES = {
   ...COMMITTEE_PHRASES,
+  ...OBLIGATION_PHRASES,
   service: say('Serviço de Avaliação de Ativos', 'Asset Valuation Service'),
   title: say('Relatório de avaliação', 'Valuation report'),
   page: say('página {} de {}', 'page {} of {}'),
