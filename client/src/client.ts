@@ -85,7 +85,7 @@ export function createClient({ baseUrl, token, ...options }: ClientOptions): Ass
     documents: new Documents(transport, call, ask, jobs),
     guarantees: new Guarantees(ask),
     jobs,
-    obligations: new Obligations(ask),
+    obligations: new Obligations(transport, ask),
     policies: new Policies(ask),
     portfolios: new Portfolios(ask),
     publicArea: new PublicArea(ask),

@@ -33,12 +33,15 @@ export type ListedGuarantee = Schemas['ListedGuarantee'];
 export type ListedObligation = Schemas['ListedObligation'];
 export type Obligation = Schemas['Obligation'];
 export type ObligationCoverage = Schemas['ObligationCoverage'];
+export type ObligationReport = Schemas['ObligationReport'];
 export type Policy = Schemas['Policy'];
 export type Portfolio = Schemas['Portfolio'];
 export type Scenario = Schemas['Scenario'];
 /** As in a list: without its result. */
 export type ScenarioItem = Schemas['ScenarioItem'];
+export type ScrExport = Schemas['ScrExport'];
 export type Status = Schemas['Status'];
+export type StressTest = Schemas['StressTest'];
 export type Valuation = Schemas['Valuation'];
 /** As in a list: without its input and calculation. */
 export type ValuationItem = DataOf<'listValuations'>['items'][number];

@@ -141,6 +141,7 @@ function addressOf(baseUrl: string, operation: OperationId, { path, query }: Wir
   });
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {}))
-    if (value !== undefined) parameters.set(name, String(value));
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined) parameters.append(name, String(each));
   return baseUrl + written + (parameters.size === 0 ? '' : `?${parameters}`);
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { CoverageTotals } from '../../src/valuing/coverage/totals.ts';
 
 const Count = z.int().min(0);
 const Sum = (description: string) => z.string().meta({ description });
@@ -7,7 +6,7 @@ const Sum = (description: string) => z.string().meta({ description });
 /** What the active obligations of a portfolio, or of an organization, come to. */
 export const CoverageTotalsView = z
   .strictObject({
-    count: Count.meta({ description: 'Active obligations.' }),
+    count: Count.meta({ description: 'How many obligations are active.' }),
     balance: Sum('The sum of their balances, in BRL.'),
     required: Sum('The sum of what they require, in BRL.'),
     counted: Sum('The sum of what is counted for them, in BRL: of the parts that are known.'),
@@ -16,4 +15,5 @@ export const CoverageTotalsView = z
     short_count: Count.meta({ description: 'Those that are SHORT.' }),
     unknown_count: Count.meta({ description: 'Those whose coverage is UNKNOWN.' }),
   })
-  .meta({ id: 'CoverageTotals' }) satisfies z.ZodType<CoverageTotals>;
+  .meta({ id: 'CoverageTotals' });
+export type CoverageTotalsView = z.infer<typeof CoverageTotalsView>;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { AMOUNT_PATTERN } from '../../src/kernel/decimal.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { ASSET_CLASSES, type AssetClassId, type ValueName } from '../../src/kernel/vocabulary.ts';
-import type { CoverageTotals } from '../../src/valuing/coverage/totals.ts';
 import { pageOf } from '../list-parameters.ts';
 import { CoverageTotalsView } from './coverage-totals.ts';
 import { AmountText, eachValue, InstantText } from './fields.ts';
@@ -120,7 +119,7 @@ export interface PortfolioState extends PortfolioSums {
   readonly updated_at: Instant;
 }
 
-export function portfolioView(state: PortfolioState, obligations: CoverageTotals): PortfolioView {
+export function portfolioView(state: PortfolioState, obligations: CoverageTotalsView): PortfolioView {
   const { id, name, asset_count, valued_count, stale_count, by_class, updated_at } = state;
   return {
     id,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { obligationMeanings } from '../../src/kernel/words/meanings.ts';
-import type { ScrGuarantee } from '../../src/valuing/coverage/scr.ts';
 import { AmountText } from './fields.ts';
 
 const Row = z
@@ -24,12 +23,12 @@ const Row = z
       description: 'The day that the valuation behind it is of; null without an approved one.',
     }),
   })
-  .meta({ id: 'ScrGuarantee' }) satisfies z.ZodType<ScrGuarantee>;
+  .meta({ id: 'ScrGuarantee' });
 
 /** Rows of the block `<Gar>` of document 3040. */
 export const ScrExport = z
   .strictObject({
     base_date: z.iso.date().meta({ description: 'The day whose end the rows are of.' }),
-    items: z.array(Row).meta({ description: 'By reference.' }),
+    items: z.array(Row).meta({ description: 'By the references of the obligations.' }),
   })
   .meta({ id: 'ScrExport' });

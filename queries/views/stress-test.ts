@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ASSET_CLASSES, COVERAGE_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { coverageMeanings, instant, obligationMeanings } from '../../src/kernel/words/meanings.ts';
-import type { StressedBook } from '../../src/valuing/coverage/stress.ts';
 import { CoverageTotalsView } from './coverage-totals.ts';
 import { InstantText } from './fields.ts';
 
@@ -23,41 +22,47 @@ const Share = z
 
 const Side = z
   .strictObject({
-    obligations: CoverageTotalsView,
+    obligations: CoverageTotalsView.meta({ description: 'What the obligations come to.' }),
     values: ValueTotal.meta({ description: 'Of the assets given for them, each once.' }),
     by_class: z
-      .array(ValueTotal.extend({ asset_class: z.enum(ASSET_CLASSES).meta({ description: 'The class.' }) }))
-      .meta({ description: 'The same of each class, in the order of GET /profiles.' }),
-    concentrations: z.strictObject({
-      asset: z
-        .strictObject({
-          asset_id: z.uuid().meta({ description: 'Id of the asset.' }),
-          counted: Sum('What is counted on it for all these obligations, in BRL.'),
-          share: Share,
-        })
-        .nullable()
-        .meta({ description: 'The asset on which the most is counted; null without any.' }),
-      asset_class: z
-        .strictObject({
-          asset_class: z.enum(ASSET_CLASSES).meta({ description: 'The class.' }),
-          counted: Sum('What is counted on its assets, in BRL.'),
-          share: Share,
-        })
-        .nullable()
-        .meta({ description: 'The class on which the most is counted; null without any.' }),
-      debtor: z
-        .strictObject({
-          obligation_id: z.uuid().meta({ description: "Id of the debtor's newest obligation here." }),
-          obligation_count: Count.min(1).meta({ description: 'How many obligations are of the debtor.' }),
-          balance: Sum('The sum of their balances, in BRL.'),
-          share: Share,
-        })
-        .nullable()
-        .meta({
-          description:
-            'The debtor that owes the most. Debtors are told apart by their tax id; without one each obligation is a debtor of its own. Null without obligations.',
+      .array(
+        ValueTotal.extend({
+          asset_class: z.enum(ASSET_CLASSES).meta({ description: 'The class of these assets.' }),
         }),
-    }),
+      )
+      .meta({ description: 'The same of each class, in the order of GET /profiles.' }),
+    concentrations: z
+      .strictObject({
+        asset: z
+          .strictObject({
+            asset_id: z.uuid().meta({ description: 'Id of the asset.' }),
+            counted: Sum('What is counted on it for all these obligations, in BRL.'),
+            share: Share,
+          })
+          .nullable()
+          .meta({ description: 'The asset on which the most is counted; null without any.' }),
+        asset_class: z
+          .strictObject({
+            asset_class: z.enum(ASSET_CLASSES).meta({ description: 'The class of these assets.' }),
+            counted: Sum('What is counted on its assets, in BRL.'),
+            share: Share,
+          })
+          .nullable()
+          .meta({ description: 'The class on which the most is counted; null without any.' }),
+        debtor: z
+          .strictObject({
+            obligation_id: z.uuid().meta({ description: "Id of the debtor's newest obligation here." }),
+            obligation_count: Count.min(1).meta({ description: 'How many obligations are of the debtor.' }),
+            balance: Sum('The sum of their balances, in BRL.'),
+            share: Share,
+          })
+          .nullable()
+          .meta({
+            description:
+              'The debtor that owes the most. Debtors are told apart by their tax id; without one each obligation is a debtor of its own. Null without obligations.',
+          }),
+      })
+      .meta({ description: 'On what the most rests, and who owes the most.' }),
   })
   .meta({ id: 'StressedBook' });
 
@@ -78,7 +83,7 @@ export const StressTestView = z
           change: z.string().meta({ description: 'By which part of them, such as "-0.20" for 20 % less.' }),
         }),
       )
-      .meta({ description: 'As asked.' }),
+      .meta({ description: 'What was asked, in its order.' }),
     as_of: InstantText.meta(instant('When it was worked out')),
     before: Side.meta({ description: 'As it is.' }),
     after: Side.meta({ description: 'As it would be.' }),
@@ -88,39 +93,11 @@ export const StressTestView = z
         z.strictObject({
           id: z.uuid().meta(obligationMeanings.id),
           external_reference: z.string().meta(obligationMeanings.external_reference),
-          before: Figures,
-          after: Figures,
+          before: Figures.meta({ description: 'Its coverage as it is.' }),
+          after: Figures.meta({ description: 'Its coverage as it would be.' }),
         }),
       )
       .meta({ description: 'These, newest first, at most 200.' }),
   })
   .meta({ id: 'StressTest' });
 export type StressTestView = z.infer<typeof StressTestView>;
-
-interface LargestDebtor {
-  readonly obligation_id: string;
-  readonly obligation_count: number;
-  readonly balance: string;
-  readonly share: string | null;
-}
-
-export const stressedBookView = (
-  { obligations, values, byClass, asset, assetClass }: StressedBook,
-  debtor: LargestDebtor | null,
-): StressTestView['before'] => ({
-  obligations,
-  values,
-  by_class: ASSET_CLASSES.flatMap((name) => {
-    const held = byClass.get(name);
-    return held ? [{ asset_class: name, ...held }] : [];
-  }),
-  concentrations: {
-    asset: asset && { asset_id: asset.id, counted: asset.amount, share: asset.share },
-    asset_class: assetClass && {
-      asset_class: assetClass.id,
-      counted: assetClass.amount,
-      share: assetClass.share,
-    },
-    debtor,
-  },
-});

@@ -65,6 +65,9 @@ const OPERATION_CALLS: readonly ((to: AssetValuationClient) => Promise<unknown>)
   ({ obligations }) => obligations.list().page(),
   ({ obligations }) => obligations.patch({ id: 'a', version: 1 }, { status: 'SETTLED' }),
   ({ obligations }) => obligations.coverage('a'),
+  ({ obligations }) => obligations.report('a'),
+  ({ obligations }) => obligations.export({ base_date: '2026-10-31' }),
+  ({ obligations }) => obligations.stressTest({ shock: ['INVENTORY:-0.20'] }),
   ({ obligations }) => obligations.history('a').page(),
   ({ guarantees }) =>
     guarantees.propose({
@@ -197,11 +200,24 @@ describe('one call', () => {
     expect(server.requests[0]?.headers['if-none-match']).toBe('"1"');
   });
 
+  it('writes a list of the query once for each of its items', async () => {
+    await client.obligations.stressTest({ portfolio: 'a b', shock: ['INVENTORY:-0.2', 'VEHICLE:0.1'] });
+    expect(server.requests[0]?.target).toBe(
+      '/stress-tests?portfolio=a+b&shock=INVENTORY%3A-0.2&shock=VEHICLE%3A0.1',
+    );
+  });
+
   it('hands a download on as it comes', async () => {
     const download = await client.valuations.reportPdf('a');
     expect(server.requests[0]?.target).toBe('/valuations/a/report?format=pdf');
     expect(download).toMatchObject({ mediaType: 'application/json', size: JSON.stringify(PAGE).length });
     expect(new TextDecoder().decode(await download.bytes())).toBe(JSON.stringify(PAGE));
+    await (await client.obligations.reportPdf('a')).bytes();
+    await (await client.obligations.exportCsv({ base_date: '2026-10-31' })).bytes();
+    expect(server.requests.slice(1).map(({ target }) => target)).toEqual([
+      '/obligations/a/report?format=pdf',
+      '/obligations/export?format=csv&base_date=2026-10-31',
+    ]);
   });
 });
 

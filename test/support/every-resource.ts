@@ -130,6 +130,7 @@ export const CALLS_WITH_ID: Readonly<Record<string, Call>> = {
   'PATCH /obligations/{id}': { body: { name: 'Mine' }, headers: { 'if-match': '"1"' } },
   'GET /obligations/{id}/history': {},
   'GET /obligations/{id}/coverage': {},
+  'GET /obligations/{id}/report': {},
   'GET /guarantees/{id}': {},
   'POST /guarantees/{id}/decisions': decision('APPROVE'),
   'POST /guarantees/{id}/releases': { body: { rationale: 'made up' }, key: 'tenancy-key-1' },

@@ -75,13 +75,18 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
   const recorded = new Map<string, Recorded>();
   let keys = 0;
 
-  async function ask(operation: string, summary: string, ids: readonly string[], call: Call = {}) {
+  async function ask(
+    operation: string,
+    summary: string,
+    ids: readonly string[],
+    { query = '', ...call }: Asked = {},
+  ) {
     const [method = '', template = ''] = operation.split(' ');
     let next = 0;
     const path = template.replaceAll(/\{\w+\}/g, () => ids[next++] ?? '');
     const key = method === 'POST' ? { key: `example-${String(++keys).padStart(3, '0')}` } : {};
     service.clock.advance(60_000);
-    const answer = await service.call(method, path, { ...key, ...call });
+    const answer = await service.call(method, path + query, { ...key, ...call });
     if (answer.status >= 300) throw new Error(`${operation}: ${answer.status} ${answer.text}`);
     recorded.set(operation, { summary, value: JSON.parse(answer.text) as Json });
     return answer;
@@ -180,7 +185,9 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
   return recorded;
 }
 
-type Ask = (operation: string, summary: string, ids: readonly string[], call?: Call) => Promise<Answer>;
+/** With what stands behind the path. */
+type Asked = Call & { readonly query?: string };
+type Ask = (operation: string, summary: string, ids: readonly string[], call?: Asked) => Promise<Answer>;
 
 /** A loan for which the asset is given, and what else becomes of it. */
 async function lend(
@@ -205,6 +212,9 @@ async function lend(
     body: { registry: 'Made-up registrar', number: 'REG-0042', registered_on: '2026-11-20' },
   });
   await ask('GET /obligations/{id}/coverage', 'Covered', [obligation]);
+  await ask('GET /obligations/{id}/report', 'How it was worked out', [obligation]);
+  await ask('GET /obligations/export', 'One guarantee', []);
+  await ask('GET /stress-tests', 'Stocks of a fifth less', [], { query: '?shock=INVENTORY:-0.20' });
   await ask('GET /obligations', 'The only page', []);
   await ask('GET /obligations/{id}', 'Version 2', [obligation]);
   await ask('GET /obligations/{id}/history', 'Registered, then patched', [obligation], { token: reviewer });

@@ -543,7 +543,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Record that an asset is there no more
-         * @description Sold, lost, consumed or returned: for good. While a recognized guarantee stands on it: 409. The status of the asset follows at once, as DISPOSED; it is then neither changed nor valued nor given.
+         * @description Sold, lost, consumed or returned: for good. While a recognized guarantee stands on it: 409. The status of the asset follows by itself within a second, as DISPOSED; it is then neither changed nor valued nor given.
          *
          *     Needs one of the access profiles ANALYST.
          */
@@ -939,7 +939,7 @@ export interface paths {
         };
         /**
          * List portfolios with their sums, newest name first
-         * @description One for each `portfolio` name on at least one active asset, in the order in which names were first given. Sums are made when they are asked for; a page takes as long as it holds assets, so portfolios of very many are better read with a small `limit`.
+         * @description One for each `portfolio` name on at least one active asset, in the order in which names were first given. Sums are made when they are asked for; a page takes as long as it holds assets, so portfolios of very many are better read with a small `limit`. `obligations` are those that name the portfolio.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
          */
@@ -1092,6 +1092,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/obligations/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Export the guarantees for the lender's report to the SCR
+         * @description The block `<Gar>` of document 3040 of the central bank's credit information system (SCR): a row for each guarantee in force at the end of the base date, by the references of the obligations that are not settled, without debtors. Everything as it stood then, so that the same past date gives the same rows again. What the service cannot know is empty. The rows come as they are worked out: an answer that breaks off is not whole.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["exportObligations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/obligations/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -1152,6 +1174,50 @@ export interface paths {
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
          */
         readonly get: operations["getObligationCoverage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/obligations/{id}/report": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the report of an obligation, as JSON or as PDF
+         * @description Today's coverage, and how each guarantee's figure was worked out. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The ETag is the digest of the report in its language; the report prints the tag of the coverage, and where the service knows its public address, where that is answered for ever.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["getObligationReport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/stress-tests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * See what changes of value would do to coverage
+         * @description Values and coverage of the active obligations as they are, and as they would be if the collateral values of some classes changed, with concentrations. What is unknown stays unknown. Worked out when it is asked, in time that grows with the number of obligations, and nothing is kept.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["runStressTest"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -7259,6 +7325,8 @@ export interface components {
             readonly by_class: readonly components["schemas"]["PortfolioClass"][];
             /** @description What all its assets come to, value by value. */
             readonly totals: components["schemas"]["PortfolioTotals"];
+            /** @description What the active obligations that name the portfolio come to, and how far they are covered. */
+            readonly obligations: components["schemas"]["CoverageTotals"];
             /**
              * Format: date-time
              * @description The latest change, RFC 3339 in UTC, of what is counted: its assets and the valuations that they are counted by. No version: it goes back when the asset that changed last leaves.
@@ -7284,7 +7352,19 @@ export interface components {
             /** @description All others: with `known_count` it makes `asset_count`. */
             readonly unknown_count: number;
         };
-        /** @description `declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation, whatever its review says. `forced_liquidation_value` and `collateral_value` are those of the latest ended among its valuations that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED. */
+        readonly PortfolioRecognizedTotal: {
+            /** @description The exact sum of the known values. Null when none is known (`known_count` 0), and when the sum has more than 18 digits before the point; never "0.00" for unknown. */
+            readonly amount: string | null;
+            /** @description Assets whose value is known: what the amount is the sum of. */
+            readonly known_count: number;
+            /** @description All others: with `known_count` it makes `asset_count`. */
+            readonly unknown_count: number;
+            /** @description Of the unknown ones, those whose value is recognized and was of a day more than `max_valuation_age_days` before today, by the policy in force today for the class. */
+            readonly too_old_count: number;
+            /** @description What these come to, beside the amount and not in it; null without any. */
+            readonly too_old_amount: string | null;
+        };
+        /** @description `declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation, whatever its review says. `forced_liquidation_value` and `collateral_value` are those of the latest ended among its valuations that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED and not too old: what is too old stands beside them. */
         readonly PortfolioTotals: {
             /** @description Sum of what owners and original estimates declare, in BRL. */
             readonly declared_value: components["schemas"]["PortfolioTotal"];
@@ -7295,9 +7375,27 @@ export interface components {
             /** @description Sum of acquisition references and depreciated replacement costs, in BRL. */
             readonly replacement_cost: components["schemas"]["PortfolioTotal"];
             /** @description Sum of the recognized forced liquidation values, in BRL. */
-            readonly forced_liquidation_value: components["schemas"]["PortfolioTotal"];
+            readonly forced_liquidation_value: components["schemas"]["PortfolioRecognizedTotal"];
             /** @description Sum of the recognized collateral values, in BRL. */
-            readonly collateral_value: components["schemas"]["PortfolioTotal"];
+            readonly collateral_value: components["schemas"]["PortfolioRecognizedTotal"];
+        };
+        readonly CoverageTotals: {
+            /** @description How many obligations are active. */
+            readonly count: number;
+            /** @description The sum of their balances, in BRL. */
+            readonly balance: string;
+            /** @description The sum of what they require, in BRL. */
+            readonly required: string;
+            /** @description The sum of what is counted for them, in BRL: of the parts that are known. */
+            readonly counted: string;
+            /** @description The sum of the shortfalls that are known, in BRL. */
+            readonly shortfall: string;
+            /** @description Those whose shortfall is not known. */
+            readonly shortfall_unknown_count: number;
+            /** @description Those that are SHORT. */
+            readonly short_count: number;
+            /** @description Those whose coverage is UNKNOWN. */
+            readonly unknown_count: number;
         };
         readonly Job: {
             /**
@@ -7645,6 +7743,31 @@ export interface components {
                 readonly ltv: string | null;
             };
         };
+        readonly ScrExport: {
+            /**
+             * Format: date
+             * @description The day whose end the rows are of.
+             */
+            readonly base_date: string;
+            /** @description By the references of the obligations. */
+            readonly items: readonly components["schemas"]["ScrGuarantee"][];
+        };
+        readonly ScrGuarantee: {
+            /** @description The contract's reference in the lender's own systems: one obligation alone has it, and it never changes. */
+            readonly external_reference: string;
+            /** @description Type and subtype by annex 12; null where the asset class does not tell it. */
+            readonly Tp: string | null;
+            /** @description Of a guarantor in person; always null. */
+            readonly Ident: null;
+            /** @description What a guarantor in person vouches for; always null. */
+            readonly PercGar: null;
+            /** @description What the asset gave at its rank when the guarantee was recognized, or came into force if that was later, in BRL; null where it was unknown. */
+            readonly VlrOrig: string | null;
+            /** @description What it gives at its rank on the base date, in BRL; null where that is unknown. */
+            readonly VlrData: string | null;
+            /** @description The day that the valuation behind it is of; null without an approved one. */
+            readonly DtReav: string | null;
+        };
         readonly MergedHistoryPage: {
             /** @description The items of this page, at most `limit`; empty where nothing fits. */
             readonly items: readonly {
@@ -7724,8 +7847,12 @@ export interface components {
                 readonly rank: number;
                 /** @description Collateral value of the asset's approved valuation, in BRL; null where it is unknown. */
                 readonly base: string | null;
+                /** @description What guarantees and encumbrances of earlier ranks take, in BRL; null where nothing can be left or that is unknown. */
+                readonly taken_before: string | null;
                 /** @description base × share less what earlier ranks take, down to the cent; null where it is unknown. */
                 readonly available: string | null;
+                /** @description The most that it secures, in BRL: what is required, within its limit. */
+                readonly claim: string;
                 /** @description The smaller of what is available and what it may claim, in BRL; null where it is unknown. */
                 readonly counted: string | null;
                 /** @description Id of the valuation that the base is of; null without one. */
@@ -7738,6 +7865,312 @@ export interface components {
                  */
                 readonly registration: "REGISTERED" | "LATE" | "MISSING" | "OVERDUE";
             }[];
+        };
+        readonly ObligationReport: {
+            /**
+             * @description What the document is.
+             * @constant
+             */
+            readonly report: "OBLIGATION_COVERAGE";
+            /**
+             * @description Version of the report's own format.
+             * @constant
+             */
+            readonly format_version: "1.0.0";
+            /**
+             * @description The language of its texts.
+             * @enum {string}
+             */
+            readonly language: "pt-BR" | "en";
+            /** @description The organization whose obligation it is. */
+            readonly organization: {
+                /**
+                 * Format: uuid
+                 * @description The organization's id, a UUIDv5 of its name.
+                 */
+                readonly id: string;
+                /** @description The name of the organization. */
+                readonly name: string;
+            };
+            /** @description The obligation as it stands. */
+            readonly obligation: {
+                /**
+                 * Format: uuid
+                 * @description Id of the obligation, a UUID that the service gave it.
+                 */
+                readonly id: string;
+                /** @description The version of the obligation. */
+                readonly version: number;
+                /** @description The contract's reference in the lender's own systems: one obligation alone has it, and it never changes. */
+                readonly external_reference: string;
+                /** @description What the organization calls the obligation, for people. */
+                readonly name: string;
+                /** @description Who owes it. Personal data: encrypted under a key of this obligation; null when nobody is named. */
+                readonly debtor: {
+                    /** @description Name of the person or company that owes; stored encrypted. */
+                    readonly name: string;
+                    /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
+                    readonly tax_id: string | null;
+                } | null;
+                /** @description What is owed, and on which day. */
+                readonly balance: {
+                    /** @description What is owed, in BRL, with two decimals, not below zero. */
+                    readonly amount: string;
+                    /** @description The day of the balance, never in the future. */
+                    readonly date: string;
+                };
+                /** @description What must be secured for each real that is owed, a factor such as "1.30" for 130 %; `required` = balance × this. */
+                readonly required_coverage: string;
+                /** @description The day on which the last of it is due; null when it is not known. The service does not act on it. */
+                readonly maturity_date: string | null;
+                /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
+                readonly portfolio: string | null;
+                /**
+                 * @description ACTIVE; or SETTLED, for good: it then requires nothing.
+                 * @enum {string}
+                 */
+                readonly status: "ACTIVE" | "SETTLED";
+            };
+            /** @description What the guarantees come to together. */
+            readonly coverage: {
+                /**
+                 * @description NOT_REQUIRED: nothing is required. COVERED: what is counted is enough. SHORT: it certainly is not. UNKNOWN: it may be. What is unknown is never zero, and never covers.
+                 * @enum {string}
+                 */
+                readonly status: "NOT_REQUIRED" | "COVERED" | "SHORT" | "UNKNOWN";
+                /** @description balance × `required_coverage`, in BRL; 0.00 of a settled obligation. */
+                readonly required: string;
+                /** @description The sum of the parts that are known, in BRL. */
+                readonly counted: string;
+                /** @description What is missing, in BRL; null where it cannot be known. */
+                readonly shortfall: string | null;
+                /** @description Where the shortfall is unknown and the coverage SHORT all the same: what is missing at least. */
+                readonly shortfall_at_least: string | null;
+                /** @description What the guarantees give, each up to its limit, ÷ required, 8 digits; null where a part is unknown. */
+                readonly ratio: string | null;
+                /** @description Balance ÷ what the assets are worth as collateral, 8 digits; null where that is unknown or zero. */
+                readonly ltv: string | null;
+            };
+            /** @description In force today, by rank. */
+            readonly guarantees: readonly {
+                /**
+                 * Format: uuid
+                 * @description Id of the guarantee, a UUID that the service gave it.
+                 */
+                readonly id: string;
+                /** @description The asset that is given. */
+                readonly asset: {
+                    /**
+                     * Format: uuid
+                     * @description Id of the asset, a UUID that the service gave it; it never changes.
+                     */
+                    readonly id: string;
+                    /** @description What the organization calls the asset, for people; it need not be unique. */
+                    readonly name: string;
+                    /**
+                     * @description One of the 18 asset classes: it settles which attributes and methods there are.
+                     * @enum {string}
+                     */
+                    readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                    /** @description The class's name in the report's language. */
+                    readonly class_label: string;
+                };
+                /**
+                 * @description Fiduciary transfer (alienação fiduciária), fiduciary assignment (cessão fiduciária), mortgage (hipoteca), pledge (penhor), or another.
+                 * @enum {string}
+                 */
+                readonly kind: "FIDUCIARY_TRANSFER" | "FIDUCIARY_ASSIGNMENT" | "MORTGAGE" | "PLEDGE" | "OTHER";
+                /** @description 1 is paid first; the same for all that are paid side by side. */
+                readonly rank: number;
+                /** @description The part of the asset that is given at its rank, a fraction from "0" to "1". */
+                readonly share: string;
+                /** @description The most that it secures, in BRL; null: all that the obligation requires. */
+                readonly limit: string | null;
+                /** @description The first day on which it is in force, in America/Sao_Paulo, included. */
+                readonly effective_from: string;
+                /** @description The last day, included; null without an end. */
+                readonly effective_until: string | null;
+                /**
+                 * @description How its registration stands.
+                 * @enum {string}
+                 */
+                readonly registration: "REGISTERED" | "LATE" | "MISSING" | "OVERDUE";
+                /** @description The last day of its term; null without one. */
+                readonly registration_due_on: string | null;
+                /** @description The approved valuation that the base is of; null without one. */
+                readonly valuation: {
+                    /**
+                     * Format: uuid
+                     * @description Id of the valuation, a UUID that the service gave it.
+                     */
+                    readonly id: string;
+                    /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
+                    readonly valuation_date: string;
+                } | null;
+                /** @description Collateral value of the asset's approved valuation, in BRL; null where it is unknown. */
+                readonly base: string | null;
+                /** @description What guarantees and encumbrances of earlier ranks take, in BRL; null where nothing can be left or that is unknown. */
+                readonly taken_before: string | null;
+                /** @description base × share less what earlier ranks take, down to the cent; null where it is unknown. */
+                readonly available: string | null;
+                /** @description The most that it secures, in BRL: what is required, within its limit. */
+                readonly claim: string;
+                /** @description The smaller of what is available and what it may claim, in BRL; null where it is unknown. */
+                readonly counted: string | null;
+                /** @description Why the part is unknown, or counts for nothing, and what is lacking. */
+                readonly reasons: readonly {
+                    /**
+                     * @description Stable code of the reason.
+                     * @enum {string}
+                     */
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE";
+                    /** @description The same in the report's language. */
+                    readonly text: string;
+                }[];
+                /** @description How what is counted was worked out, in a sentence. */
+                readonly way: string;
+            }[];
+            /** @description What the report is not. */
+            readonly statements: readonly string[];
+            /** @description How the report is checked against the log. */
+            readonly verification: {
+                /** @description Since when these figures stand, RFC 3339 in UTC, to the millisecond. */
+                readonly as_of: string;
+                /** @description The same instant by the clocks of America/Sao_Paulo, with the distance from UTC. */
+                readonly as_of_local: string;
+                /** @description The tag (ETag) of the coverage as of that instant: the SHA-256 of its canonical JSON. */
+                readonly coverage_tag: string;
+                /** @description Where the service answers that coverage to who has a credential: the QR code of the PDF. Null where PUBLIC_BASE_URL is not set. */
+                readonly address: string | null;
+            };
+        };
+        readonly StressTest: {
+            /** @description The portfolio; null: all obligations. */
+            readonly portfolio: string | null;
+            /** @description What was asked, in its order. */
+            readonly shocks: readonly {
+                /**
+                 * @description The class whose values change.
+                 * @enum {string}
+                 */
+                readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /** @description By which part of them, such as "-0.20" for 20 % less. */
+                readonly change: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When it was worked out, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly as_of: string;
+            /** @description As it is. */
+            readonly before: components["schemas"]["StressedBook"];
+            /** @description As it would be. */
+            readonly after: components["schemas"]["StressedBook"];
+            /** @description Obligations whose `status` would be another. */
+            readonly changed_count: number;
+            /** @description These, newest first, at most 200. */
+            readonly changed: readonly {
+                /**
+                 * Format: uuid
+                 * @description Id of the obligation, a UUID that the service gave it.
+                 */
+                readonly id: string;
+                /** @description The contract's reference in the lender's own systems: one obligation alone has it, and it never changes. */
+                readonly external_reference: string;
+                /** @description Its coverage as it is. */
+                readonly before: {
+                    /**
+                     * @description NOT_REQUIRED: nothing is required. COVERED: what is counted is enough. SHORT: it certainly is not. UNKNOWN: it may be. What is unknown is never zero, and never covers.
+                     * @enum {string}
+                     */
+                    readonly status: "NOT_REQUIRED" | "COVERED" | "SHORT" | "UNKNOWN";
+                    /** @description The sum of the parts that are known, in BRL. */
+                    readonly counted: string;
+                    /** @description What is missing, in BRL; null where it cannot be known. */
+                    readonly shortfall: string | null;
+                };
+                /** @description Its coverage as it would be. */
+                readonly after: {
+                    /**
+                     * @description NOT_REQUIRED: nothing is required. COVERED: what is counted is enough. SHORT: it certainly is not. UNKNOWN: it may be. What is unknown is never zero, and never covers.
+                     * @enum {string}
+                     */
+                    readonly status: "NOT_REQUIRED" | "COVERED" | "SHORT" | "UNKNOWN";
+                    /** @description The sum of the parts that are known, in BRL. */
+                    readonly counted: string;
+                    /** @description What is missing, in BRL; null where it cannot be known. */
+                    readonly shortfall: string | null;
+                };
+            }[];
+        };
+        readonly CollateralTotal: {
+            /** @description The sum of the collateral values that are known, in BRL. */
+            readonly amount: string;
+            /** @description Assets whose value is known. */
+            readonly known_count: number;
+            /** @description Assets whose value is unknown; in no sum. */
+            readonly unknown_count: number;
+        };
+        readonly StressedBook: {
+            /** @description What the obligations come to. */
+            readonly obligations: components["schemas"]["CoverageTotals"];
+            /** @description Of the assets given for them, each once. */
+            readonly values: components["schemas"]["CollateralTotal"];
+            /** @description The same of each class, in the order of GET /profiles. */
+            readonly by_class: readonly {
+                /** @description The sum of the collateral values that are known, in BRL. */
+                readonly amount: string;
+                /** @description Assets whose value is known. */
+                readonly known_count: number;
+                /** @description Assets whose value is unknown; in no sum. */
+                readonly unknown_count: number;
+                /**
+                 * @description The class of these assets.
+                 * @enum {string}
+                 */
+                readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            }[];
+            /** @description On what the most rests, and who owes the most. */
+            readonly concentrations: {
+                /** @description The asset on which the most is counted; null without any. */
+                readonly asset: {
+                    /**
+                     * Format: uuid
+                     * @description Id of the asset.
+                     */
+                    readonly asset_id: string;
+                    /** @description What is counted on it for all these obligations, in BRL. */
+                    readonly counted: string;
+                    /** @description Its part of the whole, 8 digits; null where the whole is 0.00. */
+                    readonly share: string | null;
+                } | null;
+                /** @description The class on which the most is counted; null without any. */
+                readonly asset_class: {
+                    /**
+                     * @description The class of these assets.
+                     * @enum {string}
+                     */
+                    readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                    /** @description What is counted on its assets, in BRL. */
+                    readonly counted: string;
+                    /** @description Its part of the whole, 8 digits; null where the whole is 0.00. */
+                    readonly share: string | null;
+                } | null;
+                /** @description The debtor that owes the most. Debtors are told apart by their tax id; without one each obligation is a debtor of its own. Null without obligations. */
+                readonly debtor: {
+                    /**
+                     * Format: uuid
+                     * @description Id of the debtor's newest obligation here.
+                     */
+                    readonly obligation_id: string;
+                    /** @description How many obligations are of the debtor. */
+                    readonly obligation_count: number;
+                    /** @description The sum of their balances, in BRL. */
+                    readonly balance: string;
+                    /** @description Its part of the whole, 8 digits; null where the whole is 0.00. */
+                    readonly share: string | null;
+                } | null;
+            };
         };
         readonly Guarantee: {
             /**
@@ -11260,6 +11693,57 @@ export interface operations {
             readonly 503: components["responses"]["Error503"];
         };
     };
+    readonly exportObligations: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The day whose end the rows are of, in America/Sao_Paulo; today where it is left out. */
+                readonly base_date?: string;
+                /** @description The same rows in both. */
+                readonly format?: "csv" | "json";
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The rows */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description `stale` when it may not rest on the latest writes yet. */
+                    readonly Consistency?: string;
+                    /** @description A name for the file */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ScrExport"];
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
     readonly getObligation: {
         readonly parameters: {
             readonly query?: {
@@ -11550,6 +12034,122 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getObligationReport: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The same content in both. */
+                readonly format?: "json" | "pdf";
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The report */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description `stale` when it may not rest on the latest writes yet. */
+                    readonly Consistency?: string;
+                    /** @description Of a PDF: to be shown, and the name of its file */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ObligationReport"];
+                    readonly "application/pdf": string;
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly runStressTest: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Obligations of this portfolio alone. */
+                readonly portfolio?: string;
+                /** @description A class and by which part its collateral values change, from -1 to 1; given once for each class: `shock=INVENTORY:-0.20&shock=VEHICLE:-0.1`. */
+                readonly shock?: readonly string[];
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Both sides */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description `stale` when it may not rest on the latest writes yet. */
+                    readonly Consistency?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StressTest"];
+                };
             };
             readonly 400: components["responses"]["Error400"];
             readonly 401: components["responses"]["Error401"];

@@ -1,15 +1,29 @@
 import type { Ask } from '../call.ts';
+import { type Download, downloadOf } from '../download.ts';
 import type { BodyOf, CallOptions, KeyedOptions, QueryOf } from '../operation-types.ts';
 import { Pages } from '../pages.ts';
-import type { HistoryEventOfStreams, ListedObligation, Obligation, ObligationCoverage } from '../shapes.ts';
+import type {
+  HistoryEventOfStreams,
+  ListedObligation,
+  Obligation,
+  ObligationCoverage,
+  ObligationReport,
+  ScrExport,
+  StressTest,
+} from '../shapes.ts';
+import type { Transport } from '../transport.ts';
 
 /** What a patch is meant for: the very version that was read. */
 type ObligationVersion = Pick<Obligation, 'id' | 'version'>;
 
+type BaseDate = Pick<QueryOf<'exportObligations'>, 'base_date'>;
+
 export class Obligations {
+  readonly #transport: Transport;
   readonly #ask: Ask;
 
-  constructor(ask: Ask) {
+  constructor(transport: Transport, ask: Ask) {
+    this.#transport = transport;
     this.#ask = ask;
   }
 
@@ -47,6 +61,34 @@ export class Obligations {
   ): Promise<ObligationCoverage> {
     const query = { ...(as_of && { as_of }) };
     return this.#ask('getObligationCoverage', { path: { id }, query, ...options });
+  }
+
+  /** Today's coverage with the way of every figure. */
+  report(id: string, options: CallOptions = {}): Promise<ObligationReport> {
+    return this.#ask('getObligationReport', { path: { id }, query: { format: 'json' }, ...options });
+  }
+
+  /** The same as PDF. */
+  reportPdf(id: string, options: CallOptions = {}): Promise<Download> {
+    const wire = { path: { id }, query: { format: 'pdf' }, ...options };
+    return downloadOf(this.#transport, 'getObligationReport', wire);
+  }
+
+  /** The guarantees for the lender's report to the SCR, as they stood at the end of a day. */
+  export({ base_date, ...options }: BaseDate & CallOptions = {}): Promise<ScrExport> {
+    const query = { format: 'json', ...(base_date && { base_date }) } as const;
+    return this.#ask('exportObligations', { query, ...options });
+  }
+
+  /** The same as CSV. */
+  exportCsv({ base_date, ...options }: BaseDate & CallOptions = {}): Promise<Download> {
+    const query = { format: 'csv', ...(base_date && { base_date }) };
+    return downloadOf(this.#transport, 'exportObligations', { query, ...options });
+  }
+
+  /** What changes of value would do: `{ shock: ['INVENTORY:-0.20'] }`. Nothing is kept. */
+  stressTest(query: QueryOf<'runStressTest'> = {}, options: CallOptions = {}): Promise<StressTest> {
+    return this.#ask('runStressTest', { query, ...options });
   }
 
   /** The stored events and what was told of its coverage, oldest first. Needs `AUDITOR` or `REVIEWER`. */

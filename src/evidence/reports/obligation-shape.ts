@@ -27,7 +27,7 @@ const ReportedAsset = z.strictObject({
 
 const ReportedGuarantee = z.strictObject({
   id: z.uuid().meta(guaranteeMeanings.id),
-  asset: ReportedAsset,
+  asset: ReportedAsset.meta({ description: 'The asset that is given.' }),
   kind: z.enum(GUARANTEE_KINDS).meta(guaranteeMeanings.kind),
   rank: z.int().meta(guaranteeMeanings.rank),
   share: z.string().meta(guaranteeMeanings.share),
@@ -69,42 +69,48 @@ export const ObligationReport = z
     report: z.literal('OBLIGATION_COVERAGE').meta({ description: 'What the document is.' }),
     format_version: z.literal('1.0.0').meta({ description: "Version of the report's own format." }),
     language: z.enum(['pt-BR', 'en']).meta({ description: 'The language of its texts.' }),
-    organization: z.strictObject({
-      id: z.uuid().meta({ description: "The organization's id, a UUIDv5 of its name." }),
-      name: z.string().meta({ description: 'Its name.' }),
-    }),
-    obligation: z.strictObject({
-      id: z.uuid().meta(obligationMeanings.id),
-      version: z.int().meta({ description: 'Its version.' }),
-      external_reference: z.string().meta(obligationMeanings.external_reference),
-      name: z.string().meta(obligationMeanings.name),
-      debtor: z
-        .strictObject({
-          name: z.string().meta(obligationMeanings.debtor_name),
-          tax_id: z.string().nullable().meta(obligationMeanings.debtor_tax_id),
-        })
-        .nullable()
-        .meta(obligationMeanings.debtor),
-      balance: z
-        .strictObject({
-          amount: Amount.meta(obligationMeanings.balance_amount),
-          date: z.string().meta(obligationMeanings.balance_date),
-        })
-        .meta(obligationMeanings.balance),
-      required_coverage: z.string().meta(obligationMeanings.required_coverage),
-      maturity_date: z.string().nullable().meta(obligationMeanings.maturity_date),
-      portfolio: z.string().nullable().meta(obligationMeanings.portfolio),
-      status: z.enum(OBLIGATION_STATUSES).meta(obligationMeanings.status),
-    }),
-    coverage: z.strictObject({
-      status: z.enum(COVERAGE_STATUSES).meta(coverageMeanings.status),
-      required: Amount.meta(coverageMeanings.required),
-      counted: Amount.meta(coverageMeanings.counted),
-      shortfall: Amount.nullable().meta(coverageMeanings.shortfall),
-      shortfall_at_least: Amount.nullable().meta(coverageMeanings.shortfall_at_least),
-      ratio: z.string().nullable().meta(coverageMeanings.ratio),
-      ltv: z.string().nullable().meta(coverageMeanings.ltv),
-    }),
+    organization: z
+      .strictObject({
+        id: z.uuid().meta({ description: "The organization's id, a UUIDv5 of its name." }),
+        name: z.string().meta({ description: 'The name of the organization.' }),
+      })
+      .meta({ description: 'The organization whose obligation it is.' }),
+    obligation: z
+      .strictObject({
+        id: z.uuid().meta(obligationMeanings.id),
+        version: z.int().meta({ description: 'The version of the obligation.' }),
+        external_reference: z.string().meta(obligationMeanings.external_reference),
+        name: z.string().meta(obligationMeanings.name),
+        debtor: z
+          .strictObject({
+            name: z.string().meta(obligationMeanings.debtor_name),
+            tax_id: z.string().nullable().meta(obligationMeanings.debtor_tax_id),
+          })
+          .nullable()
+          .meta(obligationMeanings.debtor),
+        balance: z
+          .strictObject({
+            amount: Amount.meta(obligationMeanings.balance_amount),
+            date: z.string().meta(obligationMeanings.balance_date),
+          })
+          .meta(obligationMeanings.balance),
+        required_coverage: z.string().meta(obligationMeanings.required_coverage),
+        maturity_date: z.string().nullable().meta(obligationMeanings.maturity_date),
+        portfolio: z.string().nullable().meta(obligationMeanings.portfolio),
+        status: z.enum(OBLIGATION_STATUSES).meta(obligationMeanings.status),
+      })
+      .meta({ description: 'The obligation as it stands.' }),
+    coverage: z
+      .strictObject({
+        status: z.enum(COVERAGE_STATUSES).meta(coverageMeanings.status),
+        required: Amount.meta(coverageMeanings.required),
+        counted: Amount.meta(coverageMeanings.counted),
+        shortfall: Amount.nullable().meta(coverageMeanings.shortfall),
+        shortfall_at_least: Amount.nullable().meta(coverageMeanings.shortfall_at_least),
+        ratio: z.string().nullable().meta(coverageMeanings.ratio),
+        ltv: z.string().nullable().meta(coverageMeanings.ltv),
+      })
+      .meta({ description: 'What the guarantees come to together.' }),
     guarantees: z.array(ReportedGuarantee).meta({ description: 'In force today, by rank.' }),
     statements: z.array(z.string()).length(3).meta({ description: 'What the report is not.' }),
     verification: z

@@ -46,4 +46,4 @@ export const linkTo = (reading: Reading, { method, path, operation }: Operation)
   html`<li><a href="${reading.to(textOf(operation.operationId))}">${summaryOf(reading, operation)}</a> ${routeOf(method, path)}</li>`;
 
 export const routeOf = (method: string, path: string): Html =>
-  html`<span class="where"><span class="method">${method.toUpperCase()}</span> ${path}</span>`;
+  html`<small><b>${method.toUpperCase()}</b> ${path}</small>`;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { COVERAGE_MODELS } from '../../../../queries/coverage/load-book.ts';
-import { StressTestView, stressedBookView } from '../../../../queries/views/stress-test.ts';
+import { StressTestView } from '../../../../queries/views/stress-test.ts';
 import { type Decimal, decimal, ZERO } from '../../../kernel/decimal.ts';
 import { PortfolioName } from '../../../kernel/fields.ts';
 import type { Json } from '../../../kernel/json.ts';
@@ -12,7 +12,13 @@ import { NAMED_BEFORE } from '../../../kernel/words/fields.ts';
 import { asOfInstant } from '../../../valuing/coverage/base.ts';
 import { type BookedAsset, type CoverageBook, coverageIn } from '../../../valuing/coverage/book.ts';
 import type { Coverage } from '../../../valuing/coverage/coverage.ts';
-import { largestOf, type Shocks, StressSum, shockedBase } from '../../../valuing/coverage/stress.ts';
+import {
+  largestOf,
+  type Shocks,
+  type StressedBook,
+  StressSum,
+  shockedBase,
+} from '../../../valuing/coverage/stress.ts';
 import type { ObligationState } from '../../../valuing/domain/obligation/state.ts';
 import { bookPages } from '../resource/book-pages.ts';
 import { type ManagementParts, settle, staleHeader } from '../resource/management.ts';
@@ -143,8 +149,8 @@ class StressTest {
     const debt = largest && this.#debts.get(largest.id);
     const debtor = debt ? { ...debt, balance: largest.amount, share: largest.share } : null;
     return {
-      before: stressedBookView(this.#before.book(), debtor),
-      after: stressedBookView(this.#after.book(), debtor),
+      before: sideOf(this.#before.book(), debtor),
+      after: sideOf(this.#after.book(), debtor),
       changed_count: this.#changedCount,
       changed: this.#changed,
     };
@@ -180,3 +186,31 @@ async function debtorsOf(
     return createHmac('sha256', key).update(`debtor ${organizationId} ${digits}`).digest('hex');
   };
 }
+
+interface LargestDebtor {
+  readonly obligation_id: string;
+  readonly obligation_count: number;
+  readonly balance: string;
+  readonly share: string | null;
+}
+
+const sideOf = (
+  { obligations, values, byClass, asset, assetClass }: StressedBook,
+  debtor: LargestDebtor | null,
+): StressTestView['before'] => ({
+  obligations,
+  values,
+  by_class: ASSET_CLASSES.flatMap((name) => {
+    const held = byClass.get(name);
+    return held ? [{ asset_class: name, ...held }] : [];
+  }),
+  concentrations: {
+    asset: asset && { asset_id: asset.id, counted: asset.amount, share: asset.share },
+    asset_class: assetClass && {
+      asset_class: assetClass.id,
+      counted: assetClass.amount,
+      share: assetClass.share,
+    },
+    debtor,
+  },
+});

@@ -69,7 +69,7 @@ describe('the reference', () => {
 
   it('names operations by what they do, with method and path below', () => {
     expect(html('/policies')).toMatch(
-      /<a href="[^"]*\/docs\/assets\?language=en#registerAsset">Register an asset<\/a> <span class="where"><span class="method">POST<\/span> \/assets<\/span>/,
+      /<a href="[^"]*\/docs\/assets\?language=en#registerAsset">Register an asset<\/a> <small><b>POST<\/b> \/assets<\/small>/,
     );
   });
 

@@ -193,6 +193,15 @@ describe('an error in both languages', () => {
     const recognize = post(`/guarantees/${second}/decisions`, decision);
     expect(await codes(recognize, people.reviewer)).toEqual(['ENCUMBERED', 'encumbered']);
 
+    expect(await codes({ method: 'GET', path: '/stress-tests?shock=COFFEE:1' })).toEqual([
+      'INVALID_PARAMETER',
+      'invalid_shock',
+    ]);
+    expect(await codes({ method: 'GET', path: '/obligations/export?base_date=2099-01-01' })).toEqual([
+      'INVALID_PARAMETER',
+      'in_future',
+    ]);
+
     const document = await people.made('/documents', documentBody(every.assets));
     const part = (number: number, bytes: string, of = bytes): WrongCall => ({
       method: 'PUT',

@@ -221,7 +221,9 @@ const NEVER = [
   'POST /policies',
   'POST /scenarios',
   ...(await managedOperations()).filter(
-    (operation) => operation.startsWith('GET ') && !/\/(content|report)$/.test(operation),
+    (operation) =>
+      operation.startsWith('GET ') &&
+      !['GET /documents/{id}/content', 'GET /valuations/{id}/report'].includes(operation),
   ),
 ];
 
