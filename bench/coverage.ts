@@ -13,11 +13,13 @@ import { BASE, startWholeService } from './support/service.ts';
 
 /**
  * BENCH_OBLIGATIONS (10,000) obligations, five on an asset, each secured: how long until a new policy, by which every valuation is too
- * old, has been told to each; and what a read takes meanwhile, beside what it took before.
+ * old, has been told to each; and what a read takes meanwhile, beside what it took before. And how long it takes from an event to its
+ * alarm.
  */
 const OBLIGATIONS = setting('BENCH_OBLIGATIONS', 10_000);
 const ON_AN_ASSET = 5;
 const AT_ONCE = 8;
+const ALARMS = 300;
 
 let second: Promise<string> | undefined;
 
@@ -31,6 +33,9 @@ try {
   await until(async () => (await told()) === 0 && (await rows('guarantees')) === OBLIGATIONS);
   // The program looks at all of them once, and tells nothing: they are covered.
   const quiet = await reads(3_000);
+  const delays = await alarms();
+  printFigure('event to alarm, p50', percentile(delays, 0.5), 'ms');
+  printFigure('event to alarm, p99', percentile(delays, 0.99), 'ms', { below: 1_000 });
   const began = performance.now();
   await policy({ max_valuation_age_days: 5, effective_from: '2026-11-02' });
   const busy = reads(Number.POSITIVE_INFINITY, async () => (await told()) === OBLIGATIONS);
@@ -186,6 +191,34 @@ async function fill({ assetId, valuationId }: Awaited<ReturnType<typeof valuedAs
     );
   };
   await Promise.all(Array.from({ length: OBLIGATIONS / ON_AN_ASSET }, () => work.run(one)));
+}
+
+/** Milliseconds from the registration of an obligation that nothing secures until it is told to be short, one after another. */
+async function alarms(): Promise<readonly number[]> {
+  const ids: string[] = [];
+  for (let count = 0; count < ALARMS; count += 1) {
+    const { id } = await call('POST', '/obligations', {
+      external_reference: randomUUID(),
+      name: 'Made-up loan',
+      balance: { amount: '10000.00', date: '2026-11-01' },
+      required_coverage: '1.20',
+    });
+    ids.push(String(id));
+    // Not in step with anything that looks every so often.
+    await new Promise((resolve) => setTimeout(resolve, 20 + (count % 7) * 13));
+  }
+  const occurred = async (stream: string) => {
+    let events = await log.readStream(stream);
+    while (events.length === 0) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      events = await log.readStream(stream);
+    }
+    return Date.parse(events[0]?.metadata.occurred_at ?? '');
+  };
+  const delays: number[] = [];
+  for (const id of ids)
+    delays.push((await occurred(`coverage-${id}`)) - (await occurred(`obligation-${id}`)));
+  return delays;
 }
 
 /** Milliseconds of reads, one after another, for so long or until it is over. */

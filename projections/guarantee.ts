@@ -47,7 +47,11 @@ const { oneStreamARow: _, ...ofProposal } = resourceTable<
   filters: { asset_id: 'uuid', obligation_id: 'uuid', status: 'text' },
   filterValues: ({ asset_id, obligation_id, status }) => ({ asset_id, obligation_id, status }),
   indexed: ['asset_id', 'obligation_id', 'status'],
-  lookedUp: [['obligation_id', 'status']],
+  lookedUp: [
+    ['obligation_id', 'status'],
+    // Who claims on an asset.
+    ['asset_id', 'status'],
+  ],
   keyOf: guaranteeOf,
   evolve: (state) => state,
 });
@@ -78,7 +82,8 @@ export const encumbrances = resourceTable<EncumbrancesState, 'disposed'>({
 /** Guarantees, and all that burdens an asset. */
 export const guaranteeProjection: Projection = {
   name: 'guarantee',
-  version: 1,
+  // 2: found by their asset, whoever's it is.
+  version: 2,
   streamPrefixes: ['guarantee-', 'encumbrances-'],
   readEvent,
   tables: [guarantees, encumbrances],

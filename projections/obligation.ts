@@ -37,6 +37,8 @@ export const obligations = resourceTable<
     requires: !requiredBy(obligation).isZero(),
   }),
   indexed: ['status', 'portfolio', 'external_reference'],
+  // All of an organization, in pages by id.
+  lookedUp: [['organization_id', 'id']],
   keyOf: (event: DomainEvent) =>
     isOfObligation(event) && !isReferenceStream(event.stream) ? obligationIdOf(event.stream) : undefined,
   evolve: (state, event: DomainEvent) => (isOfObligation(event) ? evolveObligation(state, event) : state),
@@ -84,7 +86,8 @@ const referenceClaims: Table<ReferenceClaim> = {
 /** Every obligation as it stands, and what was told of its coverage. */
 export const obligationProjection: Projection = {
   name: 'obligation',
-  version: 1,
+  // 2: found in pages by id.
+  version: 2,
   streamPrefixes: ['obligation-', 'coverage-'],
   readEvent,
   tables: [obligations, coveragesTold, referenceClaims],

@@ -7,34 +7,49 @@ interface OwnedId {
   readonly organization_id: string;
 }
 
+interface Given {
+  readonly obligation_id: string;
+  readonly asset_id: string;
+}
+
 /** What the reaction on coverage asks the read models. Each throws `DependencyUnavailable` when the database cannot answer. */
 export const coverageQuestions = (readModels: ReadModels) => ({
-  /** Obligations with a greater id, of one organization or of all. */
+  /** Obligations with a greater id, of one organization or of all: each way has an index that its order comes from. */
   obligations: ({
     after,
     limit,
-    organizationId = null,
+    organizationId,
   }: {
     readonly after: string;
     readonly limit: number;
-    readonly organizationId?: string | null | undefined;
+    readonly organizationId?: string | undefined;
   }) =>
-    readModels.query<OwnedId>(
-      'coverage obligations after',
-      `select id, organization_id from read_models.obligations
-       where id > $1::uuid and ($3::uuid is null or organization_id = $3::uuid) order by id limit $2`,
-      [after, limit, organizationId],
-    ),
+    organizationId === undefined
+      ? readModels.query<OwnedId>(
+          'coverage obligations after',
+          'select id, organization_id from read_models.obligations where id > $1::uuid order by id limit $2',
+          [after, limit],
+        )
+      : readModels.query<OwnedId>(
+          'coverage obligations of an organization after',
+          `select id, organization_id from read_models.obligations
+           where organization_id = $3::uuid and id > $1::uuid order by id limit $2`,
+          [after, limit, organizationId],
+        ),
   /** Released ones too: what they gave back changes what is left. */
-  given: (obligationIds: readonly string[], assetIds: readonly string[]) =>
-    readModels.query<{ obligation_id: string; asset_id: string }>(
+  async given(obligationIds: readonly string[], assetIds: readonly string[]): Promise<readonly Given[]> {
+    const named = await readModels.query<{ asset_id: string }>(
+      'coverage assets given',
+      'select distinct asset_id from read_models.guarantees where obligation_id = any($1::uuid[])',
+      [obligationIds],
+    );
+    return readModels.query<Given>(
       'coverage given',
       `select distinct obligation_id, asset_id from read_models.guarantees
-       where status in ('RECOGNIZED', 'RELEASED') and (asset_id = any($2::uuid[]) or asset_id in (
-         select asset_id from read_models.guarantees where obligation_id = any($1::uuid[])
-       ))`,
-      [obligationIds, assetIds],
-    ),
+       where asset_id = any($1::uuid[]) and status in ('RECOGNIZED', 'RELEASED')`,
+      [[...assetIds, ...named.map(({ asset_id }) => asset_id)]],
+    );
+  },
   valuedAssets: async (ids: readonly string[]) =>
     ids.length === 0
       ? []

@@ -16,5 +16,8 @@ export const RULES_OF_RECOGNITION: Rules = 2;
  */
 export const RULES_OF_COMMITTEE_REPORT: Rules = 3;
 
+/** The same, and its report tells what burdens the asset. */
+export const RULES_OF_BURDENS: Rules = 4;
+
 /** The rules of what is requested today. */
-export const RULES_TODAY: Rules = RULES_OF_COMMITTEE_REPORT;
+export const RULES_TODAY: Rules = RULES_OF_BURDENS;

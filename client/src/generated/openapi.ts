@@ -827,7 +827,7 @@ export interface paths {
         };
         /**
          * Read the report of an ended valuation, as JSON or as PDF
-         * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. A valuation requested under rules 3 (`rules_version` in its history) has format 2.0.0, with what a credit committee asks; earlier ones keep 1.2.0. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports of format 2.0.0 carry it, and eight digits of its digest stand behind the version.
+         * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. A valuation requested under rules 4 (`rules_version` in its history) has format 2.1.0, with what a credit committee asks and what burdens the asset; earlier ones keep 2.0.0 and 1.2.0. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports from format 2.0.0 on carry it, and eight digits of its digest stand behind the version.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
          */
@@ -7179,11 +7179,78 @@ export interface components {
                 /** @description Where the service answers the same digest and head to who has a credential: the QR code of the PDF. Null where PUBLIC_BASE_URL is not set, and in an audit bundle. */
                 readonly address: string | null;
             };
+            readonly burdens?: components["schemas"]["ReportedBurdens"] | null;
             /**
              * @description Version of the report's own format: its valuation's rules decide. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            readonly format_version: "2.0.0";
+            readonly format_version: "2.0.0" | "2.1.0";
+        };
+        /** @description What burdened the asset at the event that made this version, from format 2.1.0 on; null in the report of an audit bundle, which holds no other stream. */
+        readonly ReportedBurdens: {
+            /** @description Recognized and not released, by rank, whatever the days they are in force. */
+            readonly guarantees: readonly {
+                /**
+                 * Format: uuid
+                 * @description Id of the guarantee, a UUID that the service gave it.
+                 */
+                readonly id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the obligation that it secures.
+                 */
+                readonly obligation_id: string;
+                /** @description The contract's reference in the lender's own systems: one obligation alone has it, and it never changes. */
+                readonly external_reference: string;
+                /**
+                 * @description Fiduciary transfer (alienação fiduciária), fiduciary assignment (cessão fiduciária), mortgage (hipoteca), pledge (penhor), or another.
+                 * @enum {string}
+                 */
+                readonly kind: "FIDUCIARY_TRANSFER" | "FIDUCIARY_ASSIGNMENT" | "MORTGAGE" | "PLEDGE" | "OTHER";
+                /** @description 1 is paid first; the same for all that are paid side by side. */
+                readonly rank: number;
+                /** @description The part of the asset that is given at its rank, a fraction from "0" to "1". */
+                readonly share: string;
+                /** @description The most that it secures, in BRL; null: all that the obligation requires. */
+                readonly limit: string | null;
+                /** @description The first day on which it is in force, in America/Sao_Paulo, included. */
+                readonly effective_from: string;
+                /** @description The last day, included; null without an end. */
+                readonly effective_until: string | null;
+                /** @description The day of its registration; null while nobody has recorded one. */
+                readonly registered_on: string | null;
+                /** @description Who recognized it, `person:` and the responsible person. */
+                readonly recognized_by: string;
+                /** @description When it was recognized, RFC 3339 in UTC, to the millisecond. */
+                readonly recognized_at: string;
+            }[];
+            /** @description Of others, recorded and not said to have ended, by rank. */
+            readonly encumbrances: readonly {
+                /**
+                 * Format: uuid
+                 * @description Id of the encumbrance, a UUID that the service gave it.
+                 */
+                readonly id: string;
+                /** @description Who has it, outside the organization; `[erased]` once that was erased. */
+                readonly holder: string;
+                /**
+                 * @description Fiduciary transfer (alienação fiduciária), fiduciary assignment (cessão fiduciária), mortgage (hipoteca), pledge (penhor), or another.
+                 * @enum {string}
+                 */
+                readonly kind: "FIDUCIARY_TRANSFER" | "FIDUCIARY_ASSIGNMENT" | "MORTGAGE" | "PLEDGE" | "OTHER";
+                /** @description 1 is paid first; the same for all that are paid side by side. */
+                readonly rank: number;
+                /** @description What it secures there, in BRL; null when unknown: then all of its rank and later is. */
+                readonly amount: string | null;
+                /** @description The part of its rank that it has; null counts as all of it. */
+                readonly share: string | null;
+                /** @description The day of its registration; null when unknown. */
+                readonly registered_on: string | null;
+                /** @description The last day on which it is in force, included; null without an end. */
+                readonly until: string | null;
+                /** @description When it was recorded, RFC 3339 in UTC, to the millisecond. */
+                readonly recorded_at: string;
+            }[];
         };
         readonly Policy: {
             /**

@@ -42,6 +42,7 @@ export const renderReports: RenderReports = (stream, events, open) => {
     organizationName: null,
     address: null,
     earlier: null,
+    burdens: null,
   };
   const inLanguage = (language: 'pt-BR' | 'en'): Json =>
     isForCommittee(state)

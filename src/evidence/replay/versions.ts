@@ -1,7 +1,13 @@
 import { MARKET_CALENDAR } from '../../kernel/dates/business-days.ts';
 import type { VersionedName } from '../../kernel/estimate.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { FIRST_RULES, RULES_OF_RECOGNITION, RULES_TODAY, type Rules } from '../../kernel/rules.ts';
+import {
+  FIRST_RULES,
+  RULES_OF_COMMITTEE_REPORT,
+  RULES_OF_RECOGNITION,
+  RULES_TODAY,
+  type Rules,
+} from '../../kernel/rules.ts';
 import { cashFlowMethod } from '../../valuing/asset-classes/building-blocks/cash-flow.ts';
 import { depreciationMethod } from '../../valuing/asset-classes/building-blocks/depreciation.ts';
 import { presentValueMethod } from '../../valuing/asset-classes/building-blocks/present-value.ts';
@@ -53,7 +59,8 @@ const generationUnder = (rules: Rules): Generation => ({
 });
 
 const today = generationUnder(RULES_TODAY);
-/** What is reported changed between the two, and nothing that is calculated. */
+/** What is reported changed from one to the next, and nothing that is calculated. */
+const third = generationUnder(RULES_OF_COMMITTEE_REPORT);
 const second = generationUnder(RULES_OF_RECOGNITION);
 
 /** Of what was requested before a request named its rules: every method was in its first version. */
@@ -68,11 +75,16 @@ const first: Generation = {
 };
 
 /** Newest first. */
-export const GENERATIONS: readonly [Generation, ...Generation[]] = [today, second, first];
+export const GENERATIONS: readonly [Generation, ...Generation[]] = [today, third, second, first];
 
 /** The one that a valuation was requested under. Throws for rules that this program never had. */
 export function generationByRules(rules: Rules): Generation {
-  const found = { [FIRST_RULES]: first, [RULES_OF_RECOGNITION]: second, [RULES_TODAY]: today }[rules];
+  const found = {
+    [FIRST_RULES]: first,
+    [RULES_OF_RECOGNITION]: second,
+    [RULES_OF_COMMITTEE_REPORT]: third,
+    [RULES_TODAY]: today,
+  }[rules];
   if (!found) throw new Error(`this program has no valuation rules of version ${rules}`);
   return found;
 }

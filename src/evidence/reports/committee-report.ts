@@ -1,11 +1,13 @@
 import { type CalendarDate, daysBetween, type Instant, localTimeOf } from '../../kernel/instant.ts';
-import { FIRST_RULES, RULES_OF_COMMITTEE_REPORT } from '../../kernel/rules.ts';
+import { FIRST_RULES, RULES_OF_BURDENS, RULES_OF_COMMITTEE_REPORT } from '../../kernel/rules.ts';
 import { REASON_WORDS } from '../../kernel/words/codes.ts';
 import type { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
+import type { EncumbrancesState } from '../../valuing/domain/guarantee/encumbrances.ts';
 import { recognitionView } from '../../valuing/domain/valuation/shown-recognition.ts';
 import { approvalsOf, type ValuationState } from '../../valuing/domain/valuation/state.ts';
 import { formulaInWords } from '../../wording/formula.ts';
 import { acceptedAmount } from './accepted-amount.ts';
+import type { Burdens } from './burden-shape.ts';
 import type { CommitteeReport } from './report-schema.ts';
 import { type ReportContext, valuationReport } from './valuation-report.ts';
 
@@ -19,6 +21,14 @@ export interface CommitteeContext extends ReportContext {
   readonly address: string | null;
   readonly sensitivity: ShownSensitivity;
   readonly earlier: CommitteeReport['earlier_valuations'];
+  /** Null where nobody tells it. */
+  readonly burdens: BurdensBeside | null;
+}
+
+/** What burdens the asset, its personal texts sealed, and the reference of each obligation. */
+export interface BurdensBeside {
+  readonly encumbrances: EncumbrancesState;
+  readonly references: ReadonlyMap<string, string>;
 }
 
 /** Whether a valuation is reported as a committee reads it. Rows that older read models made name no rules. */
@@ -26,14 +36,13 @@ export const isForCommittee = ({
   rules_version = FIRST_RULES,
 }: Pick<ValuationState, 'rules_version'>): boolean => rules_version >= RULES_OF_COMMITTEE_REPORT;
 
-/** The report of rules 3: that of before, and what a committee asks. */
+/** The report of rules 3 and later: that of before, and what a committee asks. */
 export function committeeReport(valuation: ValuationState, context: CommitteeContext): CommitteeReport {
   const before = valuationReport(valuation, context);
   const { language } = context;
   const recognition = recognitionView(valuation, language);
-  return {
+  const report = {
     ...before,
-    format_version: '2.0.0',
     organization: { id: valuation.organization_id, name: context.organizationName },
     summary: summaryOf(valuation, context, recognition),
     requested_at_local: localTimeOf(before.requested_at),
@@ -66,6 +75,56 @@ export function committeeReport(valuation: ValuationState, context: CommitteeCon
       as_of_local: localTimeOf(context.madeAt),
       address: context.address,
     },
+  };
+  if ((valuation.rules_version ?? FIRST_RULES) < RULES_OF_BURDENS)
+    return { ...report, format_version: '2.0.0' };
+  return {
+    ...report,
+    format_version: '2.1.0',
+    burdens: context.burdens && burdensOf(context.burdens, context),
+  };
+}
+
+/** Those that stand: recognized and not released, recorded and not ended. */
+function burdensOf({ encumbrances: asset, references }: BurdensBeside, { open }: CommitteeContext): Burdens {
+  const byRank = (one: { readonly rank: number; readonly id: string }, other: typeof one): number =>
+    one.rank - other.rank || (one.id < other.id ? -1 : 1);
+  return {
+    guarantees: asset.guarantees
+      .flatMap(({ id, terms, decision, release, registration }) => {
+        if (!terms || !decision || release) return [];
+        const { obligation_id, kind, rank, share, limit, effective_from, effective_until } = terms;
+        const guarantee = {
+          id,
+          obligation_id,
+          external_reference: references.get(obligation_id) ?? '',
+          kind,
+          rank,
+          share,
+          limit,
+          effective_from,
+          effective_until,
+          registered_on: registration?.registered_on ?? terms.registered_on,
+          recognized_by: decision.by,
+          recognized_at: decision.at,
+        };
+        return [guarantee];
+      })
+      .toSorted(byRank),
+    encumbrances: asset.encumbrances
+      .filter(({ ended_at }) => ended_at === null)
+      .map(({ id, holder, kind, rank, amount, share, registered_on, until, recorded_at }) => ({
+        id,
+        holder: open(holder),
+        kind,
+        rank,
+        amount,
+        share,
+        registered_on,
+        until,
+        recorded_at,
+      }))
+      .toSorted(byRank),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Burdens } from './burden-shape.ts';
 import { committeeShape } from './committee-shape.ts';
 import { ObligationReport } from './obligation-shape.ts';
 import { reportShape } from './report-shape.ts';
@@ -11,12 +12,13 @@ export const FirstReport = z
   .meta({ id: 'FirstValuationReport' });
 export type FirstReport = z.infer<typeof FirstReport>;
 
-/** As a credit committee reads it: of every later valuation. */
+/** As a credit committee reads it: of every later valuation. From rules 4 on it tells what burdens the asset. */
 export const CommitteeReport = z
   .strictObject({
     ...reportShape,
     ...committeeShape,
-    format_version: z.literal('2.0.0').meta(formatVersion),
+    burdens: Burdens.nullable().optional(),
+    format_version: z.enum(['2.0.0', '2.1.0']).meta(formatVersion),
   })
   .meta({ id: 'CommitteeValuationReport' });
 export type CommitteeReport = z.infer<typeof CommitteeReport>;

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
-import { FIRST_RULES, RULES_OF_RECOGNITION, RULES_TODAY } from '../../../src/kernel/rules.ts';
+import {
+  FIRST_RULES,
+  RULES_OF_COMMITTEE_REPORT,
+  RULES_OF_RECOGNITION,
+  RULES_TODAY,
+} from '../../../src/kernel/rules.ts';
 import { registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
 import { rehashed, replayRig, tamperedLog, withData } from '../../support/replay-rig.ts';
 
@@ -43,7 +48,8 @@ it.each(cases)(
       expect(methods).toContainEqual({ id: 'VALUATION_RULES', version: rules });
       return result;
     };
-    expect(await resultUnder(RULES_OF_RECOGNITION)).toEqual(await resultUnder(RULES_TODAY));
+    for (const rules of [RULES_OF_RECOGNITION, RULES_OF_COMMITTEE_REPORT])
+      expect(await resultUnder(rules)).toEqual(await resultUnder(RULES_TODAY));
   },
 );
 

@@ -243,6 +243,7 @@ export function committeeReportOf(
     address: `${ADDRESS}${state.id}?as_of=${madeAt}`,
     sensitivity: [],
     earlier: earlierOf(0),
+    burdens: null,
     ...changes,
   });
 }

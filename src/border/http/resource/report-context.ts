@@ -1,13 +1,25 @@
 import { ask } from '../../../../queries/question.ts';
 import { earlierValuations } from '../../../../queries/valuations/list-earlier-valuations.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
-import type { RecordedEvent } from '../../../engine/log/event-log.ts';
-import type { CommitteeContext } from '../../../evidence/reports/committee-report.ts';
+import type { EventLog, RecordedEvent } from '../../../engine/log/event-log.ts';
+import type { BurdensBeside, CommitteeContext } from '../../../evidence/reports/committee-report.ts';
 import { earlierValuation } from '../../../evidence/reports/earlier-valuation.ts';
 import type { CommitteeReport } from '../../../evidence/reports/report-schema.ts';
 import { organizationName } from '../../../kernel/ids.ts';
 import type { CredentialState } from '../../../valuing/domain/credential/state.ts';
 import { readEvent } from '../../../valuing/domain/event-catalog.ts';
+import {
+  type EncumbrancesState,
+  encumbrancesStream,
+  evolveEncumbrances,
+  type RecordedEncumbranceEvent,
+} from '../../../valuing/domain/guarantee/encumbrances.ts';
+import {
+  evolveObligation,
+  type ObligationState,
+  obligationStream,
+  type RecordedObligationEvent,
+} from '../../../valuing/domain/obligation/state.ts';
 import {
   evolveValuation,
   type RecordedValuationEvent,
@@ -20,7 +32,10 @@ import { sensitivityOf } from './report-sensitivity.ts';
 
 const MOST_EARLIER = 20;
 
-type Beside = Pick<CommitteeContext, 'organizationName' | 'madeAt' | 'address' | 'sensitivity' | 'earlier'>;
+type Beside = Pick<
+  CommitteeContext,
+  'organizationName' | 'madeAt' | 'address' | 'sensitivity' | 'earlier' | 'burdens'
+>;
 
 /**
  * What a committee is shown beside the valuation, as it stood at the event that made this version: of the log nothing behind
@@ -47,8 +62,39 @@ export async function besideOf(
         : `${publicBaseUrl}${BASE_PATH}/valuations/${state.id}?as_of=${madeAt}`,
     sensitivity: sensitivityOf(state),
     earlier: await earlierThan(parts, state, first, made),
+    burdens: await burdensAt(parts.log, state.input.asset.id, made),
   };
 }
+
+/** What burdened an asset before an event, in the order of the log. */
+async function burdensAt(log: EventLog, assetId: string, made: RecordedEvent): Promise<BurdensBeside> {
+  const earlier = async <Event>(stream: string): Promise<readonly Event[]> =>
+    (await log.readStream(stream))
+      .filter(({ position }) => position < made.position)
+      .map((event) => readEvent(event) as Event);
+  const events = await earlier<RecordedEncumbranceEvent>(encumbrancesStream(assetId));
+  const encumbrances = events.reduce<EncumbrancesState | undefined>(evolveEncumbrances, undefined);
+  if (!encumbrances) return { encumbrances: unburdened(assetId), references: new Map() };
+  const ids = new Set(encumbrances.guarantees.flatMap(({ terms }) => terms?.obligation_id ?? []));
+  const references = await Promise.all(
+    [...ids].map(async (id) => {
+      const registered = await earlier<RecordedObligationEvent>(obligationStream(id));
+      const obligation = registered.reduce<ObligationState | undefined>(evolveObligation, undefined);
+      return [id, obligation?.external_reference ?? ''] as const;
+    }),
+  );
+  return { encumbrances, references: new Map(references) };
+}
+
+const unburdened = (id: string): EncumbrancesState => ({
+  id,
+  organization_id: '',
+  version: 0,
+  updated_at: '',
+  guarantees: [],
+  encumbrances: [],
+  disposal: null,
+});
 
 async function earlierThan(
   { log, readModels, ownWrites }: ManagementParts,

@@ -20,6 +20,7 @@ import {
   shockedBase,
 } from '../../../valuing/coverage/stress.ts';
 import type { ObligationState } from '../../../valuing/domain/obligation/state.ts';
+import { unavailable } from '../pipeline/answer/problem.ts';
 import { bookPages } from '../resource/book-pages.ts';
 import { type ManagementParts, settle, staleHeader } from '../resource/management.ts';
 import { json, type Route, route } from '../route.ts';
@@ -91,7 +92,8 @@ export const stressTestRoute = (parts: () => ManagementParts): Route =>
       const { organization_id: organizationId } = request.credential();
       const now = wired.clock.now();
       for await (const { obligations, book } of bookPages(wired, organizationId, portfolio)) {
-        request.signal.throwIfAborted();
+        // The client has gone, or this process ends.
+        if (request.signal.aborted) return unavailable();
         const debtor = await debtorsOf(wired, organizationId, obligations);
         test.add(book, obligations, asOfInstant(now), debtor);
       }

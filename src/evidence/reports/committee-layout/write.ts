@@ -8,13 +8,14 @@ import { writeEvidence } from '../sections/evidence.ts';
 import { writeValues } from '../sections/values.ts';
 import type { Writing } from '../sections/writing.ts';
 import { bothTimes } from '../words/formats.ts';
+import { writeBurdens } from './burdens.ts';
 import { writeDocuments } from './documents.ts';
 import { writeEarlier } from './earlier.ts';
 import { writeRecognition } from './recognition.ts';
 import { writeRules } from './rules.ts';
 import { writeTitle } from './title.ts';
 
-/** The report of valuations by rules 3, in the order in which a committee asks. */
+/** The report of valuations by rules 3 and later, in the order in which a committee asks. */
 export function writeCommitteeReport(writing: Writing<CommitteeReport>): void {
   const { report, language } = writing;
   const time = (text: string) => bothTimes(text, language);
@@ -26,6 +27,7 @@ export function writeCommitteeReport(writing: Writing<CommitteeReport>): void {
   writeRecognition(writing);
   writeDocuments(writing);
   writeEarlier(writing);
+  if (report.burdens !== undefined) writeBurdens(writing, report.burdens);
   writeCalculation(writing);
   writeRules(writing, parameters);
   writeEvidence(writing, time);
