@@ -62,7 +62,11 @@ suiteInShells('at a Tab', (shell) => {
       'trucks',
     ]);
     expect(await shown('asset-valuation', 'value', 'VEHICLE', '--type', '')).toContain('cars');
-    expect(await shown('asset-valuation', 'audit', 'replay', '')).toEqual(['valuation', 'asset']);
+    expect(await shown('asset-valuation', 'audit', 'replay', '')).toEqual([
+      'valuation',
+      'asset',
+      'obligation',
+    ]);
     expect(await shown('asset-valuation', 'completion', '')).toEqual(['bash', 'zsh']);
     expect(await shown('asset-valuation', 'sources', 'import', '')).toContain('deral_sima');
   });

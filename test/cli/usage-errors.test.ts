@@ -65,7 +65,7 @@ describe.each(verbs)('%s', (path, verb) => {
 
 it.each([
   ['credentials revoke x', 'no credential id'],
-  ['audit replay asset x', 'no valuation or asset id'],
+  ['audit replay asset x', 'no valuation, asset or obligation id'],
   ['audit timeline policy x', 'no resource id'],
   ['audit export x --out y', 'no valuation id'],
   ['privacy erase x --reason y', 'no asset or obligation id'],

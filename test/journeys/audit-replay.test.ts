@@ -6,6 +6,7 @@ import { readConfiguration } from '../../src/main/configuration.ts';
 import { openDatabases } from '../../src/main/databases.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
+import { obligationBody } from '../support/lending.ts';
 import { preparedDirectory } from '../support/prepared-directory.ts';
 import { type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { toolOn } from '../support/tool-here.ts';
@@ -27,14 +28,14 @@ describe('audit replay', () => {
     return { ...run, document: run.stdout === '' ? {} : (JSON.parse(run.stdout) as Record<string, unknown>) };
   };
   /** Changes the event's stored data behind everybody's back. */
-  const tamper = async (jsonPath: string, value: string, type: string) => {
+  const tamper = async (jsonPath: string, value: string, type: string, prefix = 'valuation-') => {
     const databases = await openDatabases(readConfiguration({ DATA_DIR: data.dir }), 'verb', () => {});
     const client = new pg.Client({ connectionString: databases.eventLogUrl });
     await client.connect();
     const { rowCount } = await client.query(
       `update event_log.events set data = jsonb_set(data::jsonb, $1::text[], to_jsonb($2::text))
-       where type = $3 and stream like 'valuation-%'`,
-      [jsonPath, value, type],
+       where type = $3 and stream like $4`,
+      [jsonPath, value, type, `${prefix}%`],
     );
     await client.end();
     await databases.stop();
@@ -112,6 +113,41 @@ describe('audit replay', () => {
     expect(lines.stdout).not.toContain('Zeta-Q11');
   });
 
+  it('works out again what secures an obligation, and the alarm that was told of it', async () => {
+    const body = obligationBody({ debtor: OWNER });
+    const { id } = (await service.call('POST', '/obligations', { token, key: 'replay-obligation', body }))
+      .body;
+    await eventually(async () => (await replay('obligation', String(id))).document.told === 'SHORT');
+    const { code, stdout, stderr, document } = await replay('obligation', String(id));
+    expect([code, stderr]).toEqual([0, '']);
+    const answer = await service.call('GET', `/obligations/${id}/coverage`, { token });
+    expect(document.coverage).toEqual(answer.body);
+    expect(answer.headers.get('etag')).toBe(`"${document.coverage_tag}"`);
+    expect(document).toMatchObject({
+      same: true,
+      alarms: [{ type: 'CoverageFellShort', cause: 'ObligationRegistered', same: true }],
+      state: { debtor: { name: '[sealed]' } },
+    });
+    expect(stdout).not.toContain('Zeta-Q11');
+    expect((await replay('obligation', String(id), '--open')).document.state).toMatchObject({
+      debtor: OWNER,
+    });
+    const lines = await toolOn(data.dir, 'audit', 'replay', 'obligation', String(id));
+    expect(lines.stdout).toMatch(/coverage +SHORT\n/);
+    expect(lines.stdout).toMatch(/CoverageFellShort .* RECOMPUTED\n/);
+    expect(lines.stdout).toMatch(/\nThe same\.\n$/);
+    await tamper('{counted}', '1.00', 'CoverageFellShort', 'coverage-');
+    const changed = await replay('obligation', String(id));
+    expect([changed.code, changed.document.same]).toEqual([1, false]);
+    expect(changed.stderr).toMatch(
+      new RegExp(
+        `^DIFFERENT  coverage-${id}  revision 0  event [0-9a-f-]{36}  /counted: recorded "1\\.00" → recomputed "0\\.00"$`,
+        'm',
+      ),
+    );
+    await tamper('{counted}', '0.00', 'CoverageFellShort', 'coverage-');
+  });
+
   it('refuses what there is not, and what it does not know', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
     const run = (...words: readonly string[]) => toolOn(data.dir, 'audit', 'replay', ...words);
@@ -124,6 +160,7 @@ describe('audit replay', () => {
     expect((await run('asset', assetId, '--as-of', before)).stderr).toBe(
       `There is no asset ${assetId} at ${before}.\n`,
     );
+    expect((await run('obligation', unknown)).stderr).toBe(`There is no obligation ${unknown}.\n`);
     expect((await run('asset', 'asset-7')).code).toBe(2);
     expect((await run('policy', unknown)).code).toBe(2);
     expect((await run('asset', assetId, '--as-of', 'yesterday')).code).toBe(2);

@@ -5,6 +5,7 @@ import { shownError } from '../../border/telemetry/shown-error.ts';
 import { openerFor } from '../../evidence/privacy/sealing.ts';
 import { replayAsset, SEALED, type ShownAsset } from '../../evidence/replay/asset.ts';
 import type { Finding } from '../../evidence/replay/finding.ts';
+import { replayObligation } from '../../evidence/replay/obligation.ts';
 import { findingText } from '../../evidence/replay/text.ts';
 import { replayValuation } from '../../evidence/replay/valuation.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
@@ -15,6 +16,7 @@ import type { Engines } from '../../main/engines.ts';
 import { openDocumentStore } from '../../main/opening/document-store.ts';
 import { systemClock } from '../../main/system.ts';
 import { idOf, print, VerbError, withEngines } from '../verb.ts';
+import { shownObligation } from './obligation-shown.ts';
 import { type Shown, shownAsset, shownValuation } from './replay-shown.ts';
 
 interface Options {
@@ -30,16 +32,19 @@ const pastInstant = (text: string): Instant => {
   return read;
 };
 
+const KINDS = ['valuation', 'asset', 'obligation'] as const;
+type Kind = (typeof KINDS)[number];
+
 /** `audit replay`. */
 export const replayVerb = (): Command =>
   new Command('replay')
     .description(
-      'Replay the events of a valuation or asset. A valuation is recomputed from its frozen input and what the sources answered, and compared to the cent with what was recorded. Exit code 1 when anything differs.',
+      'Replay the events of a valuation, an asset or an obligation. A valuation is recomputed from its frozen input and what the sources answered, the coverage of an obligation and its alarms from the log alone, and compared to the cent with what was recorded. Exit code 1 when anything differs.',
     )
-    .addArgument(new Argument('<kind>', 'kind of resource').choices(['valuation', 'asset']))
-    .argument('<id>', 'its id', idOf('valuation or asset', 'take it from the valuation or asset'))
+    .addArgument(new Argument('<kind>', 'kind of resource').choices(KINDS))
+    .argument('<id>', 'its id', idOf('valuation, asset or obligation', 'take it from what is to be replayed'))
     .option('--as-of <instant>', 'state at this instant, such as 2026-11-20T15:00:00Z', pastInstant)
-    .option('--open', 'show personal texts of an asset; only for authorized readers')
+    .option('--open', 'show personal texts of an asset or obligation; only for authorized readers')
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
@@ -47,10 +52,12 @@ export const replayVerb = (): Command =>
     )
     .action(replay);
 
-async function replay(kind: 'valuation' | 'asset', id: string, options: Options): Promise<void> {
-  const replayed = await withEngines((engines, configuration) =>
-    kind === 'asset' ? ofAsset(engines, id, options) : ofValuation(engines, configuration, id, options),
-  );
+async function replay(kind: Kind, id: string, options: Options): Promise<void> {
+  const replayed = await withEngines((engines, configuration) => {
+    if (kind === 'asset') return ofAsset(engines, id, options);
+    if (kind === 'obligation') return ofObligation(engines, id, options);
+    return ofValuation(engines, configuration, id, options);
+  });
   if (!replayed) {
     const when = options.asOf === undefined ? '' : ` at ${options.asOf}`;
     throw new VerbError(`There is no ${kind} ${id}${when}.`);
@@ -93,6 +100,19 @@ async function ofAsset(engines: Engines, id: string, { asOf, open }: Options): P
     shown: shownAsset(id, asOf, replayed, openSealed(sealed, opener)),
     findings: replayed.findings,
   };
+}
+
+async function ofObligation(
+  { eventLog: log, keyStore }: Engines,
+  id: string,
+  { asOf, open }: Options,
+): Promise<Replayed | undefined> {
+  const replayed = await replayObligation({ log, now: systemClock.now }, id, asOf);
+  if (!replayed) return undefined;
+  const sealed = (replayed.state ?? null) as unknown as Json;
+  const opener = open === true ? await openerFor(keyStore, sealed) : () => SEALED;
+  const { findings } = replayed;
+  return { shown: shownObligation(id, asOf, replayed, openSealed(sealed, opener)), findings };
 }
 
 const PATIENCE_MS = 2_000;

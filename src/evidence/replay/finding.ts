@@ -33,6 +33,8 @@ type FindingKind = (typeof FINDINGS)[number];
 /** One thing that is wrong, and where. Absent members do not apply; an absent side of a difference is not there. */
 export interface Finding {
   readonly finding: FindingKind;
+  /** Where more than one was looked at. */
+  readonly stream?: string;
   /** The event it is about. */
   readonly revision?: number;
   readonly event_id?: string;

@@ -5,8 +5,17 @@ import type { Finding } from './finding.ts';
 const MOST_SHOWN = 200;
 
 /** One line a finding: what, in which event, where, recorded → recomputed. */
-export function findingText({ finding, revision, event_id, pointer, detail, ...values }: Finding): string {
+export function findingText({
+  finding,
+  stream,
+  revision,
+  event_id,
+  pointer,
+  detail,
+  ...values
+}: Finding): string {
   const place = [
+    ...(stream === undefined ? [] : [stream]),
     ...(revision === undefined ? [] : [`revision ${revision}`]),
     ...(event_id === undefined ? [] : [`event ${event_id}`]),
     ...(pointer === undefined ? [] : [pointer === '' ? 'the whole' : pointer]),

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../kernel/json.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
-import { BASE_PATH } from '../base-path.ts';
 import { type Html, html, NOTHING, prose } from './html.ts';
 import { OF_INTRODUCTION } from './portuguese/introduction.ts';
 import { OF_OPERATIONS } from './portuguese/operations.ts';
@@ -32,7 +31,10 @@ export interface Place {
 }
 
 export function readingOf({ document, language, name, pageOf }: Place): Reading {
-  const page = (other: string) => `${BASE_PATH}/docs${other === '' ? '' : `/${other}`}?language=${language}`;
+  // Seen from this page: a page has hundreds of links, and the address of the service stands in none of them.
+  const first = name === '' ? 'docs' : '../docs';
+  const beside = (other: string): string => (name === '' ? `docs/${other}` : other);
+  const page = (other: string) => `${other === '' ? first : beside(other)}?language=${language}`;
   const english = language === 'en' ? NOTHING : html` lang="en"`;
   return {
     document,

@@ -3,11 +3,9 @@ import { guaranteesOf } from '../../../../queries/guarantees/guarantees-of.ts';
 import { ask } from '../../../../queries/question.ts';
 import { CoverageView as CoverageSchema, type CoverageView } from '../../../../queries/views/obligation.ts';
 import { digestOf } from '../../../kernel/digest.ts';
-import { type Instant, parseInstant, startOfDay } from '../../../kernel/instant.ts';
+import { type Instant, parseInstant } from '../../../kernel/instant.ts';
 import type { Json } from '../../../kernel/json.ts';
-import { asOfInstant } from '../../../valuing/coverage/base.ts';
-import { coverageIn } from '../../../valuing/coverage/book.ts';
-import { registrationStanding } from '../../../valuing/coverage/registration.ts';
+import { standingIn } from '../../../valuing/coverage/standing.ts';
 import type { GuaranteeState } from '../../../valuing/domain/guarantee/state.ts';
 import type { ObligationState } from '../../../valuing/domain/obligation/state.ts';
 import { bookAsOf } from '../resource/book-as-of.ts';
@@ -55,25 +53,11 @@ export const coverage: Operation<ObligationState> = (obligations, parts) =>
 /** What secures an obligation now, or as it stood at an instant, with all that it rests on. */
 export async function standingOf(parts: ManagementParts, obligation: ObligationState, asked?: Instant) {
   const { id, organization_id: organizationId } = obligation;
-  const at = asked ?? parts.clock.now();
-  const { book, guarantees } =
+  const now = parts.clock.now();
+  const booked =
     asked === undefined ? await bookNow(parts, organizationId, id) : await bookAsOf(parts, obligation, asked);
-  const asOf = asOfInstant(at);
-  const { coverage: figures, restsOn } = coverageIn(book, asOf)(obligation);
-  const byId = new Map(guarantees.map((guarantee) => [guarantee.id, guarantee]));
-  const midnight = startOfDay(asOf.day);
-  const body: CoverageView = {
-    ...figures,
-    as_of: asked ?? (restsOn > midnight ? restsOn : midnight),
-    guarantees: figures.guarantees.flatMap((part) => {
-      const guarantee = byId.get(part.id);
-      if (!guarantee) return [];
-      const { asset_id, rank } = guarantee;
-      const registration = registrationStanding(guarantee, asOf.day);
-      return [{ ...part, asset_id, rank, registration, reason_codes: [...part.reason_codes] }];
-    }),
-  };
-  return { body, figures, book, guarantees: byId, day: asOf.day };
+  const standing = standingIn(booked, obligation, now, asked);
+  return { ...standing, body: standing.body satisfies CoverageView };
 }
 
 async function bookNow({ readModels }: ManagementParts, organizationId: string, id: string) {

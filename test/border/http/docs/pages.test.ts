@@ -35,7 +35,8 @@ describe('the reference', () => {
     for (const [address, text] of pages) {
       if (!address.endsWith(language)) continue;
       for (const href of all(/ href="([^"]+)"/g, text)) {
-        const [page = '', anchor] = href.split('#');
+        const { pathname, search, hash } = new URL(href, `http://made-up${address}`);
+        const [page, anchor] = [href.startsWith('#') ? '' : pathname + search, hash.slice(1) || undefined];
         if (!`${page}/`.startsWith(`${BASE_PATH}/docs`) && page !== '') continue;
         if (/docs\.(css|js)$/.test(page)) continue;
         const target = page === '' ? text : pages.get(page);
@@ -69,7 +70,7 @@ describe('the reference', () => {
 
   it('names operations by what they do, with method and path below', () => {
     expect(html('/policies')).toMatch(
-      /<a href="[^"]*\/docs\/assets\?language=en#registerAsset">Register an asset<\/a> <small><b>POST<\/b> \/assets<\/small>/,
+      /<a href="assets\?language=en#registerAsset">Register an asset<\/a> <small><b>POST<\/b> \/assets<\/small>/,
     );
   });
 

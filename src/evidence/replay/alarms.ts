@@ -1,0 +1,104 @@
+import type { Position, RecordedEvent } from '../../engine/log/event-log.ts';
+import { businessDateOf, type CalendarDate, type Instant, startOfDay } from '../../kernel/instant.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import type { Coverage } from '../../valuing/coverage/coverage.ts';
+import { differences } from './differences.ts';
+import { type Finding, placeOf } from './finding.ts';
+
+/** What became of an alarm when it was worked out again. */
+export interface AlarmCheck {
+  readonly revision: number;
+  readonly event_id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly day: string;
+  /** Type of the event that it follows from; null: of a date that came. */
+  readonly cause: string | null;
+  readonly occurred_at: Instant;
+  readonly same: boolean;
+}
+
+/** What an alarm may have seen: the log up to a position, on a day, by what was approved at an instant. */
+export interface AlarmPlace {
+  readonly upTo: Position;
+  readonly day: CalendarDate;
+  readonly at: Instant;
+}
+
+interface AlarmParts {
+  /** What the coverage rests on, in the order of the log. */
+  readonly events: readonly RecordedEvent[];
+  /** The events that the alarms name as their causes, by id. */
+  readonly causes: ReadonlyMap<string, RecordedEvent>;
+  at(place: AlarmPlace): Promise<Coverage | undefined>;
+}
+
+/** Works each alarm out again, and tells what comes out otherwise. */
+export async function replayAlarms(
+  alarms: readonly RecordedEvent[],
+  parts: AlarmParts,
+): Promise<{ readonly checks: readonly AlarmCheck[]; readonly findings: readonly Finding[] }> {
+  const checks: AlarmCheck[] = [];
+  const findings: Finding[] = [];
+  for (const alarm of alarms) {
+    const found = [...ofItsCause(alarm, parts), ...(await ofItsFigures(alarm, parts))];
+    const { data, metadata, revision, eventId, type, stream } = alarm;
+    const { status, day, cause } = data as unknown as AlarmCheck;
+    const { occurred_at } = metadata;
+    const isSame = found.length === 0;
+    checks.push({ revision, event_id: eventId, type, status, day, cause, occurred_at, same: isSame });
+    findings.push(...found.map((finding) => ({ ...finding, stream, ...placeOf(alarm) })));
+  }
+  return { checks, findings };
+}
+
+/** The event that it names is the one that its metadata point to, and its day is one from that event to the alarm. */
+function ofItsCause({ data, metadata }: RecordedEvent, { causes }: AlarmParts): readonly Finding[] {
+  const { cause: recordedCause = null, day: recordedDay = '' } = data;
+  const { causation_id, correlation_id, occurred_at } = metadata;
+  const cause = causation_id === null ? undefined : causes.get(causation_id);
+  const last = businessDateOf(occurred_at);
+  const first = cause ? businessDateOf(cause.metadata.occurred_at) : correlation_id.slice('coverage-'.length);
+  const isPossible = first <= String(recordedDay) && String(recordedDay) <= last;
+  return different(
+    { cause: recordedCause, day: recordedDay },
+    { cause: cause?.type ?? null, day: isPossible ? recordedDay : last },
+  );
+}
+
+/**
+ * Its figures are those of the log just before it. The reaction reads several read models, which may be ahead of its cause by
+ * some events, and behind what was written meanwhile: any place of the log from the cause to the alarm may be the one it saw.
+ */
+async function ofItsFigures(alarm: RecordedEvent, parts: AlarmParts): Promise<readonly Finding[]> {
+  const { day: _, cause: __, ...recorded } = alarm.data;
+  let latest: readonly Finding[] | undefined;
+  const seen = { day: String(alarm.data.day), at: alarm.metadata.occurred_at };
+  for (const upTo of placesOf(alarm, parts)) {
+    const coverage = await parts.at({ ...seen, upTo });
+    const figures = coverage ? figuresOf(coverage) : {};
+    const found = different(recorded, figures);
+    if (found.length === 0) return [];
+    latest ??= found;
+  }
+  return latest ?? [];
+}
+
+/** Places of the log that it may rest on, the newest first. */
+function placesOf(alarm: RecordedEvent, { events, causes }: AlarmParts): readonly Position[] {
+  const { causation_id } = alarm.metadata;
+  const cause = causation_id === null ? undefined : causes.get(causation_id);
+  const midnight = startOfDay(String(alarm.data.day));
+  const before = events.filter(({ position }) => position < alarm.position);
+  const meanwhile = before.filter(({ position, metadata }) =>
+    cause ? position > cause.position : metadata.occurred_at >= midnight,
+  );
+  const earliest = cause ?? before.findLast(({ metadata }) => metadata.occurred_at < midnight);
+  const places = meanwhile.map(({ position }) => position).toReversed();
+  return earliest ? [...places, earliest.position] : places;
+}
+
+const figuresOf = ({ guarantees: _, ltv: __, ...figures }: Coverage): JsonObject => figures;
+
+const different = (recorded: JsonObject, recomputed: JsonObject): readonly Finding[] =>
+  differences(recorded, recomputed).map((difference): Finding => ({ finding: 'DIFFERENT', ...difference }));

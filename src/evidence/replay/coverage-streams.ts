@@ -1,0 +1,107 @@
+import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
+import { isUnreadable, pagesOf, type Stored } from '../../engine/log/pages.ts';
+import { isJsonObject, type Json } from '../../kernel/json.ts';
+import { encumberedIdOf } from '../../valuing/domain/guarantee/encumbrances.ts';
+import { guaranteeIdOf } from '../../valuing/domain/guarantee/state.ts';
+import { policyIdOf } from '../../valuing/domain/policy/state.ts';
+import { valuationIdOf } from '../../valuing/domain/valuation/state.ts';
+import { type Finding, placeOf } from './finding.ts';
+
+/** What of the log the coverage of an obligation may rest on, as the log alone tells it. */
+export interface CoverageStreams {
+  readonly guaranteeIds: readonly string[];
+  readonly assetIds: readonly string[];
+  /** Of purpose COLLATERAL: others give nothing to a base. */
+  readonly valuations: readonly { readonly id: string; readonly asset_id: string }[];
+  /** Other obligations with a guarantee on these assets. */
+  readonly beside: readonly string[];
+  /** Of the organization, in the order of their proposals. */
+  readonly policyIds: readonly string[];
+  /** Those of the events asked for that the log has, by id. */
+  readonly asked: ReadonlyMap<string, RecordedEvent>;
+  /** First events that cannot be read: whether the coverage rests on what they begin, nobody can tell. */
+  readonly findings: readonly Finding[];
+}
+
+/** Streams that a coverage rests on only where their beginning says so. */
+const BEGINNING = ['guarantee-', 'valuation-', 'policy-'];
+
+/** One pass through the log: read models are not asked. `askedIds`: of events to look out for, of whatever stream. */
+export async function coverageStreams(
+  log: EventLog,
+  { id, organizationId }: { readonly id: string; readonly organizationId: string },
+  askedIds: ReadonlySet<string>,
+): Promise<CoverageStreams> {
+  const seen = new Seen();
+  const asked = new Map<string, RecordedEvent>();
+  const findings: Finding[] = [];
+  for await (const page of pagesOf(log, () => undefined)) {
+    for (const item of page) {
+      if (isUnreadable(item)) findings.push(...hiddenBeginning(item));
+      else {
+        if (askedIds.has(item.eventId)) asked.set(item.eventId, item);
+        if (item.metadata.organization_id === organizationId) seen.take(item);
+      }
+    }
+  }
+  return { ...seen.of(id), asked, findings };
+}
+
+const hiddenBeginning = (item: Stored): readonly Finding[] =>
+  isUnreadable(item) && item.revision === 0 && BEGINNING.some((prefix) => item.stream.startsWith(prefix))
+    ? [{ finding: 'UNREADABLE_EVENT', stream: item.stream, ...placeOf(item), detail: item.why }]
+    : [];
+
+/** Who names whom, of one organization. As stored: these members have stood where they stand since the first version. */
+class Seen {
+  readonly #proposed: { readonly id: string; readonly asset: string; readonly obligation: string }[] = [];
+  /** By asset, the obligations that were ever recognized a guarantee on it. */
+  readonly #given = new Map<string, Set<string>>();
+  readonly #valuations: { readonly id: string; readonly asset_id: string }[] = [];
+  readonly #policies: string[] = [];
+
+  take({ stream, type, data }: RecordedEvent): void {
+    switch (type) {
+      case 'GuaranteeProposed':
+        this.#proposed.push({
+          id: guaranteeIdOf(stream),
+          asset: String(data.asset_id),
+          obligation: String(data.obligation_id),
+        });
+        break;
+      case 'GuaranteeDecided': {
+        const obligation = member(data.terms, 'obligation_id');
+        if (typeof obligation !== 'string') break;
+        const asset = encumberedIdOf(stream);
+        this.#given.set(asset, (this.#given.get(asset) ?? new Set()).add(obligation));
+        break;
+      }
+      case 'ValuationRequested': {
+        if (member(data.input, 'purpose') !== 'COLLATERAL') break;
+        const asset = member(member(data.input, 'asset'), 'id');
+        this.#valuations.push({ id: valuationIdOf(stream), asset_id: String(asset) });
+        break;
+      }
+      case 'PolicyProposed':
+        this.#policies.push(policyIdOf(stream));
+    }
+  }
+
+  of(obligationId: string): Omit<CoverageStreams, 'asked' | 'findings'> {
+    const proposed = this.#proposed.filter(({ obligation }) => obligation === obligationId);
+    const given = [...this.#given].filter(([, obligations]) => obligations.has(obligationId));
+    const assets = new Set([...proposed.map(({ asset }) => asset), ...given.map(([asset]) => asset)]);
+    const beside = new Set([...assets].flatMap((asset) => [...(this.#given.get(asset) ?? [])]));
+    beside.delete(obligationId);
+    return {
+      guaranteeIds: proposed.map((each) => each.id),
+      assetIds: [...assets],
+      valuations: this.#valuations.filter(({ asset_id }) => assets.has(asset_id)),
+      beside: [...beside],
+      policyIds: this.#policies,
+    };
+  }
+}
+
+const member = (value: Json | undefined, name: string): Json | undefined =>
+  value !== undefined && isJsonObject(value) ? value[name] : undefined;

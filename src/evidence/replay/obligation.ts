@@ -1,0 +1,132 @@
+import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import type { CoverageStatus } from '../../kernel/vocabulary.ts';
+import { coverageIn } from '../../valuing/coverage/book.ts';
+import type { Coverage } from '../../valuing/coverage/coverage.ts';
+import { type FoldedBook, type FoldStream, foldBook } from '../../valuing/coverage/folded-book.ts';
+import { type CoverageAnswer, standingIn } from '../../valuing/coverage/standing.ts';
+import { assetStream } from '../../valuing/domain/asset/state.ts';
+import { coverageStream } from '../../valuing/domain/coverage/state.ts';
+import { encumbrancesStream } from '../../valuing/domain/guarantee/encumbrances.ts';
+import { guaranteeStream } from '../../valuing/domain/guarantee/state.ts';
+import {
+  evolveObligation,
+  type ObligationState,
+  obligationStream,
+} from '../../valuing/domain/obligation/state.ts';
+import { evolvePolicy, isApproved, policyStream } from '../../valuing/domain/policy/state.ts';
+import { valuationStream } from '../../valuing/domain/valuation/state.ts';
+import { type AlarmCheck, type AlarmPlace, replayAlarms } from './alarms.ts';
+import { type CoverageStreams, coverageStreams } from './coverage-streams.ts';
+import type { Finding } from './finding.ts';
+import { type StreamCheck, StreamsAt } from './streams-at.ts';
+
+export interface ObligationReplay {
+  /** Every stream that was looked at: the obligation's first, then its alarms', then what the coverage rests on. */
+  readonly streams: readonly StreamCheck[];
+  /** What secures it, as the service answers it; null where what cannot be read hides it. */
+  readonly coverage: CoverageAnswer | null;
+  /** What was told last; null: nothing ever was. */
+  readonly told: CoverageStatus | null;
+  readonly alarms: readonly AlarmCheck[];
+  readonly findings: readonly Finding[];
+  /** As far as events could be folded, personal texts sealed. */
+  readonly state: ObligationState | undefined;
+}
+
+interface ObligationReplayParts {
+  readonly log: EventLog;
+  now(): Instant;
+}
+
+/**
+ * What secures an obligation, again from the log alone: the chains of all streams that it rests on are checked, they are folded
+ * (with `asOf` each from its longest prefix that is not later), its coverage is worked out, and so is each alarm that was told.
+ * Undefined when nothing had happened. Reads only, and asks no read model.
+ */
+export async function replayObligation(
+  { log, now }: ObligationReplayParts,
+  id: string,
+  asOf?: Instant,
+): Promise<ObligationReplay | undefined> {
+  const streams = new StreamsAt(log, asOf);
+  const [registered] = await streams.read(obligationStream(id));
+  if (!registered && !streams.hides()) return undefined;
+  const told = await streams.read(coverageStream(id));
+  const organizationId = registered?.metadata.organization_id ?? '';
+  const causes = new Set(told.flatMap(({ metadata }) => metadata.causation_id ?? []));
+  const found = await coverageStreams(log, { id, organizationId }, causes);
+  for (const stream of namedIn(found)) await streams.read(stream);
+  const state = await streams.fold()(obligationStream(id), evolveObligation);
+  const book = state && (await bookOf(streams.fold(), state, found));
+  const standing = book && attempt(() => standingIn(book, state, now(), asOf).body);
+  const isHidden = streams.hides() || found.findings.length > 0;
+  const alarms = isHidden
+    ? { checks: [], findings: [] }
+    : await replayAlarms(told, {
+        events: streams.inOrder().filter(({ stream }) => stream !== coverageStream(id)),
+        causes: found.asked,
+        at: (place) => coverageAt(streams, id, found, place),
+      });
+  const read = new Set(streams.checks.map(({ stream }) => stream));
+  return {
+    streams: streams.checks,
+    coverage: isHidden ? null : (standing?.made ?? null),
+    told: lastTold(told),
+    alarms: alarms.checks,
+    findings: [
+      ...streams.findings(),
+      ...found.findings.filter(({ stream = '' }) => !read.has(stream)),
+      ...(standing?.failed && !isHidden ? [standing.failed] : []),
+      ...alarms.findings,
+    ],
+    state,
+  };
+}
+
+/** Streams that the coverage rests on, in an order that stays. */
+const namedIn = (found: CoverageStreams): readonly string[] => [
+  ...found.guaranteeIds.map(guaranteeStream),
+  ...found.assetIds.flatMap((id) => [assetStream(id), encumbrancesStream(id)]),
+  ...found.valuations.map(({ id }) => valuationStream(id)),
+  ...found.beside.map(obligationStream),
+  ...found.policyIds.map(policyStream),
+];
+
+async function bookOf(
+  fold: FoldStream,
+  obligation: ObligationState,
+  { guaranteeIds, assetIds, valuations, policyIds }: CoverageStreams,
+): Promise<FoldedBook> {
+  const policies = await Promise.all(policyIds.map((id) => fold(policyStream(id), evolvePolicy)));
+  const approved = policies.filter((policy) => policy !== undefined).filter(isApproved);
+  return foldBook(fold, obligation, { guaranteeIds, assetIds, valuations, policies: approved });
+}
+
+/** The coverage as an alarm may have seen it; undefined where it cannot be worked out from what stood there. */
+async function coverageAt(
+  streams: StreamsAt,
+  id: string,
+  found: CoverageStreams,
+  { upTo, day, at }: AlarmPlace,
+): Promise<Coverage | undefined> {
+  const fold = streams.fold(upTo);
+  const state = await fold(obligationStream(id), evolveObligation);
+  if (!state) return undefined;
+  const { book } = await bookOf(fold, state, { ...found, guaranteeIds: [] });
+  return attempt(() => coverageIn(book, { day, at })(state).coverage).made;
+}
+
+function attempt<T>(make: () => T): { readonly made?: T; readonly failed?: Finding } {
+  try {
+    return { made: make() };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { failed: { finding: 'NOT_RECOMPUTABLE', detail } };
+  }
+}
+
+function lastTold(told: readonly RecordedEvent[]): CoverageStatus | null {
+  const status = told.at(-1)?.data.status;
+  return status === undefined ? null : (status as CoverageStatus);
+}

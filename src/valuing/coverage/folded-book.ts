@@ -1,0 +1,92 @@
+import { assetStream, evolveAsset } from '../domain/asset/state.ts';
+import { encumbrancesStream, evolveEncumbrances } from '../domain/guarantee/encumbrances.ts';
+import {
+  evolveGuarantee,
+  type GuaranteeState,
+  guaranteeStream,
+  onCourse,
+} from '../domain/guarantee/state.ts';
+import { evolveObligation, type ObligationState, obligationStream } from '../domain/obligation/state.ts';
+import type { PolicyState } from '../domain/policy/state.ts';
+import { reviewedValues } from '../domain/valuation/reviewed-values.ts';
+import { evolveValuation, type ValuationState, valuationStream } from '../domain/valuation/state.ts';
+import type { ApprovedOnce } from './base.ts';
+import type { BookedAsset, CoverageBook } from './book.ts';
+
+/** A stream folded as far as it is asked about. */
+export type FoldStream = <State, Event>(
+  stream: string,
+  evolve: (state: State | undefined, event: Event) => State | undefined,
+) => Promise<State | undefined>;
+
+/** Which streams a coverage may rest on: more of them than it does change nothing. */
+export interface BookedStreams {
+  /** Of the obligation. */
+  readonly guaranteeIds: readonly string[];
+  /** On which it has one, or had. */
+  readonly assetIds: readonly string[];
+  readonly valuations: readonly { readonly id: string; readonly asset_id: string }[];
+  readonly policies: readonly PolicyState[];
+}
+
+export interface FoldedBook {
+  readonly book: CoverageBook;
+  /** Of the obligation, the proposed ones too. */
+  readonly guarantees: readonly GuaranteeState[];
+}
+
+/** What the coverage of an obligation rests on, folded from the streams themselves. */
+export async function foldBook(
+  fold: FoldStream,
+  obligation: ObligationState,
+  { guaranteeIds, assetIds, valuations, policies }: BookedStreams,
+): Promise<FoldedBook> {
+  const valuationsOf = Map.groupBy(valuations, ({ asset_id }) => asset_id);
+  const assets = (
+    await Promise.all(
+      assetIds.map(async (id): Promise<readonly BookedAsset[]> => {
+        const [asset, encumbrances, ...valued] = await Promise.all([
+          fold(assetStream(id), evolveAsset),
+          fold(encumbrancesStream(id), evolveEncumbrances),
+          ...(valuationsOf.get(id) ?? []).map((each) => fold(valuationStream(each.id), evolveValuation)),
+        ]);
+        if (!asset || !encumbrances) return [];
+        return [{ ...asset, encumbrances, valuations: valued.flatMap(approvedOnce) }];
+      }),
+    )
+  ).flat();
+  const courses = assets.flatMap(({ encumbrances }) => encumbrances.guarantees);
+  const others = new Set(courses.flatMap(({ terms }) => terms?.obligation_id ?? []));
+  others.delete(obligation.id);
+  const obligations = await Promise.all(
+    [...others].map((id) => fold(obligationStream(id), evolveObligation)),
+  );
+  const courseOf = new Map(courses.map((each) => [each.id, each]));
+  const guarantees = await Promise.all(
+    guaranteeIds.map(async (id) => {
+      const proposal = await fold(guaranteeStream(id), evolveGuarantee);
+      return proposal ? [onCourse(proposal, courseOf.get(id))] : [];
+    }),
+  );
+  return {
+    book: {
+      policies,
+      assets: new Map(assets.map((asset) => [asset.id, asset])),
+      obligations: new Map(
+        [obligation, ...obligations].flatMap((each) => (each ? [[each.id, each] as const] : [])),
+      ),
+    },
+    guarantees: guarantees.flat(),
+  };
+}
+
+/** What of it a base needs, where it was approved by then. */
+function approvedOnce(valuation: ValuationState | undefined): readonly ApprovedOnce[] {
+  const collateral = valuation && reviewedValues(valuation)?.collateral_value;
+  if (!collateral || valuation.ended_at === null || valuation.input.purpose !== 'COLLATERAL') return [];
+  const { status: review, decided_at } = valuation.review;
+  if ((review !== 'APPROVED' && review !== 'WITHDRAWN') || decided_at === null) return [];
+  const { id, ended_at } = valuation;
+  const { valuation_date } = valuation.input;
+  return [{ id, valuation_date, ended_at, review, decided_at, collateral }];
+}

@@ -1,0 +1,42 @@
+import { type Instant, startOfDay } from '../../kernel/instant.ts';
+import type { GuaranteeState } from '../domain/guarantee/state.ts';
+import type { ObligationState } from '../domain/obligation/state.ts';
+import { asOfInstant } from './base.ts';
+import { type CoverageBook, coverageIn } from './book.ts';
+import { registrationStanding } from './registration.ts';
+
+interface Booked {
+  readonly book: CoverageBook;
+  /** Of the obligation. */
+  readonly guarantees: readonly GuaranteeState[];
+}
+
+/**
+ * What secures an obligation, as it is answered. `asked`: the instant of which it is; without it, it is of `now`, and says
+ * since when it stands.
+ */
+export function standingIn(
+  { book, guarantees }: Booked,
+  obligation: ObligationState,
+  now: Instant,
+  asked?: Instant,
+) {
+  const asOf = asOfInstant(asked ?? now);
+  const { coverage: figures, restsOn } = coverageIn(book, asOf)(obligation);
+  const byId = new Map(guarantees.map((guarantee) => [guarantee.id, guarantee]));
+  const midnight = startOfDay(asOf.day);
+  const body = {
+    ...figures,
+    as_of: asked ?? (restsOn > midnight ? restsOn : midnight),
+    guarantees: figures.guarantees.flatMap((part) => {
+      const guarantee = byId.get(part.id);
+      if (!guarantee) return [];
+      const { asset_id, rank } = guarantee;
+      const registration = registrationStanding(guarantee, asOf.day);
+      return [{ ...part, asset_id, rank, registration, reason_codes: [...part.reason_codes] }];
+    }),
+  };
+  return { body, figures, book, guarantees: byId, day: asOf.day };
+}
+
+export type CoverageAnswer = ReturnType<typeof standingIn>['body'];
