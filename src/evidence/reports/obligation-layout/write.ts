@@ -115,7 +115,7 @@ function writeGuarantee(
   subheading(flow, say('guaranteeOf', asset.name, String(rank)));
   const rows: (readonly [string, Cell])[] = [
     [say('assetClass'), worded(classLabel, asset.asset_class, language)],
-    [say('basis'), worded(GUARANTEE_WORDS[kind], kind, language)],
+    [say('kind'), worded(GUARANTEE_WORDS[kind], kind, language)],
     [
       say('shareAndLimit'),
       `${percentage(share, language)} · ${limit === null ? say('noLimit') : amount(limit)}`,
