@@ -151,11 +151,17 @@ describe('personal data, tokens and idempotency keys', () => {
     for (const [path, shown] of [
       [`/obligations/${obligation}`, BORROWER],
       [`/obligations/${obligation}/history`, BORROWER_ID],
+      [`/obligations/${obligation}/report`, BORROWER_ID],
       [`/guarantees/${guarantee}/history`, NUMBER],
       [`/assets/${ids.asset}/guarantees`, NUMBER],
       [`/assets/${ids.asset}/encumbrances`, HOLDER],
     ] as const)
       expect((await call('GET', path)).text).toContain(shown);
+    for (const path of ['/stress-tests?shock=INVENTORY:-0.5', '/obligations/export?format=csv']) {
+      const { status, text } = await call('GET', path);
+      expect(status, path).toBe(200);
+      for (const hidden of [BORROWER, BORROWER_ID]) expect(text, path).not.toContain(hidden);
+    }
     expect((await post('/obligations', loan)).status).toBe(409);
     expect((await post('/obligations', { ...loan, name: 7 })).status).toBe(422);
     expect((await post('/guarantees', { ...proposal, rank: 0 })).status).toBe(422);

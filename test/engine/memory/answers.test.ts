@@ -9,6 +9,7 @@ import { listDuplicates } from '../../../queries/assets/list-duplicates.ts';
 import { listPortfolios } from '../../../queries/assets/list-portfolios.ts';
 import { queueCounts } from '../../../queries/count-queues.ts';
 import { failedJobs } from '../../../queries/jobs/list-failed-jobs.ts';
+import { listObligations } from '../../../queries/obligations/list-obligations.ts';
 import { approvedPolicies } from '../../../queries/policies/list-approved-policies.ts';
 import type { LookUp, Question } from '../../../queries/question.ts';
 import type { AgeDays } from '../../../queries/valuations/latest-valuation.ts';
@@ -186,6 +187,10 @@ describe('the read models in memory answer as PostgreSQL does', () => {
       rows += await compare(listPortfolios(oldestFresh) as unknown as AnyQuestion);
     }
     expect(rows).toBeGreaterThan(0);
+  });
+
+  it('obligations list, by whatever is asked', async () => {
+    expect(await compare(listObligations as unknown as AnyQuestion)).toBeGreaterThan(0);
   });
 
   it('assets registered alike, as they stand and as they do not', async () => {

@@ -64,6 +64,32 @@ function listed(table: string, which: string, bits: string): Answer {
   };
 }
 
+/** Obligations with what was told of each last; `coverage` looks at that. */
+function obligationsListed(which: string, bits: string): Answer {
+  const filters = ['status', 'coverage', 'portfolio', 'external_reference'].filter(
+    (_, index) => bits[index] === '1',
+  );
+  return (rowsOf, [organization, limit, ...values]) => {
+    const before = which === 'next' ? text(values[filters.length] as RowValue) : undefined;
+    const told = new Map(rowsOf('coverages_told').map((row) => [row.id, row]));
+    const coverageOf = (row: Row) =>
+      row.requires === true ? (told.get(row.id)?.told ?? 'COVERED') : 'NOT_REQUIRED';
+    const owner = uuid(organization);
+    return rowsOf('obligations')
+      .filter(
+        (row) =>
+          row.organization_id === owner &&
+          filters.every((filter, index) =>
+            filter === 'coverage' ? coverageOf(row) === values[index] : row[filter] === values[index],
+          ) &&
+          (before === undefined || text(row.first_position) < before),
+      )
+      .sort(newestFirst)
+      .slice(0, Number(limit))
+      .map((row) => ({ ...only('first_position', 'state')(row), told: told.get(row.id)?.state ?? null }));
+  };
+}
+
 function counted(rows: readonly Row[]) {
   const groups = Map.groupBy(rows, ({ kind, status }) => `${kind} ${status}`);
   return [...groups.values()].map((group) => {
@@ -212,6 +238,8 @@ export function answerOf(name: string, values: readonly SqlValue[], rowsOf: Rows
   const answer = ANSWERS[name];
   if (answer) return answer(rowsOf, values);
   const [table = '', which = '', bits = ''] = name.split(/ list | /);
+  if (table === 'obligations' && name.includes(' list '))
+    return obligationsListed(which, bits)(rowsOf, values);
   if (LISTS[table] && (which === 'first' || which === 'next'))
     return listed(table, which, bits)(rowsOf, values);
   if (name.startsWith('assets list ')) return assetsListed(name, values, rowsOf);

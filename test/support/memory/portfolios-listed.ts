@@ -82,17 +82,34 @@ function amountOf(name: ValueName, { ended, approved }: Summed): string | null {
   return text(ended?.[name]);
 }
 
+/** What a review recognized counts only while its valuation is fresh. */
+const isAging = (name: ValueName): boolean =>
+  name === 'forced_liquidation_value' || name === 'collateral_value';
+
 function sumsOf(among: readonly Summed[], fresh: ReadonlyMap<string, string | undefined>) {
   const valued = among.filter(({ ended }) => ended?.outcome === 'CALCULATED');
   const stale = valued.filter(({ asset, ended }) => {
     const oldest = fresh.get(String(asset.asset_class));
     return oldest !== undefined && String(ended?.valuation_date) < oldest;
   });
+  const isTooOld = ({ asset, approved }: Summed) => {
+    const oldest = fresh.get(String(asset.asset_class));
+    return oldest !== undefined && approved !== undefined && String(approved.valuation_date) < oldest;
+  };
+  const amountsOf = (name: ValueName, of: readonly Summed[]) =>
+    of.map((each) => amountOf(name, each)).filter((amount) => amount !== null);
   const sums = VALUE_NAMES.flatMap((name) => {
-    const amounts = among.map((each) => amountOf(name, each)).filter((amount) => amount !== null);
+    const amounts = amountsOf(name, isAging(name) ? among.filter((each) => !isTooOld(each)) : among);
     return [
       [name, sumOf(amounts)],
       [`${name}_known`, amounts.length],
+    ] as const;
+  });
+  const aged = VALUE_NAMES.filter(isAging).flatMap((name) => {
+    const amounts = amountsOf(name, among.filter(isTooOld));
+    return [
+      [`${name}_too_old`, sumOf(amounts)],
+      [`${name}_too_old_count`, amounts.length],
     ] as const;
   });
   const touched = among.flatMap(({ asset, ended, approved }) =>
@@ -102,7 +119,7 @@ function sumsOf(among: readonly Summed[], fresh: ReadonlyMap<string, string | un
     asset_count: among.length,
     valued_count: valued.length,
     stale_count: stale.length,
-    ...Object.fromEntries(sums),
+    ...Object.fromEntries([...sums, ...aged]),
     updated_at: touched.sort(byCodeUnit).at(-1) ?? null,
   };
 }
