@@ -33,7 +33,10 @@ const read = (path: string, language: string, headers: object = {}): Promise<Ans
 const errorIn = async (path: string, language: string) => (await read(path, language)).body.error;
 
 /** Names that people gave in these tests. */
-const GIVEN = ['Coffee in warehouse 7', 'Made-up scenario', 'Made-up policy', 'Coffee', 'North'];
+const GIVEN = [
+  ...['Coffee in warehouse 7', 'Made-up scenario', 'Made-up policy', 'Coffee', 'North'],
+  ...['Made-up bank'],
+];
 
 describe('a resource, read in both languages', () => {
   it.each<[keyof EveryResource, string]>([

@@ -148,7 +148,7 @@ it('the document declares the header for every error, and for the answers that h
   const managed = [
     ...['listValuations', 'getValuation', 'getValuationReport', 'reviewValuation', 'withdrawValuation'],
     ...['proposeScenario', 'getScenario', 'decideScenario', 'getJob'],
-    ...['proposePolicy', 'getPolicy', 'decidePolicy'],
+    ...['proposePolicy', 'getPolicy', 'decidePolicy', 'getObligationReport'],
     ...['declareDocument', 'listDocuments', 'getDocument', 'storeDocumentPart', 'reviewDocument'],
   ];
   expect(spoken.sort()).toEqual([...isPublic.map(({ operationId }) => operationId), ...managed].sort());
