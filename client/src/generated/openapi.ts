@@ -7179,6 +7179,7 @@ export interface components {
                 /** @description Where the service answers the same digest and head to who has a credential: the QR code of the PDF. Null where PUBLIC_BASE_URL is not set, and in an audit bundle. */
                 readonly address: string | null;
             };
+            /** @description What burdened the asset then; from format 2.1.0 on, null in an audit bundle. */
             readonly burdens?: components["schemas"]["ReportedBurdens"] | null;
             /**
              * @description Version of the report's own format: its valuation's rules decide. (enum property replaced by openapi-typescript)

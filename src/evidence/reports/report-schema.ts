@@ -17,7 +17,9 @@ export const CommitteeReport = z
   .strictObject({
     ...reportShape,
     ...committeeShape,
-    burdens: Burdens.nullable().optional(),
+    burdens: Burdens.nullable()
+      .optional()
+      .meta({ description: 'What burdened the asset then; from format 2.1.0 on, null in an audit bundle.' }),
     format_version: z.enum(['2.0.0', '2.1.0']).meta(formatVersion),
   })
   .meta({ id: 'CommitteeValuationReport' });
