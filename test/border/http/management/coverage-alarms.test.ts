@@ -66,9 +66,9 @@ async function toldOnce(obligationId: string, expected: readonly Partial<Alarm>[
 describe('a change of coverage', () => {
   it('is told once, though two processes see it', async () => {
     const obligation = await people.made('/obligations', loan());
-    await toldOnce(obligation, [
-      { type: 'CoverageFellShort', cause: 'ObligationRegistered', shortfall: '100000.00' },
-    ]);
+    // One of the two may still be at the policy, and its read models already know the obligation.
+    const cause = expect.stringMatching(/^(ObligationRegistered|PolicyDecided)$/);
+    await toldOnce(obligation, [{ type: 'CoverageFellShort', cause, shortfall: '100000.00' }]);
     const assetId = await valued();
     await recognized(assetId, obligation);
     await toldOnce(obligation, [{}, { type: 'CoverageRestored', shortfall: '0.00' }]);
