@@ -14,6 +14,7 @@ const VERBS = [
   `audit verify asset-${ID}`,
   `audit replay valuation ${ID}`,
   `audit replay asset ${ID}`,
+  `audit replay obligation ${ID}`,
   `audit timeline asset ${ID}`,
   `audit export ${ID} --out -`,
   'audit seal --out -',

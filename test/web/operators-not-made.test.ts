@@ -25,6 +25,8 @@ suiteInBrowser('the page of the operators, of a process that is not ready', () =
       expect.stringMatching(/^Read models: .*not ready\. not made yet: asset, .*role projector makes them/),
     ]);
     const row = watched.page.locator('#process tr', { hasText: 'Read models' });
+    // What answers is asked for less often than what is made.
+    await row.getByText('not made').waitFor();
     expect(await row.innerText()).toMatch(/Read models\s+down\s.*not made/s);
     expect(await watched.violations()).toEqual([]);
     expect(watched.complaints).toEqual([]);

@@ -13,6 +13,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   documents: ['asset_id', 'kind', 'status', 'review', 'mine'],
   policies: ['status', 'mine'],
   scenarios: ['asset_id', 'asset_class', 'status', 'mine'],
+  guarantees: ['asset_id', 'obligation_id', 'status'],
 };
 
 const text = (value: RowValue | undefined): string => String(value ?? '');
@@ -46,7 +47,7 @@ function listed(table: string, which: string, bits: string): Answer {
     const before = which === 'next' ? text(values[filters.length] as RowValue) : undefined;
     const wanted = filters.map((filter, index) => {
       const value = values[index];
-      return [filter, filter === 'asset_id' ? uuid(value) : value] as const;
+      return [filter, filter.endsWith('_id') ? uuid(value) : value] as const;
     });
     const owner = uuid(organization);
     return rowsOf(table)
@@ -190,6 +191,49 @@ const policiesApprovedEverywhere: Answer = (rowsOf) =>
     .sort(oldestFirst)
     .map(only('state'));
 
+const valuationsOfCollateral: Answer = (rowsOf, [organization, assets]) => {
+  const owner = uuid(organization);
+  const wanted = new Set((assets as string[]).map((id) => uuid(id)));
+  return rowsOf('valuations')
+    .filter(
+      (row) =>
+        row.organization_id === owner &&
+        wanted.has(row.asset_id ?? null) &&
+        row.purpose === 'COLLATERAL' &&
+        (row.ended_at ?? null) !== null,
+    )
+    .map(only('id', 'asset_id'));
+};
+
+const guaranteesBetween: Answer = (rowsOf, [asset, obligation]) => {
+  const [on, of] = [uuid(asset), uuid(obligation)];
+  const standing = rowsOf('guarantees').filter(
+    (row) =>
+      row.asset_id === on &&
+      row.obligation_id === of &&
+      (row.status === 'PROPOSED' || row.status === 'RECOGNIZED'),
+  );
+  return [{ count: standing.length }];
+};
+
+const guaranteesOfObligation: Answer = (rowsOf, [organization, obligation]) => {
+  const [owner, of] = [uuid(organization), uuid(obligation)];
+  return rowsOf('guarantees')
+    .filter((row) => row.organization_id === owner && row.obligation_id === of)
+    .sort(oldestFirst)
+    .map(only('state'));
+};
+
+const obligationsByReference: Answer = (rowsOf, [organization, after, limit]) => {
+  const owner = uuid(organization);
+  const reference = (row: Row) => text(row.external_reference);
+  return rowsOf('obligations')
+    .filter((row) => row.organization_id === owner && byCodeUnit(reference(row), String(after)) > 0)
+    .sort((one, other) => byCodeUnit(reference(one), reference(other)))
+    .slice(0, Number(limit))
+    .map(only('state'));
+};
+
 const uploadsAbandoned: Answer = (rowsOf, [touchedBefore, limit]) =>
   rowsOf('documents')
     .filter((row) => row.status === 'UPLOADING' && text(row.updated_at) < String(touchedBefore))
@@ -215,6 +259,9 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'assets registered alike first': assetsAlike,
   'assets registered alike next': assetsAlike,
   'documents verified': documentsVerified,
+  'guarantees between': guaranteesBetween,
+  'guarantees of an obligation': guaranteesOfObligation,
+  'obligations by reference': obligationsByReference,
   'documents to verify': idsOf('documents', ({ status }) => status === 'VERIFYING'),
   'uploads abandoned': uploadsAbandoned,
   'policies approved': policiesApproved,
@@ -226,6 +273,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'valuations due': valuationsDue,
   'valuations open of purpose': valuationsOpen,
   'valuations earlier': valuationsEarlier,
+  'valuations of collateral': valuationsOfCollateral,
   'valuations open': idsOf('valuations', ({ status }) => status === 'QUEUED' || status === 'CALCULATING'),
   'credentials list': (rowsOf) => [...rowsOf('credentials')].sort(newestFirst).map(only('state')),
 };
