@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isUuid } from '../kernel/ids.ts';
+import { type Instant, parseInstant } from '../kernel/instant.ts';
 import { type Configuration, readConfiguration } from '../main/configuration.ts';
 import { openDatabases } from '../main/databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../main/engines.ts';
@@ -50,6 +51,14 @@ export const requireStarted = async (configuration: Configuration): Promise<void
 function refuseBecause(why: string | undefined): void {
   if (why !== undefined) throw new VerbError(why);
 }
+
+/** Reads an instant that has come. */
+export const pastInstant = (text: string): Instant => {
+  const read = parseInstant(text);
+  if (read === undefined) throw new InvalidArgumentError('must be an instant such as 2026-11-20T15:00:00Z.');
+  if (read > systemClock.now()) throw new InvalidArgumentError('is in the future.');
+  return read;
+};
 
 /** Reads an argument that must be an id, a UUID; `hint`: where such a one is found. */
 export const idOf =

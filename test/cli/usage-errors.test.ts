@@ -67,7 +67,7 @@ it.each([
   ['credentials revoke x', 'no credential id'],
   ['audit replay asset x', 'no valuation, asset or obligation id'],
   ['audit timeline policy x', 'no resource id'],
-  ['audit export x --out y', 'no valuation id'],
+  ['audit export x --out y', 'no valuation or obligation id'],
   ['privacy erase x --reason y', 'no asset or obligation id'],
   ['projections skip asset x --reason y', 'no event id'],
   ['projections rebuild', 'name read models'],

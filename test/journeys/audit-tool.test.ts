@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedPostgres } from '../../src/engine/embedded/embedded-postgres.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
+import { obligationBody } from '../support/lending.ts';
 import { preparedDirectory } from '../support/prepared-directory.ts';
 import { runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { toolOn } from '../support/tool-here.ts';
@@ -22,6 +23,7 @@ describe('an auditor', () => {
   let away = '';
   let asset = '';
   let valuation = '';
+  let obligation = '';
   beforeAll(async () => {
     data = await preparedDirectory();
     away = await mkdtemp(join(tmpdir(), 'asset-valuation-auditor-'));
@@ -33,6 +35,12 @@ describe('an auditor', () => {
       body: receivableBody(),
     });
     asset = String(registered.body.id);
+    const owed = await service.call('POST', '/obligations', {
+      token,
+      key: 'obligation-00001',
+      body: obligationBody({ debtor: { name: OWNER } }),
+    });
+    obligation = String(owed.body.id);
     const body = { asset_id: asset, purpose: 'COLLATERAL', notes: 'made up: for the loan of May' };
     const accepted = await service.call('POST', '/valuations', { token, key: 'valuation-00001', body });
     valuation = String(accepted.body.valuation_id);
@@ -149,6 +157,30 @@ describe('an auditor', () => {
     expect(forged.stderr).toMatch(
       /^EVENT_CHANGED {2}\/streams\/0\/events\/0: [\s\S]*NOT INTACT: \d+ faults\n$/,
     );
+  });
+
+  it('carries away what secures an obligation, and checks it there', async () => {
+    const file = join(away, 'obligation.json');
+    const exported = await audit('export', obligation, '--out', file);
+    expect(exported, exported.stderr).toMatchObject({ code: 0, stderr: '' });
+    expect(await readFile(file, 'utf8')).not.toContain(OWNER);
+    const checked = await runToolWith(NO_CONFIGURATION, 'audit', 'verify', '--bundle', file);
+    expect(checked, checked.stderr).toMatchObject({ code: 0, stderr: '' });
+    expect(checked.stdout).toMatch(
+      /Its coverage as of \S+Z says SHORT, and rests on \d+ streams?\. That they were/,
+    );
+    expect(checked.stdout).toContain('The bundle is intact.');
+    for (const words of [
+      [obligation, '--with-personal-data'],
+      [valuation, '--as-of', '2026-11-20T15:00:00Z'],
+      [obligation, '--as-of', '2026-01-01T00:00:00Z'],
+    ]) {
+      const refused = await audit('export', ...words, '--out', join(away, 'none.json'));
+      expect(refused, words.join(' ')).toMatchObject({ code: 1, stdout: '' });
+      expect(refused.stderr.trim().split('\n'), words.join(' ')).toHaveLength(1);
+    }
+    const words = ['export', obligation, '--as-of', '2090-01-01T00:00:00Z', '--out', file];
+    expect(await audit(...words)).toMatchObject({ code: 2, stdout: '' });
   });
 
   it('sees personal texts in a bundle only when asked for', async () => {

@@ -1,16 +1,23 @@
 import { open, rename } from 'node:fs/promises';
 import { Command } from 'commander';
+import type { EventLog } from '../../engine/log/event-log.ts';
 import { SealingRefused } from '../../engine/seals/refusal.ts';
 import { SealKeyFault } from '../../engine/seals/signature.ts';
+import type { Bundle } from '../../evidence/bundle/format.ts';
 import { makeBundle } from '../../evidence/bundle/make.ts';
-import { verifyBundle } from '../../evidence/bundle/verify.ts';
+import type { ObligationBundle } from '../../evidence/bundle/obligation/format.ts';
+import { makeObligationBundle } from '../../evidence/bundle/obligation/make.ts';
+import { verifyBundleText } from '../../evidence/bundle/text.ts';
 import { openerFor } from '../../evidence/privacy/sealing.ts';
+import { findingText } from '../../evidence/replay/text.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import type { Configuration } from '../../main/configuration.ts';
+import type { Engines } from '../../main/engines.ts';
 import { operatorCause } from '../../main/keys/credentials.ts';
 import { loadSealKey, publicKeysOf, sealKeyFile } from '../../main/keys/seal-key.ts';
 import { exportSeals, seal, sealsFile } from '../../main/log-sealing.ts';
 import { systemClock } from '../../main/system.ts';
-import { counted, idOf, print, VerbError, withEngines } from '../verb.ts';
+import { counted, idOf, pastInstant, print, VerbError, withEngines } from '../verb.ts';
 import { renderReports } from './reports.ts';
 import { type SealedUnreadable, sealedUnreadable, tellUnreadable } from './sealed-unreadable.ts';
 import { tellBundleFaults } from './verify-bundle.ts';
@@ -18,6 +25,7 @@ import { tellBundleFaults } from './verify-bundle.ts';
 interface Options {
   readonly out: string;
   readonly withPersonalData?: boolean;
+  readonly asOf?: Instant;
   /** False with `--no-seal`. */
   readonly seal: boolean;
   readonly json?: boolean;
@@ -27,14 +35,19 @@ interface Options {
 export const exportVerb = (): Command =>
   new Command('export')
     .description(
-      'Write everything needed to verify one valuation elsewhere: events, digests of evidence, seals, reports. Seals the log first.',
+      'Write everything needed to verify elsewhere one valuation (events, digests of evidence, seals, reports) or the coverage of one obligation (events, seals, coverage). Seals the log first.',
     )
-    .argument('<valuation id>', 'which valuation', idOf('valuation', 'take it from the valuation'))
+    .argument(
+      '<id>',
+      'which valuation or obligation',
+      idOf('valuation or obligation', 'take it from what is to be exported'),
+    )
     .requiredOption('--out <file>', 'file to write; "-": standard output')
     .option(
       '--with-personal-data',
-      'include names, tax ids and other personal data in the reports; only for authorized readers',
+      'include names, tax ids and other personal data in the reports of a valuation; only for authorized readers',
     )
+    .option('--as-of <instant>', 'coverage of an obligation at this instant (default: now)', pastInstant)
     .option(
       '--no-seal',
       'do not seal first: events after the last seal then fail verification, and so does the end if the key is unreadable',
@@ -42,69 +55,89 @@ export const exportVerb = (): Command =>
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
-      '\nExample:\n  npx asset-valuation audit export 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --out valuation.json',
+      '\nExamples:\n  npx asset-valuation audit export 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --out valuation.json\n  npx asset-valuation audit export 6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13 --out obligation.json --as-of 2026-11-20T15:00:00Z',
     )
     .action(exportBundle);
 
 async function exportBundle(id: string, options: Options): Promise<void> {
-  const bundle = await withEngines(async ({ eventLog: log, keyStore }, configuration) => {
-    if (options.seal) {
-      const copies = sealsFile(configuration);
-      const cause = () => operatorCause(null);
-      const sealed: SealedUnreadable[] = [];
-      await seal({
-        log,
-        clock: systemClock,
-        cause,
-        keyFile: sealKeyFile(configuration),
-        copies,
-        onUnreadable: (event, { number }) => sealed.push(sealedUnreadable(event, number)),
-      });
-      tellUnreadable(sealed);
-      await exportSeals(log, copies);
-    }
-    return makeBundle(
-      {
-        log,
-        keys: await publicKeysOf(configuration, undefined),
-        key: await signingKey(configuration, options),
-        now: systemClock.now,
-        render: renderReports,
-        ...(options.withPersonalData && { opener: (value: object) => openerFor(keyStore, value) }),
-      },
-      id,
-    );
+  const bundle = await withEngines(async (engines, configuration) => {
+    if (options.seal) await sealFirst(engines.eventLog, configuration);
+    return bundleOf(engines, configuration, id, options);
   }).catch((error: unknown) => {
     if (error instanceof SealingRefused || error instanceof SealKeyFault) throw new VerbError(error.message);
     throw error;
   });
-  if (!bundle) throw new VerbError(`There is no valuation ${id}.`);
   const text = `${JSON.stringify(bundle)}\n`;
-  const result = verifyBundle(bundle, renderReports);
+  const result = await verifyBundleText(text, renderReports);
   if (options.out === '-') process.stdout.write(text);
   else {
     await writeWhole(options.out, text);
     const { events, seals, key_ids } = result;
-    const shown = {
-      file: options.out,
-      valuation_id: id,
-      events,
-      seals,
-      key_ids,
-      bytes: Buffer.byteLength(text),
-    };
+    const subject = 'obligation_id' in bundle ? { obligation_id: id } : { valuation_id: id };
+    const bytes = Buffer.byteLength(text);
+    const shown = { file: options.out, ...subject, events, seals, key_ids, bytes };
     print(options.json === true, shown, [
-      `${options.out}: ${counted(events, 'event')} under ${counted(seals, 'seal')}, ${shown.bytes} bytes.`,
+      `${options.out}: ${counted(events, 'event')} under ${counted(seals, 'seal')}, ${bytes} bytes.`,
       ...key_ids.map(
         (key) => `Signed with the key ${key}: send this id to the verifier by another channel than the file.`,
       ),
     ]);
   }
-  if (bundle.personal_data === 'OPENED')
+  if ('personal_data' in bundle && bundle.personal_data === 'OPENED')
     process.stderr.write(
       'NOTE: the reports in this file show personal texts in the clear. "privacy erase" does not reach a file that was handed on.\n',
     );
   tellBundleFaults(result);
+}
+
+async function sealFirst(log: EventLog, configuration: Configuration): Promise<void> {
+  const copies = sealsFile(configuration);
+  const cause = () => operatorCause(null);
+  const sealed: SealedUnreadable[] = [];
+  await seal({
+    log,
+    clock: systemClock,
+    cause,
+    keyFile: sealKeyFile(configuration),
+    copies,
+    onUnreadable: (event, { number }) => sealed.push(sealedUnreadable(event, number)),
+  });
+  tellUnreadable(sealed);
+  await exportSeals(log, copies);
+}
+
+/** Of a valuation, or else of an obligation: no two things have one id. */
+async function bundleOf(
+  { eventLog: log, keyStore }: Engines,
+  configuration: Configuration,
+  id: string,
+  options: Options,
+): Promise<Bundle | ObligationBundle> {
+  const { asOf, withPersonalData } = options;
+  const parts = {
+    log,
+    keys: await publicKeysOf(configuration, undefined),
+    key: await signingKey(configuration, options),
+    now: systemClock.now,
+  };
+  const render = {
+    render: renderReports,
+    ...(withPersonalData && { opener: (value: object) => openerFor(keyStore, value) }),
+  };
+  const valuation = await makeBundle({ ...parts, ...render }, id);
+  if (valuation && asOf !== undefined)
+    throw new VerbError(`${id} is a valuation: --as-of is for obligations.`);
+  if (valuation) return valuation;
+  const obligation = await makeObligationBundle(parts, id, asOf);
+  if (!obligation) {
+    const when = asOf === undefined ? '' : ` at ${asOf}`;
+    throw new VerbError(`There is no valuation and no obligation ${id}${when}.`);
+  }
+  if (withPersonalData)
+    throw new VerbError(`${id} is an obligation, whose bundle shows no personal data: leave the option out.`);
+  if (obligation.outcome === 'made') return obligation.bundle;
+  const [first] = obligation.findings;
+  throw new VerbError(`The coverage of ${id} cannot be worked out. ${first ? findingText(first) : ''}`);
 }
 
 /** Who only reads need not be able to read the private key. */

@@ -1,4 +1,4 @@
-import { Argument, Command, InvalidArgumentError } from 'commander';
+import { Argument, Command } from 'commander';
 import { getAsset } from '../../../queries/assets/get-asset.ts';
 import { lookUp } from '../../../queries/question.ts';
 import { shownError } from '../../border/telemetry/shown-error.ts';
@@ -8,14 +8,14 @@ import type { Finding } from '../../evidence/replay/finding.ts';
 import { replayObligation } from '../../evidence/replay/obligation.ts';
 import { findingText } from '../../evidence/replay/text.ts';
 import { replayValuation } from '../../evidence/replay/valuation.ts';
-import { type Instant, parseInstant } from '../../kernel/instant.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import { openSealed } from '../../kernel/personal-data.ts';
 import type { Configuration } from '../../main/configuration.ts';
 import type { Engines } from '../../main/engines.ts';
 import { openDocumentStore } from '../../main/opening/document-store.ts';
 import { systemClock } from '../../main/system.ts';
-import { idOf, print, VerbError, withEngines } from '../verb.ts';
+import { idOf, pastInstant, print, VerbError, withEngines } from '../verb.ts';
 import { shownObligation } from './obligation-shown.ts';
 import { type Shown, shownAsset, shownValuation } from './replay-shown.ts';
 
@@ -24,13 +24,6 @@ interface Options {
   readonly open?: boolean;
   readonly json?: boolean;
 }
-
-const pastInstant = (text: string): Instant => {
-  const read = parseInstant(text);
-  if (read === undefined) throw new InvalidArgumentError('must be an instant such as 2026-11-20T15:00:00Z.');
-  if (read > systemClock.now()) throw new InvalidArgumentError('is in the future.');
-  return read;
-};
 
 const KINDS = ['valuation', 'asset', 'obligation'] as const;
 type Kind = (typeof KINDS)[number];
@@ -48,7 +41,7 @@ export const replayVerb = (): Command =>
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
-      '\nExample:\n  npx asset-valuation audit replay valuation 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --as-of 2026-11-20T15:00:00Z',
+      '\nExamples:\n  npx asset-valuation audit replay valuation 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --as-of 2026-11-20T15:00:00Z\n  npx asset-valuation audit replay obligation 6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13',
     )
     .action(replay);
 

@@ -128,3 +128,6 @@ export interface EventLog {
   share(position: Position, end: Position): number;
   close(): Promise<void>;
 }
+
+/** What who only looks back needs of a log. */
+export type LogReader = Pick<EventLog, 'readStream' | 'readAll'>;

@@ -1,8 +1,8 @@
 import { pause } from '../../waiting/pause.ts';
 import {
-  type EventLog,
   LOG_START,
   type LogBatch,
+  type LogReader,
   type Position,
   type ReadAll,
   type RecordedEvent,
@@ -21,7 +21,7 @@ export const storedIn = ({ events, unreadable }: LogBatch): readonly Stored[] =>
 
 /** One of a stream: the newest, or what stands at a revision or next after it. Undefined where nothing does. */
 export async function storedAt(
-  log: EventLog,
+  log: LogReader,
   stream: string,
   at: 'newest' | number,
 ): Promise<Stored | undefined> {
@@ -48,7 +48,7 @@ const PAGE = 1_000;
  * its place.
  */
 export async function* pagesOf(
-  log: EventLog,
+  log: LogReader,
   onHeldBack: () => void,
   after: Position = LOG_START,
 ): AsyncGenerator<readonly Stored[]> {
@@ -65,7 +65,7 @@ export async function* pagesOf(
   }
 }
 
-async function readPage(log: EventLog, after: Position, onHeldBack: () => void): Promise<Page> {
+async function readPage(log: LogReader, after: Position, onHeldBack: () => void): Promise<Page> {
   const read = { after, limit: PAGE, strict: true, keepUnreadable: true };
   const batch = await readOn(log, read);
   if (batch.heldBack) onHeldBack();
@@ -76,7 +76,7 @@ const byPosition = (one: Stored, other: Stored): number =>
   Number(one.position > other.position) - Number(one.position < other.position);
 
 /** One stream in the order of its revisions, read strictly, page by page. What cannot be read stands in its place. */
-export async function* streamPages(log: EventLog, stream: string): AsyncGenerator<readonly Stored[]> {
+export async function* streamPages(log: LogReader, stream: string): AsyncGenerator<readonly Stored[]> {
   let limit = PAGE;
   for (let fromRevision = 0; ; ) {
     const items: Stored[] = [];
@@ -99,7 +99,7 @@ export async function* streamPages(log: EventLog, stream: string): AsyncGenerato
 }
 
 /** All of a stream, read strictly. What cannot be read stands in its place. */
-export async function storedStream(log: EventLog, stream: string): Promise<readonly Stored[]> {
+export async function storedStream(log: LogReader, stream: string): Promise<readonly Stored[]> {
   try {
     return await log.readStream(stream, { strict: true });
   } catch (error) {
@@ -130,7 +130,7 @@ interface Read extends LogBatch {
 }
 
 /** Reads on, and waits where what is stored cannot be given out yet. */
-async function readOn(log: EventLog, read: ReadAll): Promise<Read> {
+async function readOn(log: LogReader, read: ReadAll): Promise<Read> {
   for (let waited = 0; ; waited += PAUSE_MS) {
     const batch = await log.readAll(read);
     const stands = batch.position === read.after;

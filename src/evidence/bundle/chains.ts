@@ -3,16 +3,20 @@ import { eventHash } from '../../kernel/hash-chain.ts';
 import { formlessBecause } from '../../kernel/json/stored.ts';
 import { valuationStream } from '../../valuing/domain/valuation/state.ts';
 import { type BundleFault, bundleFault } from './fault.ts';
-import type { Bundle, BundleEvent } from './format.ts';
+import type { Bundle, BundleEvent, BundleStream } from './format.ts';
 import { frozenInput, namedStreams, readBundleEvent } from './named.ts';
 
-/** The streams of a bundle against their own hashes, the shapes of their types, and against what the valuation names. Pure. */
-export function chainFaults({ streams, valuation_id }: Bundle): readonly BundleFault[] {
-  const faults = streams.flatMap(({ stream, events }, index) =>
+/** The streams of a bundle against their own hashes and the shapes of their types. Pure. */
+export const streamFaults = (streams: readonly BundleStream[]): readonly BundleFault[] =>
+  streams.flatMap(({ stream, events }, index) =>
     events.flatMap((event, number) =>
       eventFaults(stream, events, event, number, `/streams/${index}/events/${number}`),
     ),
   );
+
+/** The same, and against what the valuation names. Pure. */
+export function chainFaults({ streams, valuation_id }: Bundle): readonly BundleFault[] {
+  const faults = streamFaults(streams);
   const [valuation] = streams;
   const input = valuation && frozenInput(valuation.events);
   if (valuation?.stream !== valuationStream(valuation_id) || !input)

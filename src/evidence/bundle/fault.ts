@@ -8,15 +8,15 @@ const BUNDLE_FAULTS = [
   'CHAIN_BROKEN',
   /** Its hashes are right, and it is of no type, version or shape that is known: its writer knew how hashes are made. */
   'WRONG_SHAPE',
-  /** A stream or an event that the valuation names is missing, or one that it does not name is there. */
+  /** A stream or an event that the valuation or obligation rests on is missing, or one that it does not is there. */
   'STREAMS_DIFFER',
   /** The frozen input is not what asset, policy, scenario and documents were, or not what its digest says. */
   'INPUT_DIFFERS',
   'EVIDENCE_DIFFERS',
   'DOCUMENTS_DIFFER',
-  /** What is said of the end of the valuation was not signed so, or is of other events. */
+  /** What is said of the end was not signed so, or is of other events. */
   'END_CHANGED',
-  /** Nothing that was signed says where the valuation ends: later events may have been cut off. */
+  /** Nothing that was signed says where it ends: later events may have been cut off. */
   'END_UNPROVEN',
   /** A seal, or the hashes under it, are not what was signed. */
   'SEAL_CHANGED',
@@ -28,6 +28,10 @@ const BUNDLE_FAULTS = [
   'NOT_SEALED',
   /** A report is not what the events say. */
   'REPORT_DIFFERS',
+  /** The coverage of an obligation is not what the events say. */
+  'COVERAGE_DIFFERS',
+  /** An alarm was not what the events before it said. */
+  'ALARM_DIFFERS',
   /** What is said of personal data is not so. */
   'PERSONAL_DATA_DIFFERS',
 ] as const;

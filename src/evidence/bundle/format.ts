@@ -8,7 +8,7 @@ export const BUNDLE_VERSION = '1.1.0';
 /** What stands in a report in place of a personal text that was not opened. */
 export const SEALED_SHOWN = '[sealed]';
 
-const object = z.custom<JsonObject>(
+export const object = z.custom<JsonObject>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
@@ -22,7 +22,7 @@ const BundleEvent = z.strictObject({
 export type BundleEvent = z.infer<typeof BundleEvent>;
 
 /** Hashes of events that a seal covers, from the first that the bundle needs to the last one under the seal. */
-const BundleSeal = z.strictObject({
+export const BundleSeal = z.strictObject({
   seal: LogSeal,
   /** Root of everything before the first of `hashes`. */
   root_before: z.string(),
@@ -30,6 +30,12 @@ const BundleSeal = z.strictObject({
   hashes: z.base64(),
 });
 export type BundleSeal = z.infer<typeof BundleSeal>;
+
+export const BundleKey = z.strictObject({ key_id: z.string(), pem: z.string() });
+export type BundleKey = z.infer<typeof BundleKey>;
+
+export const BundleStream = z.strictObject({ stream: z.string(), events: z.array(BundleEvent) });
+export type BundleStream = z.infer<typeof BundleStream>;
 
 const BundleEvidence = z.strictObject({
   source: z.string(),
@@ -67,12 +73,12 @@ const Bundle1_0 = z.strictObject({
   format_version: z.literal('1.0.0'),
   valuation_id: z.string(),
   /** The valuation whole; asset, policy, scenario and documents up to the version that was frozen. */
-  streams: z.array(z.strictObject({ stream: z.string(), events: z.array(BundleEvent) })),
+  streams: z.array(BundleStream),
   /** Digests of what the sources answered. */
   evidence: z.array(BundleEvidence),
   documents: z.array(BundleDocument),
   seals: z.array(BundleSeal),
-  public_keys: z.array(z.strictObject({ key_id: z.string(), pem: z.string() })),
+  public_keys: z.array(BundleKey),
   /** Whether the reports show personal texts: there are none, they read `[sealed]`, or they were opened. */
   personal_data: z.enum(['NONE', 'SEALED', 'OPENED']),
   /** As the service renders them; null before the valuation has ended. */

@@ -7,12 +7,22 @@ import {
   signatureOf,
 } from '../../engine/seals/signature.ts';
 import { type BundleFault, bundleFault } from './fault.ts';
-import type { Bundle, BundleSeal } from './format.ts';
+import type { BundleKey, BundleSeal, BundleStream } from './format.ts';
 
 const HASH_BYTES = 32;
 
+/** What bears signatures of a bundle: its seals, and what is said of its end. */
+export interface Signed {
+  readonly seals: readonly BundleSeal[];
+  readonly end: { readonly key_id: string } | null;
+}
+
+interface Sealed extends Signed {
+  readonly streams: readonly BundleStream[];
+}
+
 /** The seals of a bundle, and that each of its events stands under one. Pure. */
-export function sealFaults(bundle: Bundle, keys: PublicKeys): readonly BundleFault[] {
+export function sealFaults(bundle: Sealed, keys: PublicKeys): readonly BundleFault[] {
   const { seals, streams } = bundle;
   const here = new Set(streams.flatMap(({ events }) => events.map(({ metadata }) => metadata.hash)));
   const places = new Map<string, number>();
@@ -78,7 +88,7 @@ function proofFaults({ seal, ...proof }: BundleSeal, keys: PublicKeys, at: strin
 }
 
 /** None when the text is not exactly that of whole hashes. */
-function hashesOf({ hashes }: BundleSeal): readonly string[] {
+export function hashesOf({ hashes }: BundleSeal): readonly string[] {
   const bytes = Buffer.from(hashes, 'base64');
   if (bytes.toString('base64') !== hashes || bytes.length % HASH_BYTES !== 0) return [];
   return Array.from({ length: bytes.length / HASH_BYTES }, (_, index) =>
@@ -87,11 +97,15 @@ function hashesOf({ hashes }: BundleSeal): readonly string[] {
 }
 
 /** Whose signatures a bundle bears. */
-export const keysUsed = ({ seals, end }: Pick<Bundle, 'seals' | 'end'>): ReadonlySet<string> =>
+export const keysUsed = ({ seals, end }: Signed): ReadonlySet<string> =>
   new Set([...seals.map(({ seal }) => seal.key_id), ...(end ? [end.key_id] : [])]);
 
 /** The keys that a bundle itself brings, and what is wrong with them. Pure. */
-export function bundledKeys({ public_keys, seals, end }: Bundle): {
+export function bundledKeys({
+  public_keys,
+  seals,
+  end,
+}: Signed & { readonly public_keys: readonly BundleKey[] }): {
   readonly keys: PublicKeys;
   readonly faults: readonly BundleFault[];
 } {

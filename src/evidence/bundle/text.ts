@@ -3,18 +3,22 @@ import { textDoubt } from '../../kernel/json/stored.ts';
 import type { Json } from '../../kernel/json.ts';
 import { type BundleFault, bundleFault } from './fault.ts';
 import type { RenderReports } from './format.ts';
+import { isObligationBundle } from './obligation/format.ts';
+import { type ObligationVerification, verifyObligationBundle } from './obligation/verify.ts';
 import { type BundleOptions, type BundleVerification, noBundle, verifyBundle } from './verify.ts';
 
-/** Checks the text of a bundle, and what it says. */
-export function verifyBundleText(
+/** Checks the text of a bundle, of a valuation or an obligation, and what it says. */
+export async function verifyBundleText(
   text: string,
   render: RenderReports,
   given?: PublicKeys,
   options?: BundleOptions,
-): BundleVerification {
+): Promise<BundleVerification | ObligationVerification> {
   const content = parsed(text);
   if (content === undefined) return noBundle([bundleFault('MALFORMED', '', 'it is no JSON')], given);
-  const verification = verifyBundle(content, render, given, options);
+  const verification = isObligationBundle(content)
+    ? await verifyObligationBundle(content, given, options)
+    : verifyBundle(content, render, given, options);
   const faults = [...textFaults(text.trimEnd(), content), ...verification.faults];
   return { ...verification, intact: faults.length === 0, faults };
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { PublicKeys } from '../../engine/seals/signature.ts';
 import { digestOf } from '../../kernel/digest.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';
@@ -7,7 +8,13 @@ import { sealedSubjects } from '../../kernel/personal-data.ts';
 import { chainFaults } from './chains.ts';
 import { endFaults, type HoldsTo, holdsTo } from './end.ts';
 import { type BundleFault, bundleFault } from './fault.ts';
-import { type Bundle, ReadableBundle, type RenderReports, SEALED_SHOWN } from './format.ts';
+import {
+  type Bundle,
+  type BundleStream,
+  ReadableBundle,
+  type RenderReports,
+  SEALED_SHOWN,
+} from './format.ts';
 import { frozenDifferences } from './frozen.ts';
 import { frozenInput, namedDocuments, namedEvidence, readBundleEvent } from './named.ts';
 import { bundledKeys, keysUsed, sealFaults } from './seals.ts';
@@ -37,14 +44,9 @@ export function verifyBundle(
   { acceptsOpenEnd = false }: BundleOptions = {},
 ): BundleVerification {
   const parsed = ReadableBundle.safeParse(content);
-  if (!parsed.success)
-    return noBundle(
-      parsed.error.issues.map(({ path, message }) => bundleFault('MALFORMED', `/${path.join('/')}`, message)),
-      given,
-    );
+  const malformed = formFaults(parsed);
+  if (!parsed.success || malformed.length > 0) return noBundle(malformed, given);
   const bundle = parsed.data;
-  const why = formlessBecause(withoutEvents(bundle));
-  if (why !== undefined) return noBundle([bundleFault('MALFORMED', '', why)], given);
   const own = bundledKeys(bundle);
   const structure = chainFaults(bundle);
   const faults = [
@@ -79,9 +81,18 @@ export const noBundle = (faults: readonly BundleFault[], given?: PublicKeys): Bu
   faults,
 });
 
-/** Its events are looked at one by one. */
-const withoutEvents = (bundle: Bundle): Json =>
-  ({ ...bundle, streams: bundle.streams.map(({ stream }) => stream) }) as unknown as Json;
+/** What keeps content from being a bundle. Its events are looked at one by one. Pure. */
+export function formFaults(
+  parsed: z.ZodSafeParseResult<{ readonly streams: readonly BundleStream[] }>,
+): readonly BundleFault[] {
+  if (!parsed.success)
+    return parsed.error.issues.map(({ path, message }) =>
+      bundleFault('MALFORMED', `/${path.join('/')}`, message),
+    );
+  const { streams, ...rest } = parsed.data;
+  const why = formlessBecause({ ...rest, streams: streams.map(({ stream }) => stream) } as unknown as Json);
+  return why === undefined ? [] : [bundleFault('MALFORMED', '', why)];
+}
 
 /** Events of a later version, or made up ones, cannot be folded: that is a fault too. */
 function foldedFaults(bundle: Bundle, render: RenderReports): readonly BundleFault[] {

@@ -1,4 +1,4 @@
-import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
+import type { LogReader, RecordedEvent } from '../../engine/log/event-log.ts';
 import { isUnreadable, pagesOf, type Stored } from '../../engine/log/pages.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';
 import { encumberedIdOf } from '../../valuing/domain/guarantee/encumbrances.ts';
@@ -28,7 +28,7 @@ const BEGINNING = ['guarantee-', 'valuation-', 'policy-'];
 
 /** One pass through the log: read models are not asked. `askedIds`: of events to look out for, of whatever stream. */
 export async function coverageStreams(
-  log: EventLog,
+  log: LogReader,
   { id, organizationId }: { readonly id: string; readonly organizationId: string },
   askedIds: ReadonlySet<string>,
 ): Promise<CoverageStreams> {

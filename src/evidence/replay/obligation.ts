@@ -1,4 +1,4 @@
-import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
+import type { LogReader, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { CoverageStatus } from '../../kernel/vocabulary.ts';
 import { coverageIn } from '../../valuing/coverage/book.ts';
@@ -22,7 +22,7 @@ import type { Finding } from './finding.ts';
 import { type StreamCheck, StreamsAt } from './streams-at.ts';
 
 export interface ObligationReplay {
-  /** Every stream that was looked at: the obligation's first, then its alarms', then what the coverage rests on. */
+  /** Every stream that was looked at: the obligation's first, then its alarms', then what the coverage and the alarms rest on. */
   readonly streams: readonly StreamCheck[];
   /** What secures it, as the service answers it; null where what cannot be read hides it. */
   readonly coverage: CoverageAnswer | null;
@@ -35,7 +35,7 @@ export interface ObligationReplay {
 }
 
 interface ObligationReplayParts {
-  readonly log: EventLog;
+  readonly log: LogReader;
   now(): Instant;
 }
 
@@ -56,7 +56,7 @@ export async function replayObligation(
   const organizationId = registered?.metadata.organization_id ?? '';
   const causes = new Set(told.flatMap(({ metadata }) => metadata.causation_id ?? []));
   const found = await coverageStreams(log, { id, organizationId }, causes);
-  for (const stream of namedIn(found)) await streams.read(stream);
+  for (const stream of namedIn(id, found)) await streams.read(stream);
   const state = await streams.fold()(obligationStream(id), evolveObligation);
   const book = state && (await bookOf(streams.fold(), state, found));
   const standing = book && attempt(() => standingIn(book, state, now(), asOf).body);
@@ -84,14 +84,19 @@ export async function replayObligation(
   };
 }
 
-/** Streams that the coverage rests on, in an order that stays. */
-const namedIn = (found: CoverageStreams): readonly string[] => [
-  ...found.guaranteeIds.map(guaranteeStream),
-  ...found.assetIds.flatMap((id) => [assetStream(id), encumbrancesStream(id)]),
-  ...found.valuations.map(({ id }) => valuationStream(id)),
-  ...found.beside.map(obligationStream),
-  ...found.policyIds.map(policyStream),
-];
+/** Streams that the coverage rests on and those of the alarms' causes, in an order that stays. */
+const namedIn = (id: string, found: CoverageStreams): ReadonlySet<string> => {
+  const names = new Set([
+    ...found.guaranteeIds.map(guaranteeStream),
+    ...found.assetIds.flatMap((id) => [assetStream(id), encumbrancesStream(id)]),
+    ...found.valuations.map(({ id }) => valuationStream(id)),
+    ...found.beside.map(obligationStream),
+    ...found.policyIds.map(policyStream),
+    ...[...found.asked.values()].map(({ stream }) => stream),
+  ]);
+  for (const read of [obligationStream(id), coverageStream(id)]) names.delete(read);
+  return names;
+};
 
 async function bookOf(
   fold: FoldStream,

@@ -1,6 +1,6 @@
 import { UnreadableEvent } from '../../engine/events/event-catalog.ts';
 import type { Recorded } from '../../engine/events/recorded.ts';
-import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
+import type { LogReader, RecordedEvent } from '../../engine/log/event-log.ts';
 import { isUnreadable, type Stored, storedStream } from '../../engine/log/pages.ts';
 import { findChainFault } from '../../kernel/hash-chain.ts';
 import type { Instant } from '../../kernel/instant.ts';
@@ -21,7 +21,7 @@ interface ReplayedStream {
 }
 
 /** Reads a stream and checks its chain. */
-export async function readReplayed(log: EventLog, stream: string, asOf?: Instant): Promise<ReplayedStream> {
+export async function readReplayed(log: LogReader, stream: string, asOf?: Instant): Promise<ReplayedStream> {
   const stored = await storedStream(log, stream);
   const readable = readablePrefix(stored);
   const fault = findChainFault(readable);

@@ -1,4 +1,4 @@
-import type { EventLog, Position, RecordedEvent } from '../../engine/log/event-log.ts';
+import type { LogReader, Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { FoldStream } from '../../valuing/coverage/folded-book.ts';
 import type { Finding } from './finding.ts';
@@ -16,7 +16,7 @@ export interface StreamCheck {
 
 /** Streams read once, their chains checked, and folded as often as they are asked about. */
 export class StreamsAt {
-  readonly #log: EventLog;
+  readonly #log: LogReader;
   readonly #asOf: Instant | undefined;
   readonly #events = new Map<string, readonly RecordedEvent[]>();
   readonly #folding = new Map<string, readonly Finding[]>();
@@ -24,7 +24,7 @@ export class StreamsAt {
   readonly #chains: Finding[] = [];
   #isCut = false;
 
-  constructor(log: EventLog, asOf: Instant | undefined) {
+  constructor(log: LogReader, asOf: Instant | undefined) {
     this.#log = log;
     this.#asOf = asOf;
   }

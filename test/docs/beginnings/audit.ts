@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { buildVerifier } from '../../../scripts/build-verifier.ts';
+import { obligationBody } from '../../support/lending.ts';
 import type { Stage } from '../execution/documents-run.ts';
 import { COFFEE, valued } from './people-and-assets.ts';
 
@@ -18,6 +19,7 @@ export async function audit(stage: Stage) {
     body: { name: 'Coffee in warehouse 8' },
   });
   expect(patched.status).toBe(200);
+  const { id: obligation } = await stage.send('POST', '/obligations', obligationBody(), ana);
   const valuation = await valued(stage, { asset_id: asset }, ana);
   await mkdir(join(place.home, 'mnt/auditors'));
   await buildVerifier(place.home);
@@ -30,6 +32,7 @@ export async function audit(stage: Stage) {
     ids: {
       '7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90': asset,
       '0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e': valuation,
+      '6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13': String(obligation),
     },
   };
 }

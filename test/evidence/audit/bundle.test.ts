@@ -5,47 +5,13 @@ import { makeBundle } from '../../../src/evidence/bundle/make.ts';
 import { verifyBundle } from '../../../src/evidence/bundle/verify.ts';
 import { eventHash } from '../../../src/kernel/hash-chain.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
+import { changedAt, leaves, otherLeaf, waysOf } from '../../support/leaves.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 import { newPrivatePem } from './audit-rig.ts';
 import { bundledValuation, OWNER_NAME, TEST_KEYS } from './valuation-history.ts';
 
 type Made = Awaited<ReturnType<typeof bundledValuation>>;
 const verify = (content: unknown, keys = TEST_KEYS) => verifyBundle(content, renderReports, keys);
-
-/** Every leaf of a JSON value, by the way that leads to it. */
-function leaves(value: unknown, way: readonly (string | number)[] = []): (readonly (string | number)[])[] {
-  if (typeof value !== 'object' || value === null) return [way];
-  return Object.entries(value).flatMap(([name, item]) =>
-    leaves(item, [...way, Array.isArray(value) ? Number(name) : name]),
-  );
-}
-
-function changedAt<T>(value: T, way: readonly (string | number)[], change: (leaf: unknown) => unknown): T {
-  const copy = structuredClone(value) as Record<string | number, unknown>;
-  const holder = way
-    .slice(0, -1)
-    .reduce<Record<string | number, unknown>>(
-      (object, name) => object[name] as Record<string | number, unknown>,
-      copy,
-    );
-  const last = way.at(-1) ?? '';
-  const next = change(holder[last]);
-  if (next !== undefined) holder[last] = next;
-  else if (Array.isArray(holder)) holder.splice(Number(last), 1);
-  else delete holder[last];
-  return copy as T;
-}
-
-const other = (leaf: unknown): unknown => {
-  if (typeof leaf === 'number') return leaf + 1;
-  if (typeof leaf === 'boolean') return !leaf;
-  if (leaf === null) return 'something';
-  const text = String(leaf);
-  const middle = Math.floor(text.length / 2);
-  return text === ''
-    ? 'x'
-    : `${text.slice(0, middle)}${text[middle] === 'a' ? 'b' : 'a'}${text.slice(middle + 1)}`;
-};
 
 describe('a bundle', () => {
   let bundle: Made;
@@ -123,14 +89,12 @@ describe('a bundle', () => {
   it('is found to be changed in any single place', () => {
     const ways = leaves(bundle);
     expect(ways.length).toBeGreaterThan(500);
-    const unseen = ways.filter((way) => verify(changedAt(bundle, way, other)).intact);
+    const unseen = ways.filter((way) => verify(changedAt(bundle, way, otherLeaf)).intact);
     expect(unseen.map((way) => way.join('/'))).toEqual([]);
   });
 
   it('is found to lack any single member', () => {
-    const ways = leaves(bundle).flatMap((way) => way.map((_, index) => way.slice(0, index + 1)));
-    const distinct = [...new Map(ways.map((way) => [way.join('/'), way])).values()];
-    const unseen = distinct.filter((way) => verify(changedAt(bundle, way, () => undefined)).intact);
+    const unseen = waysOf(bundle).filter((way) => verify(changedAt(bundle, way, () => undefined)).intact);
     expect(unseen.map((way) => way.join('/'))).toEqual([]);
   });
 

@@ -120,8 +120,8 @@ async function frozenAsset(log: EventLog): Promise<JsonObject> {
 }
 
 const AT = '2026-11-20T16:30:00.000Z';
-const KEY = readSealKey(newPrivatePem());
-export const TEST_KEYS = readPublicKeys(KEY.publicPem);
+export const TEST_KEY = readSealKey(newPrivatePem());
+export const TEST_KEYS = readPublicKeys(TEST_KEY.publicPem);
 
 /** Seals a log in memory, each time whatever is new. */
 export async function sealMemory(log: EventLog): Promise<void> {
@@ -129,7 +129,7 @@ export async function sealMemory(log: EventLog): Promise<void> {
   const chain = startChain('seal-log', last?.revision, last?.metadata.hash);
   await sealLog({
     log,
-    key: KEY,
+    key: TEST_KEY,
     now: () => '2026-11-20T16:00:00.000Z',
     async record(seal) {
       await log.append(chain.append({ type: 'LogSealed', data: seal }));
@@ -163,7 +163,7 @@ async function bundleOf(log: EventLog, { opened, stated = true, now = AT }: Bund
       keys: TEST_KEYS,
       render: renderReports,
       now: () => now,
-      ...(stated && { key: KEY }),
+      ...(stated && { key: TEST_KEY }),
       ...(opened && { opener: async () => () => OWNER_NAME }),
     },
     VALUATION,
