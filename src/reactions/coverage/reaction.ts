@@ -1,23 +1,18 @@
-import { markDisposed } from '../../../commands/asset/mark-disposed.ts';
 import { tellCoverage } from '../../../commands/coverage/tell-coverage.ts';
-import { registerObligation } from '../../../commands/obligation/register-obligation.ts';
-import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { done } from '../../engine/handling/own-command.ts';
 import { reactionCause } from '../../engine/handling/reaction-cause.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
-import { type EventLog, LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
+import { LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { asOfInstant } from '../../valuing/coverage/base.ts';
 import { type CoverageBook, coverageIn } from '../../valuing/coverage/book.ts';
 import type { CoverageTold } from '../../valuing/domain/coverage/events.ts';
 import { alarmOf, type CoverageToldState } from '../../valuing/domain/coverage/state.ts';
-import { readEvent } from '../../valuing/domain/event-catalog.ts';
-import { encumberedIdOf, encumbrancesStream } from '../../valuing/domain/guarantee/encumbrances.ts';
-import { evolveReference, type RecordedObligationEvent } from '../../valuing/domain/obligation/state.ts';
 import { atMost } from '../../waiting/at-most.ts';
 import { pause } from '../../waiting/pause.ts';
 import { type GivenPair, Touched } from './touched.ts';
+import { Unfinished, type UnfinishedParts } from './unfinished.ts';
 
 const BATCH = 500;
 /** So many are worked out at once: with more, whoever reads meanwhile waits for it. */
@@ -32,9 +27,7 @@ interface OwnedId {
   readonly organization_id: string;
 }
 
-export interface CoverageParts {
-  readonly log: EventLog;
-  readonly handler: CommandHandler;
+export interface CoverageParts extends UnfinishedParts {
   readonly clock: Clock;
   /** True when the read models that are asked here stand, and have passed what stands in the log. */
   isReady(): Promise<boolean>;
@@ -54,10 +47,6 @@ export interface CoverageParts {
   ): Promise<readonly { readonly id: string; readonly asset_id: string }[]>;
   book(organizationId: string, obligationIds: readonly string[]): Promise<CoverageBook>;
   told(obligationIds: readonly string[]): Promise<ReadonlyMap<string, CoverageToldState>>;
-  /** Streams of claims whose obligation is not registered. */
-  openClaims(): Promise<readonly string[]>;
-  /** Assets that were disposed of and are not marked so. */
-  openDisposals(): Promise<readonly string[]>;
 }
 
 interface Rhythm {
@@ -68,7 +57,8 @@ interface Rhythm {
 /**
  * Tells when the coverage of an obligation changes, until the signal aborts: after each event that it may rest on, and once
  * each civil date, of missed ones the last. Each run begins with all obligations, so what an earlier one left undone is done;
- * several may run at once, because what was told last is compared where the append is pinned. Beside it, what the requests of
+ * several may run at once, because what was told last is compared where the append is pinned, and what another told is looked at
+ * again: it may have read before an event, and told after everybody had looked for that event and found nothing new. Beside it, what the requests of
  * registrations and disposals have left undone is done. Throws when an engine breaks; the supervisor runs it again.
  */
 export async function watchCoverage(
@@ -94,19 +84,27 @@ export async function watchCoverage(
 
 class Watch {
   readonly #parts: CoverageParts;
+  readonly #unfinished: Unfinished;
+  /** One after another: none tells what it worked out before another that knew more. */
+  readonly #looks = atMost(1);
   /** Of what was told here last: the next comparison must know it. */
   #own: Position = LOG_START;
+  /** Of what was told here and did not come by yet. */
+  readonly #coming = new Set<Position>();
+  #followed: Position = LOG_START;
 
   constructor(parts: CoverageParts) {
     this.#parts = parts;
+    this.#unfinished = new Unfinished(parts);
   }
 
   async follow(after: Position, signal: AbortSignal, progressed: () => void): Promise<void> {
     const { log } = this.#parts;
     const batches = log.follow({ after, limit: BATCH, streamPrefixes: Touched.PREFIXES, signal });
-    for await (const { events } of batches) {
-      await this.#complete(events);
-      const touched = new Touched(events);
+    for await (const { events, position: followed } of batches) {
+      await this.#unfinished.complete(events);
+      const touched = new Touched(events.filter(({ position }) => !this.#coming.has(position)));
+      this.#passBy(followed);
       const last = events.at(-1);
       if (last && !touched.isEmpty()) {
         const position = last.position > this.#own ? last.position : this.#own;
@@ -118,13 +116,18 @@ class Watch {
     }
   }
 
+  #passBy(followed: Position): void {
+    this.#followed = followed;
+    for (const position of this.#coming) if (position <= followed) this.#coming.delete(position);
+  }
+
   /** All obligations once each civil date, by the date and not by what an earlier round did. */
   async days(everyMs: number, signal: AbortSignal, progressed: () => void): Promise<void> {
     const { clock, isReady } = this.#parts;
     let swept: CalendarDate | undefined;
     while (!signal.aborted) {
       if (await isReady()) {
-        await this.#completeOpen();
+        await this.#unfinished.completeOpen();
         const today = businessDateOf(clock.now());
         if (today !== swept) {
           await this.#sweep(undefined, () => dated(today), signal, progressed);
@@ -134,58 +137,6 @@ class Watch {
       progressed();
       await pause(everyMs, signal);
     }
-  }
-
-  /** What a request did in one stream and not yet in the next. */
-  async #complete(events: readonly RecordedEvent[]): Promise<void> {
-    for (const event of events) {
-      if (event.type === 'AssetDisposed') await this.#mark(event);
-      if (event.type === 'ObligationReferenceClaimed') await this.#register(event);
-    }
-  }
-
-  async #completeOpen(): Promise<void> {
-    const { log, openClaims, openDisposals } = this.#parts;
-    for (const stream of await openClaims()) {
-      await this.#complete(await log.readStream(stream, { limit: 1 }));
-    }
-    for (const assetId of await openDisposals()) {
-      await this.#complete(await log.readStream(encumbrancesStream(assetId)));
-    }
-  }
-
-  async #mark(event: RecordedEvent): Promise<void> {
-    const cause = reactionCause(event, 'system:coverage');
-    done(
-      await this.#parts.handler.change(markDisposed, {
-        id: encumberedIdOf(event.stream),
-        input: () => ({}),
-        cause,
-      }),
-    );
-  }
-
-  /** In the name of who claimed the reference, with their key: a repeated request finds its answer. */
-  async #register(claim: RecordedEvent): Promise<void> {
-    const claimed = evolveReference(undefined, readEvent(claim) as RecordedObligationEvent);
-    if (!claimed) return;
-    const { organization_id, actor, request_id, correlation_id, idempotency_key, request_fingerprint } =
-      claim.metadata;
-    if (idempotency_key === undefined || request_fingerprint === undefined) return;
-    done(
-      await this.#parts.handler.change(registerObligation, {
-        id: claimed.obligation_id,
-        input: () => claimed.registration,
-        cause: {
-          organizationId: organization_id,
-          actor,
-          requestId: request_id,
-          correlationId: correlation_id,
-          causationId: claim.eventId,
-          claim: { key: idempotency_key, fingerprint: request_fingerprint },
-        },
-      }),
-    );
   }
 
   async #afterEvents(touched: Touched, signal: AbortSignal, progressed: () => void): Promise<void> {
@@ -231,8 +182,16 @@ class Watch {
     }
   }
 
-  /** Compares with what was told last, and tells what differs. */
-  async #recompute(
+  #recompute(
+    organizationId: string,
+    ids: readonly string[],
+    reasonFor: (id: string) => Reason,
+  ): Promise<void> {
+    return this.#looks.run(() => this.#compare(organizationId, ids, reasonFor));
+  }
+
+  /** With what was told last, and tells what differs. */
+  async #compare(
     organizationId: string,
     ids: readonly string[],
     reasonFor: (id: string) => Reason,
@@ -264,7 +223,9 @@ class Watch {
     const { position } = done(
       await this.#parts.handler.change(tellCoverage, { id, input: () => told, cause, ...known }),
     );
-    if (position !== null && position > this.#own) this.#own = position;
+    if (position === null) return;
+    if (position > this.#own) this.#own = position;
+    if (position > this.#followed) this.#coming.add(position);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { assetIdOf } from '../../valuing/domain/asset/state.ts';
+import { coveredIdOf } from '../../valuing/domain/coverage/state.ts';
 import { encumberedIdOf } from '../../valuing/domain/guarantee/encumbrances.ts';
 import { isReferenceStream, obligationIdOf } from '../../valuing/domain/obligation/state.ts';
 import { valuationIdOf } from '../../valuing/domain/valuation/state.ts';
@@ -15,13 +16,15 @@ export interface GivenPair {
 
 /** What a batch of events touches: obligations, assets, valuations, each with the last event that did. */
 export class Touched {
-  static readonly PREFIXES = ['obligation-', 'encumbrances-', 'asset-', 'valuation-', 'policy-'];
+  static readonly PREFIXES = ['obligation-', 'encumbrances-', 'asset-', 'valuation-', 'policy-', 'coverage-'];
 
   readonly obligations = new Map<string, RecordedEvent>();
   readonly assets = new Map<string, RecordedEvent>();
   readonly valuations = new Map<string, RecordedEvent>();
   /** The last approval of a policy, by organization: it may be of any asset. */
   readonly policies = new Map<string, RecordedEvent>();
+  /** Obligations of which something was told. */
+  readonly told = new Map<string, RecordedEvent>();
 
   constructor(events: readonly RecordedEvent[]) {
     for (const event of events) this.#take(event);
@@ -31,7 +34,8 @@ export class Touched {
     const { stream, type } = event;
     if (stream.startsWith('obligation-')) {
       if (!isReferenceStream(stream)) this.obligations.set(obligationIdOf(stream), event);
-    } else if (stream.startsWith('encumbrances-')) this.assets.set(encumberedIdOf(stream), event);
+    } else if (stream.startsWith('coverage-')) this.told.set(coveredIdOf(stream), event);
+    else if (stream.startsWith('encumbrances-')) this.assets.set(encumberedIdOf(stream), event);
     else if (OF_ASSETS.includes(type)) this.assets.set(assetIdOf(stream), event);
     else if (OF_VALUATIONS.includes(type)) this.valuations.set(valuationIdOf(stream), event);
     else if (type === 'PolicyDecided' && event.data.decision === 'APPROVE') {
@@ -40,13 +44,13 @@ export class Touched {
   }
 
   isEmpty(): boolean {
-    const { obligations, assets, valuations, policies } = this;
-    return obligations.size + assets.size + valuations.size + policies.size === 0;
+    const { obligations, assets, valuations, policies, told } = this;
+    return obligations.size + assets.size + valuations.size + policies.size + told.size === 0;
   }
 
   /**
    * Every obligation to look at, with the event that it is for: those that were touched, those on an asset that was, and those
-   * that share an asset with one that was, because it claims before or beside them.
+   * that share an asset with one that was, because it claims before or beside them; and those of which something was told.
    */
   causes(pairs: readonly GivenPair[]): ReadonlyMap<string, RecordedEvent> {
     const byAsset = new Map(this.assets);
@@ -59,6 +63,6 @@ export class Touched {
       const event = byAsset.get(asset_id);
       if (event) causes.set(obligation_id, event);
     }
-    return new Map([...causes, ...this.obligations]);
+    return new Map([...this.told, ...causes, ...this.obligations]);
   }
 }

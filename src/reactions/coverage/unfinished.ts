@@ -1,0 +1,79 @@
+import { markDisposed } from '../../../commands/asset/mark-disposed.ts';
+import { registerObligation } from '../../../commands/obligation/register-obligation.ts';
+import type { CommandHandler } from '../../engine/handling/handler.ts';
+import { done } from '../../engine/handling/own-command.ts';
+import { reactionCause } from '../../engine/handling/reaction-cause.ts';
+import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
+import { readEvent } from '../../valuing/domain/event-catalog.ts';
+import { encumberedIdOf, encumbrancesStream } from '../../valuing/domain/guarantee/encumbrances.ts';
+import { evolveReference, type RecordedObligationEvent } from '../../valuing/domain/obligation/state.ts';
+
+export interface UnfinishedParts {
+  readonly log: EventLog;
+  readonly handler: CommandHandler;
+  /** Streams of claims whose obligation is not registered. */
+  openClaims(): Promise<readonly string[]>;
+  /** Assets that were disposed of and are not marked so. */
+  openDisposals(): Promise<readonly string[]>;
+}
+
+/** What requests leave undone that write two streams: registrations of obligations, and disposals. */
+export class Unfinished {
+  readonly #parts: UnfinishedParts;
+
+  constructor(parts: UnfinishedParts) {
+    this.#parts = parts;
+  }
+
+  /** What a request did in one stream and not yet in the next. */
+  async complete(events: readonly RecordedEvent[]): Promise<void> {
+    for (const event of events) {
+      if (event.type === 'AssetDisposed') await this.#mark(event);
+      if (event.type === 'ObligationReferenceClaimed') await this.#register(event);
+    }
+  }
+
+  async completeOpen(): Promise<void> {
+    const { log, openClaims, openDisposals } = this.#parts;
+    for (const stream of await openClaims()) {
+      await this.complete(await log.readStream(stream, { limit: 1 }));
+    }
+    for (const assetId of await openDisposals()) {
+      await this.complete(await log.readStream(encumbrancesStream(assetId)));
+    }
+  }
+
+  async #mark(event: RecordedEvent): Promise<void> {
+    const cause = reactionCause(event, 'system:coverage');
+    done(
+      await this.#parts.handler.change(markDisposed, {
+        id: encumberedIdOf(event.stream),
+        input: () => ({}),
+        cause,
+      }),
+    );
+  }
+
+  /** In the name of who claimed the reference, with their key: a repeated request finds its answer. */
+  async #register(claim: RecordedEvent): Promise<void> {
+    const claimed = evolveReference(undefined, readEvent(claim) as RecordedObligationEvent);
+    if (!claimed) return;
+    const { organization_id, actor, request_id, correlation_id, idempotency_key, request_fingerprint } =
+      claim.metadata;
+    if (idempotency_key === undefined || request_fingerprint === undefined) return;
+    done(
+      await this.#parts.handler.change(registerObligation, {
+        id: claimed.obligation_id,
+        input: () => claimed.registration,
+        cause: {
+          organizationId: organization_id,
+          actor,
+          requestId: request_id,
+          correlationId: correlation_id,
+          causationId: claim.eventId,
+          claim: { key: idempotency_key, fingerprint: request_fingerprint },
+        },
+      }),
+    );
+  }
+}
