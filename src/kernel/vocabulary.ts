@@ -215,7 +215,7 @@ export type DocumentMediaType = (typeof DOCUMENT_MEDIA_TYPES)[number];
 
 export const MALWARE_SCANS = ['CLEAN', 'NOT_SCANNED'] as const;
 
-export const ACCESS_PROFILES = ['ANALYST', 'REVIEWER', 'AUDITOR', 'OPERATOR'] as const;
+export const ACCESS_PROFILES = ['ANALYST', 'REVIEWER', 'AUDITOR', 'OPERATOR', 'INTEGRATOR'] as const;
 export type AccessProfile = (typeof ACCESS_PROFILES)[number];
 
 /** Paraná, where the service's quoted averages come from, and the other federative units. */

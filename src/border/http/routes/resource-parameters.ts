@@ -17,7 +17,7 @@ export const AsOfQuery = z.strictObject({
 });
 
 /** The profiles that may read resources: everyone but a mere operator. */
-export const READERS = ['ANALYST', 'REVIEWER', 'AUDITOR'] as const;
+export const READERS = ['ANALYST', 'REVIEWER', 'AUDITOR', 'INTEGRATOR'] as const;
 export const HISTORY_READERS = ['AUDITOR', 'REVIEWER'] as const;
 
 const CONSISTENCY = 'Send it back with a read that may reach another replica: the read then sees this write.';
