@@ -253,6 +253,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'documents by id': byId('documents'),
   'policies by id': byId('policies'),
   'scenarios by id': byId('scenarios'),
+  'obligations by id': byId('obligations'),
+  'guarantees by id': byId('guarantees'),
   'jobs by id': byId('jobs', 'document_jobs'),
   'jobs counted': jobsCounted,
   'jobs failed': jobsFailed,
