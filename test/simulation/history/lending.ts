@@ -18,7 +18,10 @@ async function proposeGuarantee(scene: Scene): Promise<void> {
   const asset = random.next() < 0.5 ? book.assets[0] : anyOf(random, book.assets);
   if (!asset || !obligation) return;
   const body = guaranteeBody(random, organization.number, asset.id, obligation.id);
-  learn(book, 'guarantees', await post(scene, '/guarantees', body));
+  // Two at once may both stand: one of them is recognized at most.
+  const suffixes = random.next() < 0.3 ? ['', '-beside'] : [''];
+  const proposed = suffixes.map((suffix) => post(scene, '/guarantees', body, scene.person, suffix));
+  for (const each of await Promise.all(proposed)) learn(book, 'guarantees', each);
 }
 
 async function recordRegistration(scene: Scene): Promise<void> {

@@ -31,13 +31,6 @@ export const lendingMutants: readonly Mutant[] = [
     to: `return append({ type: EVENTS[alarm], data: told });`,
   },
   {
-    name: 'policy-not-looked-at',
-    fault: 'a policy that is approved changes what counts, and nobody looks at the obligations again',
-    file: 'src/reactions/coverage/touched.ts',
-    from: `else if (type === 'PolicyDecided' && event.data.decision === 'APPROVE') {`,
-    to: `else if (type === 'PolicyDecided' && event.data.decision === 'NEVER') {`,
-  },
-  {
     name: 'date-not-looked-at',
     fault: 'a value grows too old with the date, and the alarm waits for another event',
     file: 'src/reactions/coverage/reaction.ts',
