@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
+import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { decimal } from '../../src/kernel/decimal.ts';
 import { DateField, Uuid } from '../../src/kernel/fields.ts';
+import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
 import { type FaultWords, faultWords } from '../../src/kernel/words/faults.ts';
 import { UNKNOWN_ASSET, UNKNOWN_GUARANTEE, UNKNOWN_OBLIGATION } from '../../src/kernel/words/fields.ts';
@@ -70,10 +72,10 @@ export const proposeGuarantee = command<
   body: ProposeGuaranteeBody,
   stream: guaranteeStream,
   evolve: evolveGuarantee,
-  decide: (input, state) => {
+  decide: (input, state, now) => {
     if (state) return append();
     const { body, registration, asset, obligation, encumbrances } = input;
-    const faults = faultsOfProposal(input);
+    const faults = faultsOfProposal(input, businessDateOf(now));
     if (!asset || !obligation || faults.length > 0) return invalidFields(...faults);
     if (encumbrances?.disposal) return reject({ fact: 'asset-disposed' });
     if (asset.status !== 'ACTIVE') return reject(inactive(asset.status));
@@ -103,7 +105,11 @@ const proposed = (
   effective_until: body.effective_until ?? null,
 });
 
-const faultsOfProposal = ({ body, asset, obligation, original }: ProposeGuarantee): readonly Fault[] => [
+const faultsOfProposal = (
+  { body, asset, obligation, original }: ProposeGuarantee,
+  today: CalendarDate,
+): readonly Fault[] => [
+  ...inTheFuture('/instrument/issued_on', body.instrument?.issued_on, today),
   ...(asset ? [] : [faultAt('/asset_id', UNKNOWN_ASSET)]),
   ...(obligation ? [] : [faultAt('/obligation_id', UNKNOWN_OBLIGATION)]),
   ...faultsOfPeriod('/effective_until', body.effective_from, body.effective_until),

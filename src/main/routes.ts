@@ -28,6 +28,7 @@ import { type ReadStatusParts, statusRoute } from '../border/http/routes/status.
 import { stressTestRoute } from '../border/http/routes/stress-tests.ts';
 import { valuationRoutes } from '../border/http/routes/valuations.ts';
 import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
+import type { CommandHandler } from '../engine/handling/handler.ts';
 import { openReportRenderer } from '../evidence/reports/report-renderer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { PriceSources } from '../sources/contract.ts';
@@ -105,12 +106,21 @@ export interface Wired {
   authenticate(token: string): Promise<CredentialState | undefined>;
 }
 
+/** A client that is told to come back is not served behind its back: what has not begun well before then is not begun. */
+function withPatience(handler: CommandHandler, { enginesMs }: Patience): CommandHandler {
+  const waitMs = enginesMs * 0.75;
+  return {
+    create: (command, creation) => handler.create(command, creation),
+    change: (command, change) => handler.change(command, { waitMs, ...change }),
+  };
+}
+
 export function wire(backend: Backend, sources: PriceSources, clock: Clock, patience: Patience): Wired {
   const { engines } = backend;
   const ownWrites = new OwnWrites(engines.readModels, patience);
   const management: ManagementParts = {
     log: engines.eventLog,
-    handler: engines.handler,
+    handler: withPatience(engines.handler, patience),
     readModels: engines.readModels,
     ownWrites,
     documents: backend.documents,

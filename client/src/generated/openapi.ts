@@ -4251,7 +4251,7 @@ export interface components {
                 readonly type: "CPR" | "OTHER";
                 /**
                  * Format: date
-                 * @description The day on which the instrument was issued.
+                 * @description The day on which the instrument was issued; not in the future.
                  * @example 2026-11-20
                  */
                 readonly issued_on: string;
@@ -5582,7 +5582,7 @@ export interface components {
                 readonly type: "CPR" | "OTHER";
                 /**
                  * Format: date
-                 * @description The day on which the instrument was issued.
+                 * @description The day on which the instrument was issued; not in the future.
                  */
                 readonly issued_on: string;
             } | null;
@@ -8278,7 +8278,7 @@ export interface components {
                 readonly type: "CPR" | "OTHER";
                 /**
                  * Format: date
-                 * @description The day on which the instrument was issued.
+                 * @description The day on which the instrument was issued; not in the future.
                  */
                 readonly issued_on: string;
             } | null;

@@ -28,6 +28,8 @@ export interface Change<Input, State> {
   answering?(event: RecordedEvent): boolean;
   /** The stream as its caller has read it: decided on first. Where it is not the newest, it is read anew. */
   readonly history?: readonly RecordedEvent[];
+  /** So long it may wait for other writers of the stream in this process: then it is never begun. */
+  readonly waitMs?: number;
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Creation, create } from './create.ts';
 import type { Execution } from './execution.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import type { DecidedEvent } from './seal-events.ts';
+import { streamLocks } from './stream-locks.ts';
 
 /** Runs every command of the service: load, decide, append, retry, replay. */
 export interface CommandHandler {
@@ -17,7 +18,11 @@ export interface CommandHandler {
   ): Promise<Execution<State>>;
 }
 
-export const createCommandHandler = (parts: HandlerParts): CommandHandler => ({
-  create: (command, creation) => create(parts, command, creation),
-  change: (command, input) => change(parts, command, input),
-});
+export function createCommandHandler(parts: HandlerParts): CommandHandler {
+  const locked = streamLocks();
+  return {
+    create: (command, creation) => create(parts, command, creation),
+    change: (command, input) =>
+      locked(command.stream(input.id), () => change(parts, command, input), input.waitMs),
+  };
+}

@@ -173,7 +173,7 @@ export const guaranteeMeanings = {
     'What it was given by: a CPR has terms of its own for its registration; null when not told.',
   ),
   instrument_type: as('CPR (cédula de produto rural) or OTHER.'),
-  issued_on: as('The day on which the instrument was issued.'),
+  issued_on: as('The day on which the instrument was issued; not in the future.'),
   registration: as('Where it is registered; null while nobody has said so: it is never assumed.'),
   registry: as('The registry, such as a land registry or a registrar authorized by the central bank.'),
   number: as("Its number there; stored encrypted under the asset's key."),

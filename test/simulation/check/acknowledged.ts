@@ -21,7 +21,7 @@ export function unacknowledged(
     if (call.method === 'PUT') return isDone(answer) ? partFaults(asked, each, events) : [];
     const body = JSON.parse(String(call.body)) as Record<string, unknown>;
     const mark = markIn(body);
-    if (mark === undefined) return isDone(answer) ? completionFaults(asked, each, events) : [];
+    if (mark === undefined) return isDone(answer) ? unmarkedFaults(asked, each, events) : [];
     const stored = byMark.get(mark) ?? [];
     if (isDone(answer)) {
       if (stored.length === 0) return [`${asked} was acknowledged, and nothing of it stands in the log`];
@@ -75,8 +75,9 @@ function madeFaults(
   stored: readonly RecordedEvent[],
 ): string[] {
   const told = jsonOf(answer);
-  const id = told.valuation_id ?? told.id;
-  const event = stored.find(({ stream }) => stream.endsWith(String(id)));
+  const id = told.valuation_id ?? told.id ?? told.asset_id;
+  // What becomes of a guarantee stands in the stream of its asset.
+  const event = stored.find(({ stream, data }) => stream.endsWith(String(id)) || data.guarantee_id === id);
   if (!event) return [`${asked} told of ${String(id)}, and that does not have what was sent`];
   const different = ['decision', 'asset_class', 'purpose', 'sha256', 'collateral_haircut'].filter(
     (member) => member in body && member in event.data && event.data[member] !== body[member],
@@ -95,12 +96,12 @@ function partFaults(asked: string, { call }: Exchanged, events: readonly Recorde
   return isThere ? [] : [`${asked} was acknowledged, and the part does not stand in the log`];
 }
 
-function completionFaults(asked: string, { call }: Exchanged, events: readonly RecordedEvent[]): string[] {
-  const [, id = ''] = /documents\/([^/]+)\/completion/.exec(call.path) ?? [];
+/** A body without a text of its own is found by its key, and its stream by the path where that names it. */
+function unmarkedFaults(asked: string, { call }: Exchanged, events: readonly RecordedEvent[]): string[] {
+  const [, id = ''] = /(?:documents|assets)\/([^/]+)/.exec(call.path) ?? [];
   const key = call.headers['idempotency-key'];
   const isThere = events.some(
-    ({ stream, type, metadata }) =>
-      stream === `document-${id}` && type === 'DocumentCompleted' && metadata.idempotency_key === key,
+    ({ stream, metadata }) => stream.endsWith(id) && metadata.idempotency_key === key,
   );
   return isThere ? [] : [`${asked} was acknowledged, and does not stand in the log`];
 }

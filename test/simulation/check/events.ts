@@ -10,6 +10,8 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   ScenarioDecided: ['ScenarioProposed'],
 };
 
+type Clear = { readonly number?: unknown } | null | undefined;
+
 /** What no event may say: a decision on one's own work or after another one, an instant that does not rise, personal data in clear. */
 export function wrongEvents(events: readonly RecordedEvent[]): readonly string[] {
   const faults: string[] = [];
@@ -29,8 +31,9 @@ export function wrongEvents(events: readonly RecordedEvent[]): readonly string[]
     if (isOnce && before.some((each) => each.type === type)) faults.push(`decided twice: ${place}`);
     const last = before.at(-1)?.metadata.occurred_at ?? '';
     if (metadata.occurred_at <= last) faults.push(`not later than the event before it: ${place}`);
-    const owner = data.owner as { name?: unknown } | null | undefined;
-    if (typeof owner?.name === 'string') faults.push(`personal data in clear: ${place}`);
+    const { owner, debtor } = data as Record<'owner' | 'debtor', { name?: unknown } | null | undefined>;
+    const inClear = [owner?.name, debtor?.name, data.holder, (data.registration as Clear)?.number];
+    if (inClear.some((text) => typeof text === 'string')) faults.push(`personal data in clear: ${place}`);
   }
   return faults;
 }

@@ -10,9 +10,10 @@ export function forgotten(exchanged: readonly Exchanged[]): readonly string[] {
     made.set(known, Math.min(ended, made.get(known) ?? Number.POSITIVE_INFINITY));
   }
   return exchanged.flatMap(({ call, answer, began, step, organization }) => {
-    const isUnknown = answer?.status === 404 || answer?.body.includes('"unknown_asset"');
-    if (!isUnknown) return [];
-    const named = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(`${call.path} ${call.body}`)?.[0] ?? '';
+    const [, unknown] = /"unknown_(asset|obligation)"/.exec(answer?.body ?? '') ?? [];
+    if (answer?.status !== 404 && !unknown) return [];
+    const asked = unknown ? String(call.body).replace(new RegExp(`.*"${unknown}_id"`), '') : call.path;
+    const named = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(asked)?.[0] ?? '';
     const owner = exchanged.find(
       ({ answer: told }) => isDone(told) && told.body.includes(named),
     )?.organization;

@@ -2,11 +2,12 @@ import { projections } from '../../../projections/index.ts';
 import { BuildUnderWay } from '../../../src/engine/projecting/build/leases.ts';
 import { rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
 import { verifyLog } from '../../../src/evidence/verification/log.ts';
-import type { Stage } from '../history/actions.ts';
+import type { Stage } from '../history/scene.ts';
 import { sealKeys, sealOnce } from '../world/sealing.ts';
 import type { World } from '../world/world.ts';
 import { unacknowledged } from './acknowledged.ts';
 import { miscounted } from './approvals.ts';
+import { wronglyBurdened, wronglyTold } from './burdens.ts';
 import { endsOf } from './ends.ts';
 import { missingBytes, wrongEvents } from './events.ts';
 import { forgotten } from './forgotten.ts';
@@ -33,6 +34,8 @@ export async function faultsOf(world: World, stage: Stage, before: number): Prom
     ...wrongEvents(stored.events),
     ...staleFreezes(exchanged, stored.events),
     ...miscounted(stored.events),
+    ...wronglyBurdened(stored.events),
+    ...wronglyTold(stored.events),
     ...wronglyRepeated(stored.events, before, world.time.wall),
     ...(await missingBytes(stored.events, world.servers.documents)),
     ...forgotten(exchanged),

@@ -50,8 +50,9 @@ export function keyFaults(
 /** What stands in the log under each organization's keys, one entry for each request that did something. */
 function claimsOf(events: readonly RecordedEvent[]): ReadonlyMap<string, readonly Claim[]> {
   const claims = new Map<string, Claim[]>();
-  for (const { metadata, stream } of events) {
-    if (metadata.idempotency_key === undefined) continue;
+  for (const { metadata, stream, type } of events) {
+    // The claim of a reference comes before what it is for, which may be done by another request or by the service.
+    if (metadata.idempotency_key === undefined || type === 'ObligationReferenceClaimed') continue;
     const key = JSON.stringify([metadata.organization_id, metadata.idempotency_key]);
     const known = claims.get(key) ?? [];
     if (known.some(({ requestId }) => requestId === metadata.request_id)) continue;

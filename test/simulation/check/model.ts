@@ -17,6 +17,8 @@ export interface ModelOf {
   readonly documents: readonly ModelItem[];
   readonly policies: readonly ModelItem[];
   readonly scenarios: readonly ModelItem[];
+  readonly obligations: readonly ModelItem[];
+  readonly guarantees: readonly ModelItem[];
   /** `name: count` of active assets. */
   readonly portfolios: readonly string[];
 }
@@ -41,6 +43,8 @@ export function modelOf(events: readonly RecordedEvent[], organizationId: string
     documents: listed('document-', documentOf),
     policies: listed('policy-', policyOf),
     scenarios: listed('scenario-', scenarioOf),
+    obligations: listed('obligation-', obligationOf).filter(({ name }) => name !== 'undefined'),
+    guarantees: listed('guarantee-', () => ({ status: 'PROPOSED' })).map((each) => guaranteeOf(each, own)),
     portfolios: portfoliosOf(streams),
   };
 }
@@ -55,8 +59,24 @@ const newest = (events: readonly RecordedEvent[], member: string): unknown =>
 
 const assetOf = (events: readonly RecordedEvent[]) => ({
   name: String(newest(events, 'name')),
-  status: lastOf(events, 'AssetArchived', 'AssetRestored')?.type === 'AssetArchived' ? 'ARCHIVED' : 'ACTIVE',
+  status: statusOf(lastOf(events, 'AssetArchived', 'AssetRestored', 'AssetMarkedDisposed')?.type),
 });
+const statusOf = (last: string | undefined): string =>
+  last === 'AssetMarkedDisposed' ? 'DISPOSED' : last === 'AssetArchived' ? 'ARCHIVED' : 'ACTIVE';
+
+const obligationOf = (events: readonly RecordedEvent[]) => ({
+  name: String(newest(events, 'name')),
+  status: lastOf(events, 'ObligationSettled') ? 'SETTLED' : 'ACTIVE',
+});
+
+/** With what became of it in the stream of its asset. */
+function guaranteeOf(proposed: ModelItem, events: readonly RecordedEvent[]): ModelItem {
+  const course = events.filter(({ data }) => data.guarantee_id === proposed.id);
+  const decided = lastOf(course, 'GuaranteeDecided');
+  const standing = decided?.data.decision === 'APPROVE' ? 'RECOGNIZED' : 'REJECTED';
+  const status = lastOf(course, 'GuaranteeReleased') ? 'RELEASED' : decided ? standing : 'PROPOSED';
+  return { ...proposed, version: 1 + course.length, status };
+}
 
 function valuationOf(events: readonly RecordedEvent[]) {
   const ended = lastOf(events, 'ValuationCompleted', 'ValuationFailed');

@@ -77,8 +77,8 @@ export function dueIn(events: readonly RecordedEvent[], today: string): readonly
   }
   return [...groups].flatMap(([key, all]) => {
     const asset = streams.get(`asset-${key.split(' ')[0]}`) ?? [];
-    const last = asset.findLast(({ type }) => type === 'AssetArchived' || type === 'AssetRestored');
-    if (last?.type === 'AssetArchived' || all.some(({ ended }) => ended === '')) return [];
+    const last = asset.findLast(({ type }) => /^Asset(Archived|Restored|MarkedDisposed)$/.test(type));
+    if ((last && last.type !== 'AssetRestored') || all.some(({ ended }) => ended === '')) return [];
     const counting = all
       .filter(({ review }) => review !== 'out')
       .toSorted((one, other) => (`${one.ended} ${one.id}` < `${other.ended} ${other.id}` ? -1 : 1));

@@ -42,19 +42,25 @@ export function takenBack(exchanged: readonly Exchanged[]): readonly string[] {
 
 const isStale = ({ answer }: Exchanged): boolean => answer?.headers.consistency === 'stale';
 
+/** Whose tag is not the version of the resource in the path. */
+const OTHER = /\/(history|report|coverage|encumbrances|end|disposals)$/;
+
 function toldBy(by: Exchanged): readonly Told[] {
   const { call, answer } = by;
   const token = answer?.headers['consistency-token'];
   const place = token === undefined ? undefined : placeOf(token);
   const [, kind, id] =
-    /^\/(assets|valuations|documents|policies|scenarios|jobs)\/([^/?]+)/.exec(call.path) ?? [];
+    /^\/(assets|valuations|documents|policies|scenarios|jobs|obligations|guarantees)\/([^/?]+)/.exec(
+      call.path,
+    ) ?? [];
   const one = (resource: string, version: number | undefined): readonly Told[] =>
     version === undefined ? [] : [{ resource, version, by, place }];
   // A replay tells what was told then.
   if (answer?.headers['idempotency-replayed'] === 'true') return [];
   if (answer?.status === 412) return one(`${kind}/${id}`, versionOf(answer.headers.etag));
   if (!isDone(answer)) return [];
-  if (kind && id && !call.path.endsWith('/history') && !call.path.endsWith('/report')) {
+  if (kind && id && OTHER.test(call.path)) return [];
+  if (kind && id) {
     return one(`${kind}/${id}`, versionOf(answer.headers.etag));
   }
   if (call.method === 'POST')

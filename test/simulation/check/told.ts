@@ -1,7 +1,7 @@
 import { type Random, seededRandom } from '../../support/random.ts';
-import type { Stage } from '../history/actions.ts';
 import type { Person } from '../history/clients.ts';
 import { jsonOf } from '../history/record.ts';
+import type { Stage } from '../history/scene.ts';
 import type { World } from '../world/world.ts';
 import { type ModelOf, modelOf } from './model.ts';
 import { queuesOf } from './queues.ts';
@@ -9,6 +9,16 @@ import { queuesOf } from './queues.ts';
 /** Some walk along in small pages, most see all at once. */
 const PAGES = [5, 100, 100, 100] as const;
 const MOST_PAGES = 60;
+
+const KINDS = [
+  'assets',
+  'valuations',
+  'documents',
+  'policies',
+  'scenarios',
+  'obligations',
+  'guarantees',
+] as const;
 
 /** Something may still happen, such as an upload that is given up. */
 const MOST_LOOKS = 4;
@@ -32,7 +42,7 @@ async function lookedAt(world: World, stage: Stage): Promise<readonly string[]> 
   for (const organization of stage.organizations) {
     const model = modelOf(events, organization.id);
     const replica = random.int(8);
-    for (const kind of ['assets', 'valuations', 'documents', 'policies', 'scenarios'] as const) {
+    for (const kind of KINDS) {
       const listed = await walk(stage, organization.number, kind, replica, random);
       faults.push(...differences(kind, listed, model[kind]));
     }

@@ -91,6 +91,50 @@ export const scenarioBody = (random: Random, name: string) => ({
   },
 });
 
+/** Five references an organization: some are taken already. */
+export const obligationBody = (random: Random, organization: number, name: string) => ({
+  external_reference: `${markOf(organization)} loan ${random.int(5)}`,
+  name,
+  balance: { amount: `${1 + random.int(9_000)}.00`, date: LONG_AGO },
+  required_coverage: random.pick(['1', '1.30', '0.10', '0']),
+  ...(random.next() < 0.4 && { debtor: { name: `Debtor ${markOf(organization)}` } }),
+  ...(random.next() < 0.5 && { portfolio: `${markOf(organization)} ${random.pick(PORTFOLIOS)}` }),
+});
+
+export const obligationPatch = (random: Random, organization: number, name: string) => ({
+  name,
+  ...(random.next() < 0.6 && { balance: { amount: `${random.int(9_000)}.00`, date: LONG_AGO } }),
+  ...(random.next() < 0.3 && { required_coverage: random.pick(['1', '2', '0']) }),
+  ...(random.next() < 0.2 && { debtor: { name: `Debtor ${markOf(organization)} ${name}` } }),
+});
+
+export const registrationBody = (organization: number) => ({
+  registry: 'Made-up registry',
+  number: `Number ${markOf(organization)}`,
+  registered_on: LONG_AGO,
+});
+
+export function guaranteeBody(random: Random, organization: number, assetId: string, obligationId: string) {
+  const kind = random.pick(['OTHER', 'OTHER', 'PLEDGE', 'FIDUCIARY_ASSIGNMENT']);
+  return {
+    asset_id: assetId,
+    obligation_id: obligationId,
+    kind,
+    rank: 1 + random.int(2),
+    share: random.pick(['1', '0.5', '0.6', '0.4']),
+    effective_from: LONG_AGO,
+    ...(random.next() < 0.3 && { limit: `${random.int(5_000)}.00` }),
+    ...(kind === 'PLEDGE' && random.next() < 0.5 && { registration: registrationBody(organization) }),
+  };
+}
+
+export const encumbranceBody = (random: Random, organization: number) => ({
+  holder: `Bank ${markOf(organization)}`,
+  kind: random.pick(['MORTGAGE', 'OTHER']),
+  rank: 1 + random.int(2),
+  ...random.pick<object>([{ amount: `${random.int(5_000)}.00` }, { share: '0.4' }, {}]),
+});
+
 /** A text that can be read, or one that cannot. */
 export function evidenceOf(
   random: Random,

@@ -19,7 +19,21 @@ const ACTIONS = {
   repeatPost: 9,
   otherContent: 3,
 } as const;
-export type Action = keyof typeof ACTIONS;
+
+/** What a lender's clients do beside it. */
+const LENDING = {
+  registerObligation: 12,
+  patchObligation: 6,
+  settleObligation: 1,
+  proposeGuarantee: 16,
+  decideGuarantee: 18,
+  releaseGuarantee: 5,
+  recordRegistration: 3,
+  recordEncumbrance: 4,
+  endEncumbrance: 2,
+  dispose: 2,
+} as const;
+export type Action = keyof typeof ACTIONS | keyof typeof LENDING;
 
 /** What befalls the deployment between two steps. */
 const TROUBLES = {
@@ -68,6 +82,9 @@ const KINDS_OF_WEATHER: readonly [Weather, ...Weather[]] = [
   { refused: 0.003, lost: 0.03, late: 0.02, dropped: 0.005 },
 ];
 
+/** Nothing else can be done before there is something. */
+const FIRST = ['register', 'registerObligation'] as const;
+
 /** All that is decided before a history begins. The first steps of a longer plan are those of a shorter one. */
 export function planOf(seed: number, commands: number): Plan {
   const random = seededRandom(seed);
@@ -75,13 +92,14 @@ export function planOf(seed: number, commands: number): Plan {
   const weather = random.pick(KINDS_OF_WEATHER);
   const organizations = 1 + random.int(2);
   const troubled = random.next() < 0.75 ? 0.15 : 0;
+  const lends = random.next() < 0.4;
+  const actions = lends ? { ...ACTIONS, ...LENDING } : ACTIONS;
   const steps = Array.from({ length: commands }, (_, number): Step => {
     const twin = random.next();
     const trouble = random.next() < troubled ? weighted(random, TROUBLES) : undefined;
     return {
       number,
-      // Nothing else can be done before there is something.
-      action: number < 2 ? 'register' : weighted(random, ACTIONS),
+      action: number < 2 ? FIRST[number === 1 && lends ? 1 : 0] : weighted<Action>(random, actions),
       organization: random.int(organizations),
       seed: random.int(2 ** 32),
       twin: twin < 0.12 ? 'same-replica' : twin < 0.24 ? 'other-replica' : 'none',
@@ -94,11 +112,15 @@ export function planOf(seed: number, commands: number): Plan {
   return { seed, layout, weather, organizations, steps };
 }
 
-export function weighted<Name extends string>(random: Random, weights: Readonly<Record<Name, number>>): Name {
+export function weighted<Name extends string>(
+  random: Random,
+  weights: Readonly<Partial<Record<Name, number>>>,
+): Name {
   const names = Object.keys(weights) as Name[];
-  let left = random.next() * names.reduce((sum, name) => sum + weights[name], 0);
+  const weightOf = (name: Name) => weights[name] ?? 0;
+  let left = random.next() * names.reduce((sum, name) => sum + weightOf(name), 0);
   for (const name of names) {
-    left -= weights[name];
+    left -= weightOf(name);
     if (left < 0) return name;
   }
   return names[0] as Name;

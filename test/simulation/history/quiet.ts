@@ -1,5 +1,7 @@
 import { projections } from '../../../projections/index.ts';
 import { LOG_START } from '../../../src/engine/log/event-log.ts';
+import { halfDone } from '../check/burdens.ts';
+import { wronglyStanding } from '../check/coverage.ts';
 import { endsOf } from '../check/ends.ts';
 import type { World } from '../world/world.ts';
 
@@ -43,10 +45,15 @@ async function untilEnded(world: World, faults: string[]): Promise<void> {
 }
 
 /** What is still to happen, in words. */
-async function openOf({ servers }: World): Promise<readonly string[]> {
+async function openOf(world: World): Promise<readonly string[]> {
+  const { servers } = world;
   const { events } = servers.stored;
   const head = events.at(-1)?.position ?? LOG_START;
-  const open = endsOf(events).open.map((stream) => `work of ${stream}`);
+  const open = [
+    ...endsOf(events).open.map((stream) => `work of ${stream}`),
+    ...halfDone(events),
+    ...(await wronglyStanding(world)),
+  ];
   const standing = await servers.readModels
     .open()
     .readModels.projections()

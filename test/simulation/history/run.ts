@@ -12,11 +12,12 @@ import { faultsOf } from '../check/history.ts';
 import { begin } from '../time/installed.ts';
 import { settled } from '../time/virtual-time.ts';
 import { World } from '../world/world.ts';
-import { act, Book, type Stage } from './actions.ts';
+import { act } from './actions.ts';
 import { markOf } from './bodies.ts';
 import { Clients, type Organization, type Person } from './clients.ts';
 import type { Plan } from './plan.ts';
 import { untilQuiet } from './quiet.ts';
+import { Book, type Stage } from './scene.ts';
 import { befall } from './troubles.ts';
 
 export interface Outcome {

@@ -1,7 +1,13 @@
 import { commandMutants } from './commands.ts';
+import { lendingMutants } from './lending.ts';
 import type { Mutant } from './mutant.ts';
 import { readingMutants } from './reading.ts';
 import { workMutants } from './work.ts';
 
 /** Every fault that the simulation must find. */
-export const mutants: readonly Mutant[] = [...commandMutants, ...workMutants, ...readingMutants];
+export const mutants: readonly Mutant[] = [
+  ...commandMutants,
+  ...workMutants,
+  ...lendingMutants,
+  ...readingMutants,
+];

@@ -1,5 +1,6 @@
 import type { Row, RowValue, SqlValue } from '../../../src/engine/projecting/read-models.ts';
 import { assetsListed, queuesCounted } from './aged-assets.ts';
+import { coverageAnswers } from './coverage-asked.ts';
 import { byCodeUnit, type RowsOf, storedValue } from './database.ts';
 import { portfoliosListed } from './portfolios-listed.ts';
 import { organizationsRevaluing, valuationsDue, valuationsOpen } from './revaluations-due.ts';
@@ -252,6 +253,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'documents by id': byId('documents'),
   'policies by id': byId('policies'),
   'scenarios by id': byId('scenarios'),
+  'obligations by id': byId('obligations'),
+  'guarantees by id': byId('guarantees'),
   'jobs by id': byId('jobs', 'document_jobs'),
   'jobs counted': jobsCounted,
   'jobs failed': jobsFailed,
@@ -275,6 +278,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'valuations earlier': valuationsEarlier,
   'valuations of collateral': valuationsOfCollateral,
   'valuations open': idsOf('valuations', ({ status }) => status === 'QUEUED' || status === 'CALCULATING'),
+  ...coverageAnswers,
   'credentials list': (rowsOf) => [...rowsOf('credentials')].sort(newestFirst).map(only('state')),
 };
 

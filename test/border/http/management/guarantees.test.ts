@@ -31,6 +31,7 @@ describe('a proposed guarantee', () => {
     [{ limit: '-0.01' }, '/limit'],
     [{ limit: '1' }, '/limit'],
     [{ effective_until: '2026-10-31' }, '/effective_until'],
+    [{ instrument: { type: 'CPR', issued_on: '9999-12-30' } }, '/instrument/issued_on'],
     [{ effective_from: '31/10/2026' }, '/effective_from'],
     [{ kind: 'HOSTAGE' }, '/kind'],
     [{ color: 'blue' }, '/color'],

@@ -1,0 +1,61 @@
+import type { Mutant } from './mutant.ts';
+
+/** Faults in what a lender relies on: guarantees, disposals, alarms. */
+export const lendingMutants: readonly Mutant[] = [
+  {
+    name: 'given-beyond-the-whole',
+    fault: 'what somebody else has on an asset does not count against its rank',
+    file: 'commands/guarantee/decide-guarantee.ts',
+    from: `const inTheWay = inTheWayOf(candidate, guarantees, encumbrances);`,
+    to: `const inTheWay = inTheWayOf(candidate, guarantees, []);`,
+  },
+  {
+    name: 'given-twice-to-one-obligation',
+    fault: 'an obligation has two recognized guarantees on one asset',
+    file: 'commands/guarantee/decide-guarantee.ts',
+    from: `if (isSecond) return { fact: 'guarantee-twice' };`,
+    to: `if (isSecond && !proposal) return { fact: 'guarantee-twice' };`,
+  },
+  {
+    name: 'disposed-of-while-given',
+    fault: 'an asset is sold while a recognized guarantee stands on it',
+    file: 'commands/guarantee/dispose-asset.ts',
+    from: `state?.guarantees.some((course) => statusOf(course) === 'RECOGNIZED')`,
+    to: `state?.guarantees.some((course) => statusOf(course) === 'PROPOSED')`,
+  },
+  {
+    name: 'alarm-told-again',
+    fault: 'of two dispatchers both tell the same change',
+    file: 'commands/coverage/tell-coverage.ts',
+    from: `return alarm === alarmOf(state?.status) ? append() : append({ type: EVENTS[alarm], data: told });`,
+    to: `return append({ type: EVENTS[alarm], data: told });`,
+  },
+  {
+    name: 'date-not-looked-at',
+    fault: 'a value grows too old with the date, and the alarm waits for another event',
+    file: 'src/reactions/coverage/reaction.ts',
+    from: `if (today !== swept) {`,
+    to: `if (swept === undefined) {`,
+  },
+  {
+    name: 'disposal-half-done',
+    fault: 'the request of a disposal dies, and its asset stays active for ever',
+    file: 'src/reactions/coverage/unfinished.ts',
+    from: `if (event.type === 'AssetDisposed') await this.#mark(event);`,
+    to: ``,
+  },
+  {
+    name: 'claim-half-done',
+    fault: 'the request of a registration dies, and its reference is taken by nobody',
+    file: 'src/reactions/coverage/unfinished.ts',
+    from: `if (event.type === 'ObligationReferenceClaimed') await this.#register(event);`,
+    to: ``,
+  },
+  {
+    name: 'neighbours-not-looked-at',
+    fault: 'a balance that changes leaves less for those behind it, and nobody looks at them',
+    file: 'src/reactions/coverage/touched.ts',
+    from: `if (event && !byAsset.has(asset_id)) byAsset.set(asset_id, event);`,
+    to: ``,
+  },
+];
