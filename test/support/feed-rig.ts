@@ -25,7 +25,7 @@ interface Asked {
 export function feedRig(log: EventLog, patience: Patience = PROMISED) {
   const feed = openFeed(log, patience);
   const ownWrites = new OwnWrites({} as ReadModels, patience);
-  const route = eventsRoute(() => ({ feed, ownWrites }) as unknown as ManagementParts);
+  const route = eventsRoute(() => ({ feed, ownWrites, log }) as unknown as ManagementParts);
 
   async function ask(organizationId: string, asked: Asked = {}) {
     const { after, types, limit, wait, token, signal = new AbortController().signal } = asked;

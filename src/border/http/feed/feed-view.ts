@@ -18,7 +18,7 @@ export const HappeningView = z
     id: Uuid.meta({
       description: 'Id of the event: the same in every answer, and in what a webhook is sent.',
     }),
-    type: z.enum(HAPPENING_TYPES).meta({ description: 'What happened.' }),
+    type: z.enum(HAPPENING_TYPES).meta({ description: 'What happened to the subject.' }),
     occurred_at: InstantField.meta({ description: 'When it happened.' }),
     subject: SubjectView.meta({ description: 'To what it happened.' }),
     url: z

@@ -90,7 +90,8 @@ export const eventsRoute = (parts: () => ManagementParts): Route =>
       const place = after === undefined ? undefined : readPlace(after);
       if (after !== undefined && place?.organizationId !== organizationId) return invalidAfter;
       const reading = await feed.begin({ organizationId, types, limit }, place);
-      if (reading === 'lost') return cursorLost;
+      // As every 409 does: what it was decided on is the whole log.
+      if (reading === 'lost') return { ...cursorLost, headers: told(wired, request, await wired.log.head()) };
       await feed.readUpTo(reading, ownWrites.toldUpTo(organizationId, request.carriedPosition));
       if (reading.items.length > 0 || wait === 0) return pageOf(wired, request, reading);
       return { kind: 'awaited', answer: (signal) => awaited(wired, request, reading, signal) };
