@@ -5,7 +5,7 @@ import type { Place } from '../../../valuing/happenings/place.ts';
 import { atMost } from '../../../waiting/at-most.ts';
 import { pause } from '../../../waiting/pause.ts';
 import type { Patience } from '../pipeline/answer/patience.ts';
-import { type Arrivals, openArrivals, type Wait } from './arrivals.ts';
+import { type Arrivals, openArrivals, type Stretch, type Wait } from './arrivals.ts';
 import { Reading, type ReadStretch, type Wanted } from './reading.ts';
 import { Scanned } from './scanned.ts';
 
@@ -42,11 +42,22 @@ export function openFeed(log: EventLog, { settleMs, enginesMs }: Patience): Feed
     }
   }
 
-  const fromLog: ReadStretch = async (after, limit) => {
+  async function stretch(after: Position, limit: number): Promise<Stretch> {
     const { events, position, caughtUp } = await asked(
       gate.run(() => log.readAll({ after, limit, keepUnreadable: true })),
     );
     return { entries: lookAt(events), position, isAtEnd: caughtUp };
+  }
+
+  /** Who comes to the same place while it is read reads it together: all do at once when this process has just begun. */
+  const underWay = new Map<string, Promise<Stretch>>();
+  const fromLog: ReadStretch = (after, limit) => {
+    const place = `${after} ${limit}`;
+    const shared = underWay.get(place);
+    if (shared) return shared;
+    const own = stretch(after, limit).finally(() => underWay.delete(place));
+    underWay.set(place, own);
+    return own;
   };
 
   return {
