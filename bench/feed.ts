@@ -143,8 +143,9 @@ async function fill(): Promise<void> {
   const connection = await Connection.open(service.origin);
   for (;;) {
     const { body } = await connection.send(rawGet(whole, '/status'));
-    const { projections } = JSON.parse(body) as { projections: { lag_events: number }[] };
-    if (projections.every(({ lag_events }) => lag_events === 0)) break;
+    const { projections } = JSON.parse(body) as { projections?: { lag_events: number }[] };
+    // Just filled, it may have no time to tell.
+    if (projections?.every(({ lag_events }) => lag_events === 0)) break;
     await sleep(500);
   }
   connection.close();
