@@ -4,6 +4,7 @@ import type { CallOptions, Language } from './operation-types.ts';
 import { Assets } from './resources/assets.ts';
 import { Burdens } from './resources/burdens.ts';
 import { Documents } from './resources/documents.ts';
+import { Events } from './resources/events.ts';
 import { Guarantees } from './resources/guarantees.ts';
 import { Jobs } from './resources/jobs.ts';
 import { Obligations } from './resources/obligations.ts';
@@ -43,6 +44,8 @@ export interface AssetValuationClient {
   /** Guarantees and encumbrances on an asset, and its disposal. */
   readonly burdens: Burdens;
   readonly documents: Documents;
+  /** What has happened, and what happens. */
+  readonly events: Events;
   readonly guarantees: Guarantees;
   readonly jobs: Jobs;
   readonly obligations: Obligations;
@@ -83,6 +86,7 @@ export function createClient({ baseUrl, token, ...options }: ClientOptions): Ass
     assets: new Assets(ask),
     burdens: new Burdens(ask),
     documents: new Documents(transport, call, ask, jobs),
+    events: new Events(transport, ask),
     guarantees: new Guarantees(ask),
     jobs,
     obligations: new Obligations(transport, ask),

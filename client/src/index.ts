@@ -25,6 +25,7 @@ export {
   WaitExpired,
 } from './problem.ts';
 export type { AssetVersion } from './resources/assets.ts';
+export type { FollowOptions, PageOptions } from './resources/events.ts';
 export type { RetryPolicy } from './retry.ts';
 export type * from './shapes.ts';
 export type { Timing } from './timing.ts';

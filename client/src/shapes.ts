@@ -21,7 +21,11 @@ export type DocumentAccepted = Schemas['DocumentAccepted'];
 export type Duplicate = Schemas['Duplicate'];
 export type Disposal = Schemas['Disposal'];
 export type Encumbrance = Schemas['Encumbrance'];
+export type EventType = Happening['type'];
+export type FeedPage = Schemas['FeedPage'];
 export type Guarantee = Schemas['Guarantee'];
+/** What happened, and where to read what came of it. */
+export type Happening = Schemas['Happening'];
 export type HistoryEvent = Schemas['HistoryPage']['items'][number];
 /** Of a resource whose events stand in more than one stream. */
 export type HistoryEventOfStreams = Schemas['MergedHistoryPage']['items'][number];

@@ -1,3 +1,4 @@
+import { openFeed } from '../border/http/feed/feed.ts';
 import { type Patience, PROMISED } from '../border/http/pipeline/answer/patience.ts';
 import { credentialLookup } from '../border/http/pipeline/request/credential-lookup.ts';
 import type { ManagementParts } from '../border/http/resource/management.ts';
@@ -5,6 +6,7 @@ import { OwnWrites } from '../border/http/resource/own-writes.ts';
 import type { Route } from '../border/http/route.ts';
 import { assetRoutes } from '../border/http/routes/assets.ts';
 import { documentRoutes } from '../border/http/routes/documents.ts';
+import { eventsRoute } from '../border/http/routes/events.ts';
 import { guaranteeRoutes } from '../border/http/routes/guarantees.ts';
 import { jobRoutes } from '../border/http/routes/jobs.ts';
 import { obligationRoutes } from '../border/http/routes/obligations.ts';
@@ -92,6 +94,7 @@ export function routesOver(
     ...obligationRoutes(management, reports),
     stressTestRoute(management),
     ...guaranteeRoutes(management),
+    eventsRoute(management),
   ];
 }
 
@@ -123,6 +126,7 @@ export function wire(backend: Backend, sources: PriceSources, clock: Clock, pati
     handler: withPatience(engines.handler, patience),
     readModels: engines.readModels,
     ownWrites,
+    feed: openFeed(engines.eventLog, patience),
     documents: backend.documents,
     clock,
     fingerprintKeys: engines.serviceKeys.fingerprints,

@@ -49,6 +49,7 @@ const OPERATION_CALLS: readonly ((to: AssetValuationClient) => Promise<unknown>)
   ({ assets }) => assets.patch({ id: 'a', version: 1 }, {}),
   ({ assets }) => assets.history('a').page(),
   ({ assets }) => assets.duplicates('a').page(),
+  ({ events }) => events.page({ after: 'a', types: ['asset.changed', 'asset.archived'], wait: 0 }),
   ({ burdens }) => burdens.guarantees('a').page(),
   ({ burdens }) => burdens.encumbrances('a').page(),
   ({ burdens }) => burdens.recordEncumbrance('a', { holder: 'A bank', kind: 'PLEDGE', rank: 1 }),

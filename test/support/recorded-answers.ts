@@ -231,6 +231,7 @@ async function lend(
   await ask('GET /assets/{id}/encumbrances', 'The only page', [asset]);
   const ids = [asset, String(encumbrance.body.id)];
   await ask('POST /assets/{id}/encumbrances/{encumbrance_id}/end', 'Ended', ids, { body: {} });
+  await ask('GET /events', 'The first three', [], { query: '?limit=3' });
   const release = byReviewer({ rationale: 'The loan was paid (made up).' });
   await ask('POST /guarantees/{id}/releases', 'Released', [guarantee], release);
   const sold = { date: '2026-11-20', reason: 'SOLD', proceeds: '151000.00' };

@@ -373,7 +373,7 @@ export interface paths {
          * List assets, newest first
          * @description `valuation_due_on` and `revaluation_refused` follow from other resources and from the date, so they stand in lists alone, and change no version and no ETag of an asset.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listAssets"];
         readonly put?: never;
@@ -401,7 +401,7 @@ export interface paths {
          * Read an asset, now or as it stood
          * @description Erased personal data reads `[erased]`, whatever `as_of`. A version from before the erasing then has the ETag `"<version>-erased"`.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getAsset"];
         readonly put?: never;
@@ -449,7 +449,7 @@ export interface paths {
          * List active assets that have the same plate or registry number, newest first
          * @description Things registered twice are told, never refused: a registry number is unique within its registry office only, and a plate may have been mistyped. A valuation freezes what is found at its request, and says it as `ALREADY_REGISTERED`. Empty where the asset has neither, or its personal data was erased.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listDuplicates"];
         readonly put?: never;
@@ -471,7 +471,7 @@ export interface paths {
          * List the guarantees on an asset, newest first
          * @description Of every obligation, whatever became of them.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listAssetGuarantees"];
         readonly put?: never;
@@ -493,7 +493,7 @@ export interface paths {
          * List what others have on an asset, newest first
          * @description As the organization recorded it, ended ones included.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listEncumbrances"];
         readonly put?: never;
@@ -563,7 +563,7 @@ export interface paths {
         };
         /**
          * List documents, newest first; of one asset its evidence
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listDocuments"];
         readonly put?: never;
@@ -589,7 +589,7 @@ export interface paths {
         };
         /**
          * Read a document, now or as it stood: its parts, its verification, its review
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getDocument"];
         readonly put?: never;
@@ -675,7 +675,7 @@ export interface paths {
          * Download a verified document, whole or a range of it
          * @description Before it is verified, and when it was refused: 409. The ETag is the SHA-256 of the content. A document that was not scanned for malware says so in `verification`.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getDocumentContent"];
         readonly put?: never;
@@ -717,7 +717,7 @@ export interface paths {
         };
         /**
          * List valuations, newest first; of one asset its history of values
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listValuations"];
         readonly put?: never;
@@ -743,7 +743,7 @@ export interface paths {
         };
         /**
          * Read a valuation, now or as it stood
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getValuation"];
         readonly put?: never;
@@ -829,7 +829,7 @@ export interface paths {
          * Read the report of an ended valuation, as JSON or as PDF
          * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. A valuation requested under rules 4 (`rules_version` in its history) has format 2.1.0, with what a credit committee asks and what burdens the asset; earlier ones keep 2.0.0 and 1.2.0. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports from format 2.0.0 on carry it, and eight digits of its digest stand behind the version.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getValuationReport"];
         readonly put?: never;
@@ -849,7 +849,7 @@ export interface paths {
         };
         /**
          * List policies, newest first
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listPolicies"];
         readonly put?: never;
@@ -877,7 +877,7 @@ export interface paths {
          * Read a policy, now or as it stood
          * @description In force for a class on a date at an instant is, of the policies that were approved by that instant, name the class and span the date, the one with the latest `effective_from`, then with the latest decision. `status` and `superseded` show what follows from that; no value depends on them.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getPolicy"];
         readonly put?: never;
@@ -941,7 +941,7 @@ export interface paths {
          * List portfolios with their sums, newest name first
          * @description One for each `portfolio` name on at least one active asset, in the order in which names were first given. Sums are made when they are asked for; a page takes as long as it holds assets, so portfolios of very many are better read with a small `limit`. `obligations` are those that name the portfolio.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listPortfolios"];
         readonly put?: never;
@@ -963,7 +963,7 @@ export interface paths {
          * Read a job, or follow it
          * @description With `Accept: text/event-stream` each change is sent until the end: `id` is the version, `Last-Event-ID` is honoured. A valuation without coverage is a job that SUCCEEDED.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getJob"];
         readonly put?: never;
@@ -985,7 +985,7 @@ export interface paths {
          * List scenarios, newest first
          * @description Without their results: these stand in the scenario itself.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listScenarios"];
         readonly put?: never;
@@ -1011,7 +1011,7 @@ export interface paths {
         };
         /**
          * Read a scenario with its result and sensitivity, now or as it stood
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getScenario"];
         readonly put?: never;
@@ -1075,7 +1075,7 @@ export interface paths {
          * List obligations, newest first
          * @description With what secures each of them now.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listObligations"];
         readonly put?: never;
@@ -1103,7 +1103,7 @@ export interface paths {
          * Export the guarantees for the lender's report to the SCR
          * @description The block `<Gar>` of document 3040 of the central bank's credit information system (SCR): a row for each guarantee in force at the end of the base date, by the references of the obligations that are not settled, without debtors. Everything as it stood then, so that the same past date gives the same rows again. What the service cannot know is empty. The rows come as they are worked out: an answer that breaks off is not whole.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["exportObligations"];
         readonly put?: never;
@@ -1123,7 +1123,7 @@ export interface paths {
         };
         /**
          * Read an obligation, now or as it stood
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getObligation"];
         readonly put?: never;
@@ -1171,7 +1171,7 @@ export interface paths {
          * Read what secures an obligation, now or as it stood
          * @description What the recognized guarantees in force today count for, by the collateral values that were recognized, the ranks on each asset, and what others have on it. What is unknown is never zero and never covers; `reason_codes` tells why. The service grants nothing and sets no limit. The ETag is the digest of the body.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getObligationCoverage"];
         readonly put?: never;
@@ -1193,7 +1193,7 @@ export interface paths {
          * Read the report of an obligation, as JSON or as PDF
          * @description Today's coverage, and how each guarantee's figure was worked out. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The ETag is the digest of the report in its language; the report prints the tag of the coverage, and where the service knows its public address, where that is answered for ever.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getObligationReport"];
         readonly put?: never;
@@ -1215,7 +1215,7 @@ export interface paths {
          * See what changes of value would do to coverage
          * @description Values and coverage of the active obligations as they are, and as they would be if the collateral values of some classes changed, with concentrations. What is unknown stays unknown. Worked out when it is asked, in time that grows with the number of obligations, and nothing is kept.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["runStressTest"];
         readonly put?: never;
@@ -1237,7 +1237,7 @@ export interface paths {
          * List guarantees, newest first
          * @description With how the registration of each stands today.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listGuarantees"];
         readonly put?: never;
@@ -1263,7 +1263,7 @@ export interface paths {
         };
         /**
          * Read a guarantee, now or as it stood
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getGuarantee"];
         readonly put?: never;
@@ -1352,6 +1352,28 @@ export interface paths {
          * @description Needs one of the access profiles AUDITOR, REVIEWER.
          */
         readonly get: operations["getGuaranteeHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what has happened, oldest first, and wait for more
+         * @description Every happening of the organization, once and in the order of the event log. Go on with `after` set to the `next` of the answer before, for as long as you like: `next` stays good for ever. An answer may be empty although there is more behind it: then it tells how far it looked, and `next` goes on from there. `wait` holds an answer that would be empty until something comes, at most so many seconds; 16 requests of one credential may wait at the same time (429). 409 with `errors[0].code` `cursor_lost`: the event log was restored from a backup that ends before this cursor; begin again at an older one, and pass over the ids that you have. An answer tells no amount and no personal data: read the subject at `url`.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["listEvents"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -5174,7 +5196,7 @@ export interface components {
                 /** @description The organization whose resources it reaches. */
                 readonly organization: string;
                 /** @description What it allows, one or more. */
-                readonly access_profiles: readonly ("ANALYST" | "REVIEWER" | "AUDITOR" | "OPERATOR")[];
+                readonly access_profiles: readonly ("ANALYST" | "REVIEWER" | "AUDITOR" | "OPERATOR" | "INTEGRATOR")[];
             };
             /** @description What the service stands on, asked just now. */
             readonly components: {
@@ -8351,6 +8373,49 @@ export interface components {
             readonly updated_at: string;
             /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
+        };
+        readonly FeedPage: {
+            /** @description What has happened, in the order of the event log, at most `limit`. Empty where nothing came in the time that there was. */
+            readonly items: readonly components["schemas"]["Happening"][];
+            /** @description What `after` takes to go on: the last event of the organization that was looked at, shown or not. It stays good for ever. As sent where nothing was looked at; null where there was nothing yet. */
+            readonly next: string | null;
+        };
+        readonly Happening: {
+            /**
+             * Format: uuid
+             * @description Id of the event: the same in every answer, and in what a webhook is sent.
+             */
+            readonly id: string;
+            /**
+             * @description What happened to the subject.
+             * @enum {string}
+             */
+            readonly type: "asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-20T15:04:05.000Z
+             */
+            readonly occurred_at: string;
+            /** @description To what it happened. */
+            readonly subject: {
+                /**
+                 * @description What it is.
+                 * @enum {string}
+                 */
+                readonly kind: "asset" | "document" | "valuation" | "policy" | "scenario" | "guarantee" | "encumbrance" | "obligation" | "coverage";
+                /**
+                 * Format: uuid
+                 * @description Id of the subject; of a coverage, that of its obligation.
+                 */
+                readonly id: string;
+                /** @description The subject's version by this event. Of a coverage: how many changes of it were told so far. It rises with every event of one subject. */
+                readonly version: number;
+            };
+            /** @description Where the subject, or what shows it, is read: a path of the same origin. */
+            readonly url: string;
+            /** @description `X-Request-Id` of the request that caused it, or of the part of the service. */
+            readonly request_id: string;
         };
     };
     responses: {
@@ -12610,6 +12675,60 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["MergedHistoryPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next` of an earlier answer: what came behind it. Left out: from the beginning. */
+                readonly after?: string;
+                /** @description Only these, between commas: `asset.registered`, `asset.changed`, `asset.archived`, `asset.restored`, `asset.disposed`, `document.verified`, `document.refused`, `document.reviewed`, `valuation.requested`, `valuation.completed`, `valuation.failed`, `valuation.reviewed`, `valuation.withdrawn`, `policy.proposed`, `policy.decided`, `policy.superseded`, `scenario.proposed`, `scenario.decided`, `guarantee.proposed`, `guarantee.decided`, `guarantee.released`, `guarantee.registered`, `encumbrance.recorded`, `encumbrance.ended`, `obligation.registered`, `obligation.changed`, `obligation.settled`, `coverage.short`, `coverage.restored`, `coverage.unknown`. All when left out. The cursor passes over the others. */
+                readonly types?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+                /** @description Seconds to wait until something comes, where there is nothing yet: 0 to 30. */
+                readonly wait?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What has happened behind `after` */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description `stale` when it may not show the latest writes yet. */
+                    readonly Consistency?: string;
+                    /** @description Send it with reads that may reach another replica: they then see what this answer tells of. Left out where it tells of nothing. */
+                    readonly "Consistency-Token"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FeedPage"];
                 };
             };
             readonly 400: components["responses"]["Error400"];

@@ -76,4 +76,5 @@ export const OPERATIONS = {
   releaseGuarantee: { method: 'POST', path: '/guarantees/{id}/releases', keyed: true },
   recordGuaranteeRegistration: { method: 'POST', path: '/guarantees/{id}/registrations', keyed: true },
   getGuaranteeHistory: { method: 'GET', path: '/guarantees/{id}/history' },
+  listEvents: { method: 'GET', path: '/events' },
 } as const;

@@ -17,7 +17,7 @@ import { remoteAddressOf } from './pipeline/request/remote-address.ts';
 import { ServedRequest } from './pipeline/request/served.ts';
 import { type OnRequest, pipeline, sendFault } from './pipeline.ts';
 import type { Route } from './route.ts';
-import { eventStreams } from './streams/event-streams.ts';
+import { eventStreams, waitingRequests } from './streams/event-streams.ts';
 
 export { BASE_PATH };
 
@@ -27,6 +27,7 @@ export interface AppLimits {
   readonly managementPerMinute: number;
   /** How many proxies in front are ours: only as many entries of X-Forwarded-For are believed. */
   readonly trustedProxyHops: number;
+  /** So many event streams, and beside them so many requests that wait for something to happen. */
   readonly eventStreamsPerCredential: number;
   /** As promised, where nothing is said. */
   readonly patience?: Patience;
@@ -50,13 +51,14 @@ export interface AppOptions {
 
 export interface App {
   handle(message: IncomingMessage, response: ServerResponse): void;
-  /** From now on `/readyz` is 503, event streams end, and answers close their connections. */
+  /** From now on `/readyz` is 503, event streams and waiting end, and answers close their connections. */
   drain(): void;
 }
 
 export function createApp(options: AppOptions): App {
   const { routes, roles, authenticate, clock, log, onRequest, limits, tracing } = options;
   const streams = eventStreams(limits.eventStreamsPerCredential);
+  const waiting = waitingRequests(limits.eventStreamsPerCredential);
   let draining = false;
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
@@ -80,6 +82,7 @@ export function createApp(options: AppOptions): App {
     onRequest,
     tracing,
     eventStreams: streams,
+    waitingRequests: waiting,
     patience: limits.patience ?? PROMISED,
     publicLimit: rateLimit('public', limits.publicPerMinute, clock),
     managementLimit: rateLimit('management', limits.managementPerMinute, clock),
@@ -134,6 +137,7 @@ export function createApp(options: AppOptions): App {
     drain() {
       draining = true;
       streams.end();
+      waiting.end();
     },
   };
 }

@@ -43,6 +43,7 @@ export interface PipelineParts {
   /** Failed authentication, by address: apart, so that a flood of it takes no credential's place. */
   readonly guessLimit: RateLimit;
   readonly eventStreams: EventStreams;
+  readonly waitingRequests: EventStreams;
   readonly patience: Pick<Patience, 'enginesMs'>;
   /** False when this process does not have the role that a route needs. */
   isServedHere(route: Route): boolean;
@@ -86,19 +87,27 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
       return sendStream(request, outcome, cacheControl, route.patienceMs ?? enginesMs);
     if (outcome.kind === 'flow')
       return sendFlow(request, outcome, cacheControl, route.patienceMs ?? enginesMs);
+    if (outcome.kind === 'awaited')
+      return parts.waitingRequests.run(request, async () => {
+        const awaited = await outcome.answer(request.signal);
+        if (request.response.destroyed) return CLIENT_GONE;
+        const refused = await timeLimit(enginesMs)(checkCredential(request, parts.authenticate, parts.clock));
+        return send(request, refused ?? awaited);
+      });
     if (outcome.kind !== 'events') {
       const whole = outcome.kind === 'rendered' ? await rendered(request, outcome) : outcome;
       const language = whole.language ?? request.language;
       tellLanguage(request, language);
       return sendAnswer(request, whole, cacheControl, followsLanguage ? language : undefined);
     }
-    return parts.eventStreams.run(request, () => {
+    return parts.eventStreams.run(request, async () => {
       tellLanguage(request);
-      return sendEvents(
+      await sendEvents(
         request,
         outcome.events,
         async () => (await checkCredential(request, parts.authenticate, parts.clock)) === undefined,
       );
+      return 200;
     });
   }
 

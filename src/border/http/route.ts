@@ -135,8 +135,18 @@ export interface FlowingAnswer {
   readonly chunks: AsyncIterable<string>;
 }
 
+/**
+ * An answer that waits for something to happen: outside of the time that engines have, held for its client as an event stream is,
+ * and not given to a credential that has ended meanwhile. Once the signal aborts it tells what it has.
+ */
+export interface AwaitedAnswer {
+  readonly kind: 'awaited';
+  answer(signal: AbortSignal): Promise<WholeAnswer | Problem>;
+}
+
 export type RouteAnswer =
   | WholeAnswer
+  | AwaitedAnswer
   | RenderedAnswer
   | StreamedAnswer
   | FlowingAnswer

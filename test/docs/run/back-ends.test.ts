@@ -1,4 +1,5 @@
 import { documents } from '../beginnings/documents.ts';
+import { feed } from '../beginnings/feed.ts';
 import { lending } from '../beginnings/lending.ts';
 import { oneAnalyst, oneValuation, twoPeople } from '../beginnings/people-and-assets.ts';
 import { portfolios } from '../beginnings/portfolios.ts';
@@ -18,4 +19,5 @@ documentsRun({
   'docs/reports.md': oneValuation,
   'docs/portfolios.md': portfolios,
   'docs/guarantees.md': lending,
+  'docs/feed.md': feed,
 });

@@ -7,7 +7,7 @@ import { sendProblem } from '../../../src/border/http/pipeline/answer/respond.ts
 import { requestIdOf } from '../../../src/border/http/pipeline/request/headers.ts';
 import { ServedRequest } from '../../../src/border/http/pipeline/request/served.ts';
 import { type PipelineParts, pipeline } from '../../../src/border/http/pipeline.ts';
-import { eventStreams } from '../../../src/border/http/streams/event-streams.ts';
+import { eventStreams, waitingRequests } from '../../../src/border/http/streams/event-streams.ts';
 import { openReportRenderer } from '../../../src/evidence/reports/report-renderer.ts';
 import { routesOver } from '../../../src/main/routes.ts';
 import { fakeSources } from '../../support/fake-sources.ts';
@@ -43,6 +43,7 @@ const table = (() => {
     managementLimit: free,
     guessLimit: free,
     eventStreams: eventStreams(16),
+    waitingRequests: waitingRequests(16),
     patience: PROMISED,
     isServedHere: () => true,
   };

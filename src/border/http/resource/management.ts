@@ -12,6 +12,7 @@ import type { JsonObject } from '../../../kernel/json.ts';
 import type { SealedText } from '../../../kernel/personal-data.ts';
 import type { AssetState } from '../../../valuing/domain/asset/state.ts';
 import { type Rejection, rejectionOf } from '../../../valuing/domain/rejection.ts';
+import type { Feed } from '../feed/feed.ts';
 import { PROBLEMS, type Problem } from '../pipeline/answer/problem.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';
 import type { RouteRequest } from '../route.ts';
@@ -28,6 +29,8 @@ export interface ManagementParts {
   readonly handler: CommandHandler;
   readonly readModels: ReadModels;
   readonly ownWrites: OwnWrites;
+  /** What has happened, read from the log itself. */
+  readonly feed: Feed;
   /** The bytes of documents, part by part. */
   readonly documents: DocumentStore;
   readonly clock: Clock;
@@ -74,7 +77,11 @@ export const claimOf = (parts: ManagementParts, request: RouteRequest) => {
 };
 
 /** Remembers how far the caller's organization was told, and tells it: its next reads show at least that. */
-function told(parts: ManagementParts, request: RouteRequest, position: Position): Record<string, string> {
+export function told(
+  parts: Pick<ManagementParts, 'ownWrites'>,
+  request: RouteRequest,
+  position: Position,
+): Record<string, string> {
   parts.ownWrites.remember(request.credential().organization_id, position);
   // Never earlier than what the client carries: who keeps the last token alone then keeps all that it was told.
   const { carriedPosition = LOG_START } = request;

@@ -38,14 +38,15 @@ export class OwnWrites {
     if (this.#last.size > MOST_REMEMBERED) this.#last.delete(this.#last.keys().next().value ?? '');
   }
 
-  /** Resolves to false when the projections have not passed what the organization was told of in time: the answer is stale. */
-  async settled(
-    projections: readonly string[],
-    organizationId: string,
-    token: Position = LOG_START,
-  ): Promise<boolean> {
+  /** How far the organization was told, here and as far as its client carries it. */
+  toldUpTo(organizationId: string, token: Position = LOG_START): Position {
     const own = this.#last.get(organizationId) ?? LOG_START;
-    const position = token > own ? token : own;
+    return token > own ? token : own;
+  }
+
+  /** Resolves to false when the projections have not passed what the organization was told of in time: the answer is stale. */
+  async settled(projections: readonly string[], organizationId: string, token?: Position): Promise<boolean> {
+    const position = this.toldUpTo(organizationId, token);
     return position === LOG_START || this.passed(projections, position);
   }
 

@@ -71,6 +71,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   recordEncumbrance: 'Anotar um ônus de terceiro sobre um bem',
   endEncumbrance: 'Anotar o fim de um ônus de terceiro',
   disposeAsset: 'Anotar que um bem saiu da organização',
+  listEvents: 'Ler o que aconteceu, do mais antigo ao mais novo, e esperar por mais',
 };
 
 /** Each tag: its name, and what it says of itself. */
@@ -124,5 +125,9 @@ export const TAGS: Readonly<Record<string, { readonly name: string; readonly des
   Guarantees: {
     name: 'Garantias',
     description: 'Bens dados em garantia: propostos por uma pessoa, reconhecidos e liberados por outra.',
+  },
+  Events: {
+    name: 'Eventos',
+    description: 'O que aconteceu, na ordem do log de eventos, para um back-end que acompanha.',
   },
 };

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../client/src/index.ts';
+import { fakeTiming } from './fake-timing.ts';
+import { answer, refuse, type Script, type ScriptedServer, scriptedServer } from './scripted-server.ts';
+
+let server: ScriptedServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+async function clientOf(script: Script) {
+  server = await scriptedServer(script);
+  const time = fakeTiming();
+  const client = createClient({ baseUrl: server.baseUrl, token: 'avs_secret', timing: time.timing });
+  return { client, requests: server.requests, time };
+}
+
+const page = (ids: readonly string[], next: string | null) => ({ items: ids.map((id) => ({ id })), next });
+
+describe('following events', () => {
+  it('goes on from each answer to the next, and tells where once all before it was taken', async () => {
+    const answers = [page(['1', '2'], 'a'), page([], 'b'), page(['3'], 'c'), page(['4'], 'd')];
+    const { client, requests } = await clientOf((_, response, count) =>
+      answer(response, 200, answers[count - 1]),
+    );
+    const seen: string[] = [];
+    const types = ['asset.changed', 'asset.archived'] as const;
+    for await (const { id } of client.events.follow({ types, onNext: (next) => seen.push(next) })) {
+      seen.push(id);
+      if (id === '4') break;
+    }
+    expect(seen).toEqual(['1', '2', 'a', 'b', '3', 'c', '4']);
+    const query = 'types=asset.changed%2Casset.archived&wait=25';
+    expect(requests.map(({ target }) => target)).toEqual([
+      `/events?${query}`,
+      `/events?after=a&${query}`,
+      `/events?after=b&${query}`,
+      `/events?after=c&${query}`,
+    ]);
+  });
+
+  it('asks a service that answers at once with nothing no more than once a second', async () => {
+    const { client, time } = await clientOf((_, response, count) =>
+      answer(response, 200, count < 4 ? page([], 'here') : page(['1'], 'there')),
+    );
+    for await (const { id } of client.events.follow({ after: 'here' })) if (id === '1') break;
+    expect(time.sleeps).toEqual([1_000, 1_000, 1_000]);
+  });
+
+  it('tries again what passes, and throws what does not', async () => {
+    const { client, requests } = await clientOf((_, response, count) => {
+      if (count < 3) refuse(response, 503, 'SERVICE_UNAVAILABLE', { 'retry-after': '1' });
+      else
+        refuse(response, 409, 'STATE_CONFLICT', {}, [{ pointer: '/after', code: 'cursor_lost', detail: '' }]);
+    });
+    const next = client.events.follow({ after: 'old' }).next();
+    await expect(next).rejects.toMatchObject({ code: 'STATE_CONFLICT', errors: [{ code: 'cursor_lost' }] });
+    expect(requests).toHaveLength(3);
+  });
+
+  it('ends when its signal is aborted', async () => {
+    const leaving = new AbortController();
+    const { client, requests } = await clientOf(() => undefined);
+    const next = client.events.follow({ signal: leaving.signal }).next();
+    await expect.poll(() => requests.length).toBe(1);
+    leaving.abort(new Error('enough'));
+    await expect(next).rejects.toThrow('enough');
+  });
+});

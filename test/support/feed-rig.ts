@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { openFeed } from '../../src/border/http/feed/feed.ts';
+import { FeedPage } from '../../src/border/http/feed/feed-view.ts';
+import { type Patience, PROMISED } from '../../src/border/http/pipeline/answer/patience.ts';
+import type { ManagementParts } from '../../src/border/http/resource/management.ts';
+import { OwnWrites } from '../../src/border/http/resource/own-writes.ts';
+import type { RouteRequest } from '../../src/border/http/route.ts';
+import { eventsRoute } from '../../src/border/http/routes/events.ts';
+import type { EventLog, Position } from '../../src/engine/log/event-log.ts';
+import type { ReadModels } from '../../src/engine/projecting/read-models.ts';
+import { credentialState } from './http-rig.ts';
+
+export type Page = z.output<typeof FeedPage> & { readonly headers: Readonly<Record<string, string>> };
+
+interface Asked {
+  readonly after?: string | null;
+  readonly types?: string;
+  readonly limit?: number;
+  readonly wait?: number;
+  readonly token?: Position;
+  readonly signal?: AbortSignal;
+}
+
+/** The route of the feed over a log, as one process has it, without HTTP. */
+export function feedRig(log: EventLog, patience: Patience = PROMISED) {
+  const feed = openFeed(log, patience);
+  const ownWrites = new OwnWrites({} as ReadModels, patience);
+  const route = eventsRoute(() => ({ feed, ownWrites, log }) as unknown as ManagementParts);
+
+  async function ask(organizationId: string, asked: Asked = {}) {
+    const { after, types, limit, wait, token, signal = new AbortController().signal } = asked;
+    const texts = {
+      ...(after && { after }),
+      ...(types !== undefined && { types }),
+      ...(limit !== undefined && { limit: String(limit) }),
+      ...(wait !== undefined && { wait: String(wait) }),
+    };
+    const request = {
+      query: (route.query ?? z.never()).parse(texts),
+      carriedPosition: token,
+      signal,
+      credential: () => credentialState({ organization_id: organizationId }),
+    };
+    const answer = await route.handle(request as unknown as RouteRequest<never, never, never>);
+    return answer.kind === 'awaited' ? answer.answer(signal) : answer;
+  }
+
+  /** A page, held against its schema. */
+  async function page(organizationId: string, asked: Asked = {}): Promise<Page> {
+    const answer = await ask(organizationId, asked);
+    if (answer.kind !== 'json') throw new Error(`no page: ${JSON.stringify(answer)}`);
+    return { ...FeedPage.parse(answer.body), headers: answer.headers ?? {} };
+  }
+
+  return {
+    ask,
+    page,
+    ownWrites,
+    /** Page after page, until one is empty and tells the same `next` again. */
+    async walk(organizationId: string, types?: string, limits: () => number = () => 50, from?: string) {
+      const items: Page['items'][number][] = [];
+      let after: string | null = from ?? null;
+      for (;;) {
+        const asked = { after, limit: limits(), ...(types !== undefined && { types }) };
+        const { items: more, next } = await page(organizationId, asked);
+        items.push(...more);
+        if (more.length === 0 && next === after) return { items, next };
+        after = next;
+      }
+    },
+  };
+}
+
+export type FeedRig = ReturnType<typeof feedRig>;
