@@ -41,7 +41,7 @@ export default defineConfig({
     ],
     projects: [
       // At any time some of them wait, for a process, a browser or a time to pass.
-      { test: { ...everywhere, name: 'whole services', include: WHOLE_SERVICES, maxWorkers: 4 } },
+      { test: { ...everywhere, name: 'whole services', include: WHOLE_SERVICES, maxWorkers: 3 } },
       { test: { ...computing, name: 'alone', include: ALONE, isolate: true } },
       {
         test: {

@@ -15,8 +15,8 @@ async function lived(from: number, seeds: number, commands: number): Promise<rea
 
 describe('simulated histories of whole deployments', () => {
   it.each([
-    [runs(1_500), 24],
-    [runs(300), 60],
+    [runs(1_000), 24],
+    [runs(200), 60],
   ])(
     'hold, %i of %i commands',
     async (seeds, commands) => {

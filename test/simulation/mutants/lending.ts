@@ -10,13 +10,6 @@ export const lendingMutants: readonly Mutant[] = [
     to: `const inTheWay = inTheWayOf(candidate, guarantees, []);`,
   },
   {
-    name: 'given-twice-to-one-obligation',
-    fault: 'an obligation has two recognized guarantees on one asset',
-    file: 'commands/guarantee/decide-guarantee.ts',
-    from: `if (isSecond) return { fact: 'guarantee-twice' };`,
-    to: `if (isSecond && !proposal) return { fact: 'guarantee-twice' };`,
-  },
-  {
     name: 'disposed-of-while-given',
     fault: 'an asset is sold while a recognized guarantee stands on it',
     file: 'commands/guarantee/dispose-asset.ts',
