@@ -15,9 +15,9 @@ const everywhere = {
   // What a file needs loaded costs two seconds; those in one process load it once.
   isolate: false,
   // They end what hangs: a machine that is slow, or busy with something else, is no failure.
-  testTimeout: scaled(120_000),
-  hookTimeout: scaled(240_000),
-  expect: { poll: { timeout: scaled(100_000) } },
+  testTimeout: scaled(300_000),
+  hookTimeout: scaled(480_000),
+  expect: { poll: { timeout: scaled(200_000) } },
 } satisfies TestProjectInlineConfiguration['test'];
 
 /** A third one uses two cores while two others wait for a database. More of them hold back each other's events on its server. */

@@ -72,8 +72,8 @@ export const readingMutants: readonly Mutant[] = [
     name: 'token-not-heeded',
     fault: 'a token that a client sends back is checked, and nothing waits for it',
     file: 'src/border/http/resource/own-writes.ts',
-    from: `const position = token > own ? token : own;`,
-    to: `const position = token > own ? own : own;`,
+    from: `return token > own ? token : own;`,
+    to: `return token > own ? own : own;`,
   },
   {
     name: 'late-row-shown',
