@@ -103,6 +103,8 @@ class Watch {
     const batches = log.follow({ after, limit: BATCH, streamPrefixes: Touched.PREFIXES, signal });
     for await (const { events, position: followed } of batches) {
       await this.#unfinished.complete(events);
+      // What this process is telling may come by before it knows that it was told.
+      if (events.some(({ stream }) => stream.startsWith('coverage-'))) await this.#looks.run(async () => {});
       const touched = new Touched(events.filter(({ position }) => !this.#coming.has(position)));
       this.#passBy(followed);
       const last = events.at(-1);

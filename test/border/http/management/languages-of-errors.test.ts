@@ -7,6 +7,7 @@ import type { Route } from '../../../../src/border/http/route.ts';
 import { sha256 } from '../../../../src/kernel/digest.ts';
 import type { JsonObject } from '../../../../src/kernel/json.ts';
 import { routeTable } from '../../../../src/main/routes.ts';
+import { placeText, readPlace } from '../../../../src/valuing/happenings/place.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
 import {
   documentBody,
@@ -232,6 +233,23 @@ describe('an error in both languages', () => {
     await service.call('POST', '/assets', { body: inventoryBody(), key });
     expect(await codes(post('/assets', inventoryBody({ name: 'Other' }), key))).toEqual([
       'IDEMPOTENCY_KEY_REUSED',
+    ]);
+  });
+
+  it('of a place in the feed that is none, or that the log does not hold', async () => {
+    const read = async (query: string) => {
+      const { code, errors } = await refused({ method: 'GET', path: `/events?${query}` });
+      return [code, ...errors.map((fault) => fault.code)];
+    };
+    expect(await read('after=nothing')).toEqual(['INVALID_PARAMETER', 'invalid_cursor']);
+    expect(await read('wait=31')).toEqual(['INVALID_PARAMETER', 'invalid_wait']);
+    expect(await read('types=asset.sold')).toEqual(['INVALID_PARAMETER', 'unknown_type']);
+    const { next } = (await service.call('GET', '/events')).body;
+    const place = readPlace(String(next));
+    if (!place) throw new Error('nothing has happened');
+    expect(await read(`after=${placeText({ ...place, eventId: UNKNOWN })}`)).toEqual([
+      'STATE_CONFLICT',
+      'cursor_lost',
     ]);
   });
 
