@@ -16,7 +16,7 @@ import { Unfinished, type UnfinishedParts } from './unfinished.ts';
 
 const BATCH = 500;
 /** So many are worked out at once: with more, whoever reads meanwhile waits for it. */
-const PAGE = 100;
+const PAGE = 40;
 /** After a change of policy many obligations are told of: most of their time is waiting for the log. */
 const TOLD_AT_ONCE = 8;
 /** No id is smaller. */
