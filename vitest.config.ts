@@ -40,8 +40,8 @@ export default defineConfig({
       './test/support/skip-reporter.ts',
     ],
     projects: [
-      // At any time some of them wait, for a process, a browser or a time to pass.
-      { test: { ...everywhere, name: 'whole services', include: WHOLE_SERVICES, maxWorkers: 3 } },
+      // Each keeps a core busy with what it starts: with more, answers and connections come too late on a slow machine.
+      { test: { ...everywhere, name: 'whole services', include: WHOLE_SERVICES, maxWorkers: 2 } },
       { test: { ...computing, name: 'alone', include: ALONE, isolate: true } },
       {
         test: {

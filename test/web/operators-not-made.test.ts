@@ -20,10 +20,14 @@ suiteInBrowser('the page of the operators, of a process that is not ready', () =
     await openOverview(watched.page, service.metricsUrl.replace(/\/metrics$/, ''));
     const verdict = watched.page.locator('#verdict-heading + div');
     await verdict.getByText('what it needs in the database is not made').waitFor();
-    const looks = (await verdict.innerText()).split('\n').filter((line) => line.includes('Read models'));
-    expect(looks).toEqual([
-      expect.stringMatching(/^Read models: .*not ready\. not made yet: asset, .*role projector makes them/),
-    ]);
+    const looks = async () =>
+      (await verdict.innerText()).split('\n').filter((line) => line.includes('Read models'));
+    // Until the first answer is there they are not known, which it says, too.
+    await expect
+      .poll(looks)
+      .toEqual([
+        expect.stringMatching(/^Read models: .*not ready\. not made yet: asset, .*role projector makes them/),
+      ]);
     const row = watched.page.locator('#process tr', { hasText: 'Read models' });
     // What answers is asked for less often than what is made.
     await row.getByText('not made').waitFor();
