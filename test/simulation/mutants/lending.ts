@@ -24,31 +24,10 @@ export const lendingMutants: readonly Mutant[] = [
     to: `return append({ type: EVENTS[alarm], data: told });`,
   },
   {
-    name: 'date-not-looked-at',
-    fault: 'a value grows too old with the date, and the alarm waits for another event',
-    file: 'src/reactions/coverage/reaction.ts',
-    from: `if (today !== swept) {`,
-    to: `if (swept === undefined) {`,
-  },
-  {
     name: 'disposal-half-done',
     fault: 'the request of a disposal dies, and its asset stays active for ever',
     file: 'src/reactions/coverage/unfinished.ts',
     from: `if (event.type === 'AssetDisposed') await this.#mark(event);`,
-    to: ``,
-  },
-  {
-    name: 'claim-half-done',
-    fault: 'the request of a registration dies, and its reference is taken by nobody',
-    file: 'src/reactions/coverage/unfinished.ts',
-    from: `if (event.type === 'ObligationReferenceClaimed') await this.#register(event);`,
-    to: ``,
-  },
-  {
-    name: 'neighbours-not-looked-at',
-    fault: 'a balance that changes leaves less for those behind it, and nobody looks at them',
-    file: 'src/reactions/coverage/touched.ts',
-    from: `if (event && !byAsset.has(asset_id)) byAsset.set(asset_id, event);`,
     to: ``,
   },
 ];
