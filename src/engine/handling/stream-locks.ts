@@ -21,7 +21,9 @@ export function streamLocks(): StreamLocks {
       begun?.resolve();
       return isLate ? (undefined as never) : work();
     });
-    const left = () => void (lock.size === 0 && locks.delete(stream));
+    const left = (): void => {
+      if (lock.size === 0 && locks.get(stream) === lock) locks.delete(stream);
+    };
     running.then(left, left);
     if (begun && waitMs !== undefined) {
       await within(begun.promise, waitMs, () => {
