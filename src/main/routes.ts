@@ -3,6 +3,7 @@ import { credentialLookup } from '../border/http/pipeline/request/credential-loo
 import type { ManagementParts } from '../border/http/resource/management.ts';
 import { OwnWrites } from '../border/http/resource/own-writes.ts';
 import type { Route } from '../border/http/route.ts';
+import { batchRoutes } from '../border/http/routes/asset-batches.ts';
 import { assetRoutes } from '../border/http/routes/assets.ts';
 import { documentRoutes } from '../border/http/routes/documents.ts';
 import { guaranteeRoutes } from '../border/http/routes/guarantees.ts';
@@ -91,6 +92,7 @@ export function routesOver(
     ...obligationRoutes(management, reports),
     stressTestRoute(management),
     ...guaranteeRoutes(management),
+    ...batchRoutes(management),
   ];
 }
 
@@ -119,6 +121,7 @@ export function wire(backend: Backend, sources: PriceSources, clock: Clock, pati
     cursorKeys: engines.serviceKeys.cursors,
     seal: backend.seal,
     sealText: backend.sealText,
+    keepBatchBody: backend.keepBatchBody,
     sharedRegistration: backend.sharedRegistration,
     opener: backend.opener,
   };

@@ -373,7 +373,7 @@ export interface paths {
          * List assets, newest first
          * @description `valuation_due_on` and `revaluation_refused` follow from other resources and from the date, so they stand in lists alone, and change no version and no ETag of an asset.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listAssets"];
         readonly put?: never;
@@ -401,7 +401,7 @@ export interface paths {
          * Read an asset, now or as it stood
          * @description Erased personal data reads `[erased]`, whatever `as_of`. A version from before the erasing then has the ETag `"<version>-erased"`.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getAsset"];
         readonly put?: never;
@@ -449,7 +449,7 @@ export interface paths {
          * List active assets that have the same plate or registry number, newest first
          * @description Things registered twice are told, never refused: a registry number is unique within its registry office only, and a plate may have been mistyped. A valuation freezes what is found at its request, and says it as `ALREADY_REGISTERED`. Empty where the asset has neither, or its personal data was erased.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listDuplicates"];
         readonly put?: never;
@@ -471,7 +471,7 @@ export interface paths {
          * List the guarantees on an asset, newest first
          * @description Of every obligation, whatever became of them.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listAssetGuarantees"];
         readonly put?: never;
@@ -493,7 +493,7 @@ export interface paths {
          * List what others have on an asset, newest first
          * @description As the organization recorded it, ended ones included.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listEncumbrances"];
         readonly put?: never;
@@ -563,7 +563,7 @@ export interface paths {
         };
         /**
          * List documents, newest first; of one asset its evidence
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listDocuments"];
         readonly put?: never;
@@ -589,7 +589,7 @@ export interface paths {
         };
         /**
          * Read a document, now or as it stood: its parts, its verification, its review
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getDocument"];
         readonly put?: never;
@@ -675,7 +675,7 @@ export interface paths {
          * Download a verified document, whole or a range of it
          * @description Before it is verified, and when it was refused: 409. The ETag is the SHA-256 of the content. A document that was not scanned for malware says so in `verification`.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getDocumentContent"];
         readonly put?: never;
@@ -717,7 +717,7 @@ export interface paths {
         };
         /**
          * List valuations, newest first; of one asset its history of values
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listValuations"];
         readonly put?: never;
@@ -743,7 +743,7 @@ export interface paths {
         };
         /**
          * Read a valuation, now or as it stood
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getValuation"];
         readonly put?: never;
@@ -829,7 +829,7 @@ export interface paths {
          * Read the report of an ended valuation, as JSON or as PDF
          * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. A valuation requested under rules 4 (`rules_version` in its history) has format 2.1.0, with what a credit committee asks and what burdens the asset; earlier ones keep 2.0.0 and 1.2.0. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports from format 2.0.0 on carry it, and eight digits of its digest stand behind the version.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getValuationReport"];
         readonly put?: never;
@@ -849,7 +849,7 @@ export interface paths {
         };
         /**
          * List policies, newest first
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listPolicies"];
         readonly put?: never;
@@ -877,7 +877,7 @@ export interface paths {
          * Read a policy, now or as it stood
          * @description In force for a class on a date at an instant is, of the policies that were approved by that instant, name the class and span the date, the one with the latest `effective_from`, then with the latest decision. `status` and `superseded` show what follows from that; no value depends on them.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getPolicy"];
         readonly put?: never;
@@ -941,7 +941,7 @@ export interface paths {
          * List portfolios with their sums, newest name first
          * @description One for each `portfolio` name on at least one active asset, in the order in which names were first given. Sums are made when they are asked for; a page takes as long as it holds assets, so portfolios of very many are better read with a small `limit`. `obligations` are those that name the portfolio.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listPortfolios"];
         readonly put?: never;
@@ -963,7 +963,7 @@ export interface paths {
          * Read a job, or follow it
          * @description With `Accept: text/event-stream` each change is sent until the end: `id` is the version, `Last-Event-ID` is honoured. A valuation without coverage is a job that SUCCEEDED.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getJob"];
         readonly put?: never;
@@ -985,7 +985,7 @@ export interface paths {
          * List scenarios, newest first
          * @description Without their results: these stand in the scenario itself.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listScenarios"];
         readonly put?: never;
@@ -1011,7 +1011,7 @@ export interface paths {
         };
         /**
          * Read a scenario with its result and sensitivity, now or as it stood
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getScenario"];
         readonly put?: never;
@@ -1075,7 +1075,7 @@ export interface paths {
          * List obligations, newest first
          * @description With what secures each of them now.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listObligations"];
         readonly put?: never;
@@ -1103,7 +1103,7 @@ export interface paths {
          * Export the guarantees for the lender's report to the SCR
          * @description The block `<Gar>` of document 3040 of the central bank's credit information system (SCR): a row for each guarantee in force at the end of the base date, by the references of the obligations that are not settled, without debtors. Everything as it stood then, so that the same past date gives the same rows again. What the service cannot know is empty. The rows come as they are worked out: an answer that breaks off is not whole.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["exportObligations"];
         readonly put?: never;
@@ -1123,7 +1123,7 @@ export interface paths {
         };
         /**
          * Read an obligation, now or as it stood
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getObligation"];
         readonly put?: never;
@@ -1171,7 +1171,7 @@ export interface paths {
          * Read what secures an obligation, now or as it stood
          * @description What the recognized guarantees in force today count for, by the collateral values that were recognized, the ranks on each asset, and what others have on it. What is unknown is never zero and never covers; `reason_codes` tells why. The service grants nothing and sets no limit. The ETag is the digest of the body.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getObligationCoverage"];
         readonly put?: never;
@@ -1193,7 +1193,7 @@ export interface paths {
          * Read the report of an obligation, as JSON or as PDF
          * @description Today's coverage, and how each guarantee's figure was worked out. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The ETag is the digest of the report in its language; the report prints the tag of the coverage, and where the service knows its public address, where that is answered for ever.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getObligationReport"];
         readonly put?: never;
@@ -1215,7 +1215,7 @@ export interface paths {
          * See what changes of value would do to coverage
          * @description Values and coverage of the active obligations as they are, and as they would be if the collateral values of some classes changed, with concentrations. What is unknown stays unknown. Worked out when it is asked, in time that grows with the number of obligations, and nothing is kept.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["runStressTest"];
         readonly put?: never;
@@ -1237,7 +1237,7 @@ export interface paths {
          * List guarantees, newest first
          * @description With how the registration of each stands today.
          *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listGuarantees"];
         readonly put?: never;
@@ -1263,7 +1263,7 @@ export interface paths {
         };
         /**
          * Read a guarantee, now or as it stood
-         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getGuarantee"];
         readonly put?: never;
@@ -1354,6 +1354,98 @@ export interface paths {
         readonly get: operations["getGuaranteeHistory"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/asset-batches": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List batches and revaluations, newest first
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["listBatches"];
+        readonly put?: never;
+        /**
+         * Register many assets at once, and request their valuations
+         * @description One line of JSON for each asset, 1 to 10000 lines of at most 64 KB: `{ "key", "asset", "valuation"? }`. `key` (1 to 128 printable ASCII characters) names the line; `asset` is the body of POST /assets; `valuation`, where there is one, the body of POST /valuations without `asset_id`. A line that is wrong stops no other: `…/results` says what is wrong with it. The lines are done as the person who sent them, and do not count against the rate limit. Sent again under its `Idempotency-Key`, and after a crash of the service, each line is done once. The lines are kept encrypted, and can no longer be read once the batch has ended. Follow the job, then read the results.
+         *
+         *     Needs one of the access profiles INTEGRATOR.
+         */
+        readonly post: operations["sendAssetBatch"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/asset-batches/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a batch or a revaluation, now or as it stood: how far it is
+         * @description It has ended when every line is registered, and every valuation that the lines ask for is requested; each valuation has a job of its own, which may go on.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getBatch"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/asset-batches/{id}/results": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what became of each line of a batch
+         * @description A line of JSON for each line of the batch, in their order. Lines that are not done yet are not there yet: read it again once the job has ended. What became of a line never changes. It quotes nothing of what was sent but `key`.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getBatchResults"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/revaluations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Value many assets anew
+         * @description The active assets of a portfolio or of a class, or those that are due by a day: exactly one of the three (else 422), and at most 20000 assets. Which they are is recorded before the answer; what is registered or archived later changes nothing of that. Each is valued as by POST /valuations with `asset_id` and `purpose` alone. Progress and results are read as those of a batch, at /asset-batches/{id}; each line's `key` is the asset's id. Where no asset is selected the batch ends at once, with no lines.
+         *
+         *     Needs one of the access profiles INTEGRATOR.
+         */
+        readonly post: operations["requestRevaluations"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -4299,6 +4391,27 @@ export interface components {
              */
             readonly rationale: string;
         };
+        /** @description Exactly one of `portfolio`, `asset_class` and `due_before` (else 422), and the purpose. */
+        readonly RevaluationRequest: {
+            /** @description The active assets of the portfolio with exactly this name. */
+            readonly portfolio?: string;
+            /**
+             * @description The active assets of this class.
+             * @enum {string}
+             */
+            readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /**
+             * Format: date
+             * @description The active assets whose `valuation_due_on`, as GET /assets tells it, is this day or an earlier one.
+             * @example 2026-11-20
+             */
+            readonly due_before?: string;
+            /**
+             * @description What the value is wanted for; it changes no figure.
+             * @enum {string}
+             */
+            readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+        };
         readonly __schema0: unknown;
         /** @description RFC 9457, with code, request_id and errors. */
         readonly Error: {
@@ -5174,7 +5287,7 @@ export interface components {
                 /** @description The organization whose resources it reaches. */
                 readonly organization: string;
                 /** @description What it allows, one or more. */
-                readonly access_profiles: readonly ("ANALYST" | "REVIEWER" | "AUDITOR" | "OPERATOR")[];
+                readonly access_profiles: readonly ("ANALYST" | "REVIEWER" | "AUDITOR" | "OPERATOR" | "INTEGRATOR")[];
             };
             /** @description What the service stands on, asked just now. */
             readonly components: {
@@ -7472,10 +7585,10 @@ export interface components {
              */
             readonly id: string;
             /**
-             * @description What is being done: a valuation, or the verification of a document.
+             * @description What is being done: a valuation, the verification of a document, or the lines of a batch.
              * @enum {string}
              */
-            readonly kind: "VALUATION" | "DOCUMENT_VERIFICATION";
+            readonly kind: "VALUATION" | "DOCUMENT_VERIFICATION" | "ASSET_BATCH" | "REVALUATION";
             /**
              * @description QUEUED, then RUNNING, then for good SUCCEEDED or FAILED; a valuation without coverage is one that SUCCEEDED.
              * @enum {string}
@@ -7485,9 +7598,9 @@ export interface components {
             readonly attempts: number;
             /** @description How far it is, in steps. */
             readonly progress: {
-                /** @description Steps that are behind it, from 1 to `total_steps`. */
+                /** @description Steps that are behind it, up to `total_steps`. */
                 readonly completed_steps: number;
-                /** @description How many steps there are: requested, started, ended. */
+                /** @description How many steps there are: requested, started, ended; of a batch, its lines. */
                 readonly total_steps: number;
             };
             /**
@@ -7500,6 +7613,11 @@ export interface components {
              * @description The document that it verifies; absent in other jobs.
              */
             readonly document_id?: string;
+            /**
+             * Format: uuid
+             * @description The batch that it works on; absent in other jobs.
+             */
+            readonly batch_id?: string;
             /**
              * Format: date-time
              * @description When it was requested, RFC 3339 in UTC, to the millisecond.
@@ -8351,6 +8469,131 @@ export interface components {
             readonly updated_at: string;
             /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
+        };
+        readonly BatchAccepted: {
+            /**
+             * Format: uuid
+             * @description Id of the batch, for GET /asset-batches/{id}.
+             */
+            readonly batch_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the job that works on it, for GET /jobs/{id}.
+             */
+            readonly job_id: string;
+        };
+        readonly BatchPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly components["schemas"]["Batch"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly Batch: {
+            /**
+             * Format: uuid
+             * @description Id of the batch.
+             */
+            readonly id: string;
+            /**
+             * @description ASSET_BATCH: lines that were sent; REVALUATION: assets that were selected.
+             * @enum {string}
+             */
+            readonly kind: "ASSET_BATCH" | "REVALUATION";
+            /**
+             * @description QUEUED, then RUNNING, then for good SUCCEEDED, lines that were refused or not, or FAILED: its lines could not be read any more.
+             * @enum {string}
+             */
+            readonly status: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED";
+            /**
+             * Format: uuid
+             * @description Id of its job, for GET /jobs/{id}.
+             */
+            readonly job_id: string;
+            /** @description How far it is, in lines. */
+            readonly progress: {
+                /** @description Lines that are behind it: their results can be read. */
+                readonly completed_lines: number;
+                /** @description How many lines there are. */
+                readonly total_lines: number;
+            };
+            /** @description What became of the lines that are behind it. */
+            readonly lines: {
+                /** @description Lines of which all stands that they ask for. */
+                readonly done: number;
+                /** @description Lines whose asset is registered, and whose valuation was refused. */
+                readonly partial: number;
+                /** @description Lines of which nothing stands. */
+                readonly refused: number;
+            };
+            /** @description What a revaluation selects and for what; null for a batch of assets. */
+            readonly revaluation: {
+                /** @description The portfolio that was selected, or null. */
+                readonly portfolio: string | null;
+                /** @description The class that was selected, or null. */
+                readonly asset_class: ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY") | null;
+                /** @description The day by which the selected assets were due, or null. */
+                readonly due_before: string | null;
+                /**
+                 * @description What the value is wanted for; it changes no figure.
+                 * @enum {string}
+                 */
+                readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+            } | null;
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+            /**
+             * Format: date-time
+             * @description When it was accepted, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly created_at: string;
+            /** @description When a worker first began with it, RFC 3339 in UTC, to the millisecond; null before that. */
+            readonly started_at: string | null;
+            /** @description When it ended, RFC 3339 in UTC, to the millisecond; null before that. */
+            readonly finished_at: string | null;
+            /** @description Why it FAILED; null in every other status. */
+            readonly error: {
+                /** @description Stable name of the failure, in upper case. */
+                readonly code: string;
+                /** @description The failure in words, in the language of the answer. */
+                readonly detail: string;
+            } | null;
+        };
+        readonly BatchLineResult: {
+            /** @description Number of the line, from 1. */
+            readonly line: number;
+            /** @description The line's `key`, null where it has none that can be read; of a revaluation the asset's id. */
+            readonly key: string | null;
+            /**
+             * @description DONE: all that the line asks for stands. PARTIAL: its asset is registered, and `problem` says why its valuation was refused. REFUSED: nothing of it stands.
+             * @enum {string}
+             */
+            readonly status: "DONE" | "PARTIAL" | "REFUSED";
+            /**
+             * Format: uuid
+             * @description The asset that stands; absent where there is none.
+             */
+            readonly asset_id?: string;
+            /**
+             * Format: uuid
+             * @description The valuation that was requested; absent where there is none.
+             */
+            readonly valuation_id?: string;
+            /** @description Why not all of it stands; absent where it does. */
+            readonly problem?: {
+                /** @description As in the answer to a request; DUPLICATE_KEY where an earlier line has the same key. */
+                readonly code: string;
+                /** @description The problem in words, in the language of the answer. */
+                readonly detail: string;
+                /** @description The first five things that are wrong. */
+                readonly errors: readonly {
+                    /** @description Where in the line (RFC 6901); of a member that is not known, where that stands. */
+                    readonly pointer: string;
+                    /** @description Stable name of what is wrong. */
+                    readonly code: string;
+                    /** @description The same in words, in the language of the answer. */
+                    readonly detail: string;
+                }[];
+            };
         };
     };
     responses: {
@@ -12610,6 +12853,275 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["MergedHistoryPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listBatches: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Batches of assets, or revaluations, alone. */
+                readonly kind?: "ASSET_BATCH" | "REVALUATION";
+                /** @description Batches that stand so now. */
+                readonly status?: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED";
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description `stale` when the page may not show the latest writes yet. */
+                    readonly Consistency?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BatchPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly sendAssetBatch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 16777216 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/x-ndjson": string;
+            };
+        };
+        readonly responses: {
+            /** @description Accepted: the lines are kept */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Address of the job */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BatchAccepted"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getBatch: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                readonly as_of?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The batch */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Batch"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getBatchResults: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The results, line by line */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-ndjson": components["schemas"]["BatchLineResult"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly requestRevaluations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RevaluationRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Accepted: the assets are recorded */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Address of the job */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BatchAccepted"];
                 };
             };
             readonly 400: components["responses"]["Error400"];

@@ -1,6 +1,6 @@
 import { documents } from '../beginnings/documents.ts';
 import { lending } from '../beginnings/lending.ts';
-import { oneAnalyst, oneValuation, twoPeople } from '../beginnings/people-and-assets.ts';
+import { oneAnalyst, oneIntegrator, oneValuation, twoPeople } from '../beginnings/people-and-assets.ts';
 import { portfolios } from '../beginnings/portfolios.ts';
 import { reviews } from '../beginnings/reviews.ts';
 import { documentsRun } from '../execution/documents-run.ts';
@@ -18,4 +18,5 @@ documentsRun({
   'docs/reports.md': oneValuation,
   'docs/portfolios.md': portfolios,
   'docs/guarantees.md': lending,
+  'docs/batches.md': oneIntegrator,
 });

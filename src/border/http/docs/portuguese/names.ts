@@ -71,6 +71,11 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   recordEncumbrance: 'Anotar um ônus de terceiro sobre um bem',
   endEncumbrance: 'Anotar o fim de um ônus de terceiro',
   disposeAsset: 'Anotar que um bem saiu da organização',
+  sendAssetBatch: 'Registrar muitos bens de uma vez e pedir suas avaliações',
+  listBatches: 'Listar lotes e reavaliações, os mais novos primeiro',
+  getBatch: 'Ler um lote ou uma reavaliação, agora ou como era: até onde chegou',
+  getBatchResults: 'Ler o que foi de cada linha de um lote',
+  requestRevaluations: 'Avaliar muitos bens de novo',
 };
 
 /** Each tag: its name, and what it says of itself. */
@@ -124,5 +129,9 @@ export const TAGS: Readonly<Record<string, { readonly name: string; readonly des
   Guarantees: {
     name: 'Garantias',
     description: 'Bens dados em garantia: propostos por uma pessoa, reconhecidos e liberados por outra.',
+  },
+  Batches: {
+    name: 'Lotes',
+    description: 'Muitos bens de uma vez: registrados, avaliados, avaliados de novo.',
   },
 };
