@@ -19,6 +19,7 @@ export const PAGES = [
   '/scenarios',
   '/obligations',
   '/guarantees',
+  '/batches',
   '/schemas',
 ] as const;
 
