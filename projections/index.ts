@@ -1,5 +1,6 @@
 import type { Projection } from '../src/engine/projecting/projection.ts';
 import { assetProjection } from './asset.ts';
+import { batchProjection } from './batch.ts';
 import { credentialProjection } from './credential.ts';
 import { documentProjection } from './document.ts';
 import { guaranteeProjection } from './guarantee.ts';
@@ -20,6 +21,7 @@ export const projections: readonly Projection[] = [
   credentialProjection,
   obligationProjection,
   guaranteeProjection,
+  batchProjection,
 ];
 
 /** Prefixes of the streams that a read model follows; none where there is no such read model. */

@@ -2,6 +2,7 @@ import { askOf, type Call, callOf } from './call.ts';
 import { BASE_PATH } from './generated/operations.ts';
 import type { CallOptions, Language } from './operation-types.ts';
 import { Assets } from './resources/assets.ts';
+import { Batches } from './resources/batches.ts';
 import { Burdens } from './resources/burdens.ts';
 import { Documents } from './resources/documents.ts';
 import { Events } from './resources/events.ts';
@@ -41,6 +42,8 @@ export interface ClientOptions {
 /** A client of one service, for one credential. It keeps nothing but the last consistency token that it was answered. */
 export interface AssetValuationClient {
   readonly assets: Assets;
+  /** Many assets at once, and many valued anew. */
+  readonly batches: Batches;
   /** Guarantees and encumbrances on an asset, and its disposal. */
   readonly burdens: Burdens;
   readonly documents: Documents;
@@ -84,6 +87,7 @@ export function createClient({ baseUrl, token, ...options }: ClientOptions): Ass
   const jobs = new Jobs(transport, ask);
   return {
     assets: new Assets(ask),
+    batches: new Batches(transport, ask, jobs),
     burdens: new Burdens(ask),
     documents: new Documents(transport, call, ask, jobs),
     events: new Events(transport, ask),

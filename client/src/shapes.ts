@@ -8,6 +8,12 @@ type Written<Body> = Exclude<Body, JsonText>;
 /** What is sent. */
 export type AssetRegistration = Written<BodyOf<'registerAsset'>>;
 export type AssetPatch = Written<BodyOf<'patchAsset'>>;
+/** One line of a batch: an asset, and the valuation that it asks for. `key` names it, 1 to 128 printable ASCII characters. */
+export interface BatchLine {
+  readonly key: string;
+  readonly asset: AssetRegistration;
+  readonly valuation?: Omit<ValuationRequest, 'asset_id'>;
+}
 export type DocumentDeclaration = Schemas['DocumentDeclaration'];
 export type PolicyProposal = Schemas['PolicyProposal'];
 export type ScenarioProposal = Written<BodyOf<'proposeScenario'>>;
@@ -16,6 +22,9 @@ export type ValuationRequest = Schemas['ValuationRequest'];
 /** What is answered. */
 export type Asset = Schemas['Asset'];
 export type AssetClass = Asset['asset_class'];
+export type Batch = Schemas['Batch'];
+export type BatchAccepted = Schemas['BatchAccepted'];
+export type BatchLineResult = Schemas['BatchLineResult'];
 export type Document = Schemas['Document'];
 export type DocumentAccepted = Schemas['DocumentAccepted'];
 export type Duplicate = Schemas['Duplicate'];

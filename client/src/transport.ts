@@ -123,6 +123,7 @@ export function createTransport(parts: TransportParts): Transport {
 
 function mediaTypeOf(operation: OperationId, body: unknown): string | undefined {
   if (body === undefined) return undefined;
+  if (operation === 'sendAssetBatch') return 'application/x-ndjson';
   if (body instanceof Uint8Array) return 'application/octet-stream';
   return factsOf(operation).method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
 }

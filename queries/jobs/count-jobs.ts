@@ -19,10 +19,10 @@ const countOf = (table: string): string =>
 
 /** How many jobs there are, of every organization: for operators. It looks at every job, so it is not for every request. */
 export const jobCounts: Question<Record<string, never>, JobCount, readonly JobCount[]> = {
-  projections: ['valuation', 'document'],
+  projections: ['valuation', 'document', 'batch'],
   statement: () => ({
     name: 'jobs counted',
-    text: `${countOf('jobs')} union all ${countOf('document_jobs')} order by kind, status`,
+    text: `${countOf('jobs')} union all ${countOf('document_jobs')} union all ${countOf('batch_jobs')} order by kind, status`,
     values: [],
   }),
   answer: (rows) => rows,

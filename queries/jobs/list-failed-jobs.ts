@@ -18,14 +18,16 @@ const failedOf = (jobs: string, of: string, key: string): string =>
    from read_models.${jobs} j left join read_models.${of} o on o.id = j.${key}
    where j.status = 'FAILED'`;
 
-/** Jobs of both kinds that were given up, of every organization, the newest first: for operators. */
+/** Jobs of every kind that were given up, of every organization, the newest first: for operators. */
 export const failedJobs: Question<{ readonly limit: number }, FailedJobRow, readonly FailedJob[]> = {
-  projections: ['valuation', 'document'],
+  projections: ['valuation', 'document', 'batch'],
   statement: ({ limit }) => ({
     name: 'jobs failed',
     text: `select state, asset_id from (
              ${failedOf('jobs', 'valuations', 'valuation_id')}
              union all ${failedOf('document_jobs', 'documents', 'document_id')}
+             union all select state, null::uuid, state::json ->> 'finished_at' from read_models.batch_jobs
+               where status = 'FAILED'
            ) as failed order by finished_at desc limit $1`,
     values: [limit],
   }),

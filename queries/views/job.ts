@@ -11,9 +11,10 @@ import type { Language } from './language.ts';
 export const JobView = z
   .strictObject({
     id: z.uuid().meta({ description: 'Id of the job, as the answer that accepted the work gave it.' }),
-    kind: z
-      .enum(JOB_KINDS)
-      .meta({ description: 'What is being done: a valuation, or the verification of a document.' }),
+    kind: z.enum(JOB_KINDS).meta({
+      description:
+        'What is being done: a valuation, the verification of a document, or the lines of a batch.',
+    }),
     status: z.enum(JOB_STATUSES).meta({
       description:
         'QUEUED, then RUNNING, then for good SUCCEEDED or FAILED; a valuation without coverage is one that SUCCEEDED.',
@@ -21,8 +22,10 @@ export const JobView = z
     attempts: z.int().min(0).meta({ description: 'How many times a worker has begun it.' }),
     progress: z
       .strictObject({
-        completed_steps: z.int().meta({ description: 'Steps that are behind it, from 1 to `total_steps`.' }),
-        total_steps: z.int().meta({ description: 'How many steps there are: requested, started, ended.' }),
+        completed_steps: z.int().meta({ description: 'Steps that are behind it, up to `total_steps`.' }),
+        total_steps: z.int().meta({
+          description: 'How many steps there are: requested, started, ended; of a batch, its lines.',
+        }),
       })
       .meta({ description: 'How far it is, in steps.' }),
     valuation_id: z
@@ -33,6 +36,7 @@ export const JobView = z
       .uuid()
       .optional()
       .meta({ description: 'The document that it verifies; absent in other jobs.' }),
+    batch_id: z.uuid().optional().meta({ description: 'The batch that it works on; absent in other jobs.' }),
     created_at: InstantText.meta(instant('When it was requested')),
     started_at: InstantText.nullable().meta(instant('When the first attempt began', 'null before that')),
     finished_at: InstantText.nullable().meta(instant('When it ended', 'null before that')),
@@ -46,9 +50,10 @@ export const jobView = (state: JobState, language: Language): JobView => ({
   kind: state.kind,
   status: state.status,
   attempts: state.attempts,
-  progress: { completed_steps: state.completed_steps, total_steps: JOB_STEPS },
+  progress: { completed_steps: state.completed_steps, total_steps: state.total_steps ?? JOB_STEPS },
   ...(state.valuation_id === null ? {} : { valuation_id: state.valuation_id }),
   ...(state.document_id === null ? {} : { document_id: state.document_id }),
+  ...(state.batch_id === undefined ? {} : { batch_id: state.batch_id }),
   created_at: state.created_at,
   started_at: state.started_at,
   finished_at: state.finished_at,

@@ -61,9 +61,19 @@ export const trimmedReference = (reference: string): string => reference.normali
 /** The id of the valuation by which the service repeats another: one for each, so that it is repeated once. */
 export const revaluationId = (repeated: string): string => uuidV5(NAMESPACES.revaluation, repeated);
 
+/** Ids of what a line of a batch makes: the same however often the line is worked on. `key`: of the line. */
+export const batchAssetId = (batchId: string, key: string): string =>
+  uuidV5(batchId, JSON.stringify(['asset', key]));
+export const batchValuationId = (batchId: string, key: string): string =>
+  uuidV5(batchId, JSON.stringify(['valuation', key]));
+
+/** The id of the valuation by which a batch of revaluations values an asset anew. */
+export const batchRevaluationId = (batchId: string, assetId: string): string => uuidV5(batchId, assetId);
+
 /** Three bytes each, so that they fit the operators on whole numbers. */
 const VALUATION_JOB_MASK = [0x4a4f42, 0x56414c] as const;
 const DOCUMENT_JOB_MASK = [0x4a4f42, 0x444f43] as const;
+const BATCH_JOB_MASK = [0x4a4f42, 0x424154] as const;
 
 const masked = (id: string, [first, second]: readonly [number, number]): string =>
   id.slice(0, 24) + maskedBytes(id.slice(24, 30), first) + maskedBytes(id.slice(30), second);
@@ -71,11 +81,13 @@ const maskedBytes = (hex: string, mask: number): string =>
   (Number.parseInt(hex, 16) ^ mask).toString(16).padStart(6, '0');
 
 /**
- * The job id of a valuation or document, and back: the last six bytes under a fixed mask. Both ids are given out
+ * The job id of a valuation, document or batch, and back: the last six bytes under a fixed mask. Both ids are given out
  * together and neither is a secret; being able to go back lets a job be folded from the stream of what it works on while
- * the read model is late. From a job's id alone it cannot be told which of the two it is.
+ * the read model is late. From a job's id alone it cannot be told which of them it is.
  */
 export const jobIdOfValuation = (valuationId: string): string => masked(valuationId, VALUATION_JOB_MASK);
 export const valuationIdOfJob = jobIdOfValuation;
 export const jobIdOfDocument = (documentId: string): string => masked(documentId, DOCUMENT_JOB_MASK);
 export const documentIdOfJob = jobIdOfDocument;
+export const jobIdOfBatch = (batchId: string): string => masked(batchId, BATCH_JOB_MASK);
+export const batchIdOfJob = jobIdOfBatch;

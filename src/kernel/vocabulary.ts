@@ -158,7 +158,13 @@ export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 export const JOB_STATUSES = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-export const JOB_KINDS = ['VALUATION', 'DOCUMENT_VERIFICATION'] as const;
+export const BATCH_KINDS = ['ASSET_BATCH', 'REVALUATION'] as const;
+export type BatchKind = (typeof BATCH_KINDS)[number];
+/** DONE: all that the line asks for stands. PARTIAL: its asset stands, and its valuation was refused. */
+export const LINE_STATUSES = ['DONE', 'PARTIAL', 'REFUSED'] as const;
+export type LineStatus = (typeof LINE_STATUSES)[number];
+
+export const JOB_KINDS = ['VALUATION', 'DOCUMENT_VERIFICATION', ...BATCH_KINDS] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** States of a proposal: of a policy all four, of a scenario the first three. */

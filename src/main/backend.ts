@@ -9,6 +9,7 @@ import type { WorkQueue } from '../engine/queue/work-queue.ts';
 import { SchemaRefused } from '../engine/schema-refused.ts';
 import type { DocumentStore } from '../evidence/document-stores/document-store.ts';
 import { inspectApart } from '../evidence/documents/inspect-apart.ts';
+import { keepBatchBody } from '../evidence/privacy/batch-body.ts';
 import { WrongMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
 import { sealMarked, sharedRegistration } from '../evidence/privacy/registration-marks.ts';
 import { openerFor, sealUnder } from '../evidence/privacy/sealing.ts';
@@ -54,6 +55,7 @@ export interface Backend {
   readonly failed: Promise<CannotServe>;
   seal: ManagementParts['seal'];
   sealText: ManagementParts['sealText'];
+  keepBatchBody: ManagementParts['keepBatchBody'];
   sharedRegistration: ManagementParts['sharedRegistration'];
   opener: ManagementParts['opener'];
   stop(): Promise<void>;
@@ -179,6 +181,7 @@ export async function startBackend(
     failed,
     seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
     sealText: (subject, text) => sealUnder(engines.keyStore, subject, text),
+    keepBatchBody: (batchId, bytes) => keepBatchBody({ keys: engines.keyStore, documents }, batchId, bytes),
     sharedRegistration: (asset) => sharedRegistration(engines.keyStore, asset),
     opener: (value) => openerFor(engines.keyStore, value),
     bootstrap: async () =>

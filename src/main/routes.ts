@@ -4,6 +4,7 @@ import { credentialLookup } from '../border/http/pipeline/request/credential-loo
 import type { ManagementParts } from '../border/http/resource/management.ts';
 import { OwnWrites } from '../border/http/resource/own-writes.ts';
 import type { Route } from '../border/http/route.ts';
+import { batchRoutes } from '../border/http/routes/asset-batches.ts';
 import { assetRoutes } from '../border/http/routes/assets.ts';
 import { documentRoutes } from '../border/http/routes/documents.ts';
 import { eventsRoute } from '../border/http/routes/events.ts';
@@ -95,6 +96,7 @@ export function routesOver(
     stressTestRoute(management),
     ...guaranteeRoutes(management),
     eventsRoute(management),
+    ...batchRoutes(management),
   ];
 }
 
@@ -133,6 +135,7 @@ export function wire(backend: Backend, sources: PriceSources, clock: Clock, pati
     cursorKeys: engines.serviceKeys.cursors,
     seal: backend.seal,
     sealText: backend.sealText,
+    keepBatchBody: backend.keepBatchBody,
     sharedRegistration: backend.sharedRegistration,
     opener: backend.opener,
   };

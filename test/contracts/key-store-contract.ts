@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { KeyStore } from '../../src/evidence/privacy/key-store.ts';
+import { batchSubject, type KeyStore } from '../../src/evidence/privacy/key-store.ts';
 
 export interface KeyStorePlace {
   /** A new instance, as another process would make it. */
@@ -70,6 +70,17 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
       expect(await later.obtain(subject)).toBe('erased');
       expect([...(await later.find([subject, kept])).keys()]).toEqual([kept]);
       await later.close();
+    });
+
+    it('destroys the key of a batch, and no other, also one that was never made', async () => {
+      const [batch, unmade] = [randomUUID(), randomUUID()];
+      await Promise.all([keys.obtain(batchSubject(batch)), keys.obtain(batch)]);
+      await keys.destroyOfBatch(batch);
+      await keys.destroyOfBatch(batch);
+      await keys.destroyOfBatch(unmade);
+      expect(await keys.obtain(batchSubject(batch))).toBe('erased');
+      expect(await keys.obtain(batchSubject(unmade))).toBe('erased');
+      expect([...(await keys.find([batch, batchSubject(batch)])).keys()]).toEqual([batch]);
     });
 
     it('is forgotten by other instances too, when they had just used it', async () => {

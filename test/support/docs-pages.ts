@@ -20,6 +20,7 @@ export const PAGES = [
   '/obligations',
   '/guarantees',
   '/events',
+  '/batches',
   '/schemas',
 ] as const;
 

@@ -13,6 +13,7 @@ export interface EveryResource {
   readonly scenarios: string;
   readonly obligations: string;
   readonly guarantees: string;
+  readonly 'asset-batches': string;
   /** On the asset. */
   readonly encumbrances: string;
 }
@@ -26,6 +27,12 @@ export const partCall: Call = {
   bytes: FILE,
   headers: { 'content-digest': `sha-256=:${sha256.copy().digest('base64')}:` },
 };
+
+/** A batch of one asset, as a client sends it. */
+export const batchCall = (line: object = { key: 'line-1', asset: inventoryBody() }): Call => ({
+  bytes: Buffer.from(`${JSON.stringify(line)}\n`),
+  headers: { 'content-type': 'application/x-ndjson' },
+});
 
 export const documentBody = (assetId: string) => ({
   asset_id: assetId,
@@ -96,6 +103,12 @@ export async function everyResource(service: RunningService, token = service.tok
   const encumbrances = String((await made(`/assets/${assets}/encumbrances`, encumbranceBody)).id);
   const accepted = await made('/valuations', { asset_id: assets, purpose: 'SALE' });
   await ended(accepted.job_id);
+  const batch = await callService(`${service.url}/asset-batches`, 'POST', {
+    token,
+    ...batchCall(),
+    key: newKey(),
+  });
+  await ended(batch.body.job_id);
   return {
     assets,
     documents,
@@ -105,6 +118,7 @@ export async function everyResource(service: RunningService, token = service.tok
     scenarios,
     obligations,
     guarantees,
+    'asset-batches': String(batch.body.batch_id),
     encumbrances,
   };
 }
@@ -139,6 +153,8 @@ export const CALLS_WITH_ID: Readonly<Record<string, Call>> = {
     key: 'tenancy-key-1',
   },
   'GET /guarantees/{id}/history': {},
+  'GET /asset-batches/{id}': {},
+  'GET /asset-batches/{id}/results': {},
   'GET /documents/{id}': {},
   'PUT /documents/{id}/parts/{number}': partCall,
   'POST /documents/{id}/completion': { body: {}, key: 'tenancy-key-1' },

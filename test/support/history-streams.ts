@@ -51,6 +51,7 @@ export interface World extends Lending {
     ...fitting: readonly OpenStream['status'][]
   ) => OpenStream | undefined;
   readonly assets: OpenStream[];
+  readonly batches: OpenStream[];
   readonly valuations: OpenStream[];
   readonly credentials: OpenStream[];
   readonly sources: OpenStream[];

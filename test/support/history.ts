@@ -2,6 +2,7 @@ import type { Append, EventLog, NewEvent } from '../../src/engine/log/event-log.
 import { evolveAsset, type RecordedAssetEvent } from '../../src/valuing/domain/asset/state.ts';
 import { type DomainEventType, readEvent } from '../../src/valuing/domain/event-catalog.ts';
 import { type Draft, sealEvent } from './events.ts';
+import { batchMakers } from './history-batches.ts';
 import * as data from './history-data.ts';
 import { lendingMakers } from './history-lending.ts';
 import type { Made, OpenStream, World } from './history-streams.ts';
@@ -28,6 +29,7 @@ export function* history({ seed, count }: { seed: number; count: number }): Gene
   const scenarios: OpenStream[] = [];
   const documents: OpenStream[] = [];
   const notes: OpenStream[] = [];
+  const batches: OpenStream[] = [];
   const lending = { obligations: [], guarantees: [], encumbrances: [], coverages: [] };
   let written = 0;
 
@@ -64,6 +66,7 @@ export function* history({ seed, count }: { seed: number; count: number }): Gene
     scenarios,
     documents,
     notes,
+    batches,
     ...lending,
   });
   const types = Object.entries(WEIGHTS).flatMap(([type, weight]) =>
@@ -134,6 +137,13 @@ const WEIGHTS = {
   CoverageFellShort: 3,
   CoverageBecameUnknown: 1,
   CoverageRestored: 2,
+  AssetBatchAccepted: 1,
+  RevaluationAccepted: 1,
+  RevaluationAssetsSelected: 1,
+  BatchStarted: 2,
+  BatchLinesDone: 3,
+  BatchCompleted: 2,
+  BatchFailed: 1,
 } satisfies Record<DomainEventType, number>;
 
 function makers(random: Random, world: World): Record<DomainEventType, () => Made | undefined> {
@@ -146,6 +156,7 @@ function makers(random: Random, world: World): Record<DomainEventType, () => Mad
     world;
   return {
     ...lendingMakers(random, world),
+    ...batchMakers(random, world),
     AssetRegistered: () =>
       on(open(assets, 'asset'), 'active', () => ({ data: data.assetRegistered(random) })),
     AssetPatched: () => on(find(assets, 'active'), 'active', () => ({ data: data.assetPatched(random) })),

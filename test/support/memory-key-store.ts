@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { KeyStore, MarkedText } from '../../src/evidence/privacy/key-store.ts';
+import { batchSubject, type KeyStore, type MarkedText } from '../../src/evidence/privacy/key-store.ts';
 import type { SealedText } from '../../src/kernel/personal-data.ts';
 
 /** The marks of a place, beside its keys. */
@@ -36,6 +36,9 @@ export function memoryKeyStore(
       for (const subject of destroyed) held.set(subject, 'erased');
       marks.splice(0, marks.length, ...marks.filter(({ subject }) => held.get(subject) !== 'erased'));
       return destroyed;
+    },
+    async destroyOfBatch(batchId) {
+      held.set(batchSubject(batchId), 'erased');
     },
     async mark(added) {
       for (const each of added)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '../../src/kernel/json.ts';
 import { eventually } from './eventually.ts';
+import { batchCall } from './every-resource.ts';
 import type { Answer, Call, RunningService } from './running-service.ts';
 
 /**
@@ -167,6 +168,14 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
   await ask('GET /scenarios/{id}/history', 'Proposed, then approved', [scenario], { token: reviewer });
   await eventually(async () => ((await service.call('GET', '/portfolios')).body.items as Json[]).length > 0);
   await ask('GET /portfolios', 'The only page', []);
+  const line = { key: 'row-1', asset: STOCK, valuation: { purpose: 'COLLATERAL' } };
+  const sent = await ask('POST /asset-batches', 'Accepted', [], batchCall(line));
+  await ended(idOf(sent, 'job_id'));
+  await ask('GET /asset-batches/{id}', 'Ended', [idOf(sent, 'batch_id')]);
+  await ask('GET /asset-batches/{id}/results', 'The only line', [idOf(sent, 'batch_id')]);
+  const body = { asset_class: 'INVENTORY', purpose: 'ACCOUNTING' };
+  await ended(idOf(await ask('POST /revaluations', 'Accepted', [], { body }), 'job_id'));
+  await ask('GET /asset-batches', 'The only page', []);
   await lend(ask, asset, { reviewer, byReviewer });
   await ask(
     'POST /valuations/{id}/withdrawals',

@@ -1382,6 +1382,98 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/asset-batches": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List batches and revaluations, newest first
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["listBatches"];
+        readonly put?: never;
+        /**
+         * Register many assets at once, and request their valuations
+         * @description One line of JSON for each asset, 1 to 10000 lines of at most 64 KB: `{ "key", "asset", "valuation"? }`. `key` (1 to 128 printable ASCII characters) names the line; `asset` is the body of POST /assets; `valuation`, where there is one, the body of POST /valuations without `asset_id`. A line that is wrong stops no other: `…/results` says what is wrong with it. The lines are done as the person who sent them, and do not count against the rate limit. Sent again under its `Idempotency-Key`, and after a crash of the service, each line is done once. The lines are kept encrypted, and can no longer be read once the batch has ended. Follow the job, then read the results.
+         *
+         *     Needs one of the access profiles INTEGRATOR.
+         */
+        readonly post: operations["sendAssetBatch"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/asset-batches/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a batch or a revaluation, now or as it stood: how far it is
+         * @description It has ended when every line is registered, and every valuation that the lines ask for is requested; each valuation has a job of its own, which may go on.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getBatch"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/asset-batches/{id}/results": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what became of each line of a batch
+         * @description A line of JSON for each line of the batch, in their order. Lines that are not done yet are not there yet: read it again once the job has ended. What became of a line never changes. It quotes nothing of what was sent but `key`.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getBatchResults"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/revaluations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Value many assets anew
+         * @description The active assets of a portfolio or of a class, or those that are due by a day: exactly one of the three (else 422), and at most 20000 assets. Which they are is recorded before the answer; what is registered or archived later changes nothing of that. Each is valued as by POST /valuations with `asset_id` and `purpose` alone. Progress and results are read as those of a batch, at /asset-batches/{id}; each line's `key` is the asset's id. Where no asset is selected the batch ends at once, with no lines.
+         *
+         *     Needs one of the access profiles INTEGRATOR.
+         */
+        readonly post: operations["requestRevaluations"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4320,6 +4412,27 @@ export interface components {
              * @example Made up: the last instalment was paid.
              */
             readonly rationale: string;
+        };
+        /** @description Exactly one of `portfolio`, `asset_class` and `due_before` (else 422), and the purpose. */
+        readonly RevaluationRequest: {
+            /** @description The active assets of the portfolio with exactly this name. */
+            readonly portfolio?: string;
+            /**
+             * @description The active assets of this class.
+             * @enum {string}
+             */
+            readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /**
+             * Format: date
+             * @description The active assets whose `valuation_due_on`, as GET /assets tells it, is this day or an earlier one.
+             * @example 2026-11-20
+             */
+            readonly due_before?: string;
+            /**
+             * @description What the value is wanted for; it changes no figure.
+             * @enum {string}
+             */
+            readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
         };
         readonly __schema0: unknown;
         /** @description RFC 9457, with code, request_id and errors. */
@@ -7494,10 +7607,10 @@ export interface components {
              */
             readonly id: string;
             /**
-             * @description What is being done: a valuation, or the verification of a document.
+             * @description What is being done: a valuation, the verification of a document, or the lines of a batch.
              * @enum {string}
              */
-            readonly kind: "VALUATION" | "DOCUMENT_VERIFICATION";
+            readonly kind: "VALUATION" | "DOCUMENT_VERIFICATION" | "ASSET_BATCH" | "REVALUATION";
             /**
              * @description QUEUED, then RUNNING, then for good SUCCEEDED or FAILED; a valuation without coverage is one that SUCCEEDED.
              * @enum {string}
@@ -7507,9 +7620,9 @@ export interface components {
             readonly attempts: number;
             /** @description How far it is, in steps. */
             readonly progress: {
-                /** @description Steps that are behind it, from 1 to `total_steps`. */
+                /** @description Steps that are behind it, up to `total_steps`. */
                 readonly completed_steps: number;
-                /** @description How many steps there are: requested, started, ended. */
+                /** @description How many steps there are: requested, started, ended; of a batch, its lines. */
                 readonly total_steps: number;
             };
             /**
@@ -7522,6 +7635,11 @@ export interface components {
              * @description The document that it verifies; absent in other jobs.
              */
             readonly document_id?: string;
+            /**
+             * Format: uuid
+             * @description The batch that it works on; absent in other jobs.
+             */
+            readonly batch_id?: string;
             /**
              * Format: date-time
              * @description When it was requested, RFC 3339 in UTC, to the millisecond.
@@ -8390,7 +8508,7 @@ export interface components {
              * @description What happened to the subject.
              * @enum {string}
              */
-            readonly type: "asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown";
+            readonly type: "asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "batch.completed";
             /**
              * Format: date-time
              * @description When it happened.
@@ -8403,7 +8521,7 @@ export interface components {
                  * @description What it is.
                  * @enum {string}
                  */
-                readonly kind: "asset" | "document" | "valuation" | "policy" | "scenario" | "guarantee" | "encumbrance" | "obligation" | "coverage";
+                readonly kind: "asset" | "document" | "valuation" | "policy" | "scenario" | "guarantee" | "encumbrance" | "obligation" | "coverage" | "batch";
                 /**
                  * Format: uuid
                  * @description Id of the subject; of a coverage, that of its obligation.
@@ -8416,6 +8534,131 @@ export interface components {
             readonly url: string;
             /** @description `X-Request-Id` of the request that caused it, or of the part of the service. */
             readonly request_id: string;
+        };
+        readonly BatchAccepted: {
+            /**
+             * Format: uuid
+             * @description Id of the batch, for GET /asset-batches/{id}.
+             */
+            readonly batch_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the job that works on it, for GET /jobs/{id}.
+             */
+            readonly job_id: string;
+        };
+        readonly BatchPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly components["schemas"]["Batch"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly Batch: {
+            /**
+             * Format: uuid
+             * @description Id of the batch.
+             */
+            readonly id: string;
+            /**
+             * @description ASSET_BATCH: lines that were sent; REVALUATION: assets that were selected.
+             * @enum {string}
+             */
+            readonly kind: "ASSET_BATCH" | "REVALUATION";
+            /**
+             * @description QUEUED, then RUNNING, then for good SUCCEEDED, lines that were refused or not, or FAILED: its lines could not be read any more.
+             * @enum {string}
+             */
+            readonly status: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED";
+            /**
+             * Format: uuid
+             * @description Id of its job, for GET /jobs/{id}.
+             */
+            readonly job_id: string;
+            /** @description How far it is, in lines. */
+            readonly progress: {
+                /** @description Lines that are behind it: their results can be read. */
+                readonly completed_lines: number;
+                /** @description How many lines there are. */
+                readonly total_lines: number;
+            };
+            /** @description What became of the lines that are behind it. */
+            readonly lines: {
+                /** @description Lines of which all stands that they ask for. */
+                readonly done: number;
+                /** @description Lines whose asset is registered, and whose valuation was refused. */
+                readonly partial: number;
+                /** @description Lines of which nothing stands. */
+                readonly refused: number;
+            };
+            /** @description What a revaluation selects and for what; null for a batch of assets. */
+            readonly revaluation: {
+                /** @description The portfolio that was selected, or null. */
+                readonly portfolio: string | null;
+                /** @description The class that was selected, or null. */
+                readonly asset_class: ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY") | null;
+                /** @description The day by which the selected assets were due, or null. */
+                readonly due_before: string | null;
+                /**
+                 * @description What the value is wanted for; it changes no figure.
+                 * @enum {string}
+                 */
+                readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+            } | null;
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+            /**
+             * Format: date-time
+             * @description When it was accepted, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly created_at: string;
+            /** @description When a worker first began with it, RFC 3339 in UTC, to the millisecond; null before that. */
+            readonly started_at: string | null;
+            /** @description When it ended, RFC 3339 in UTC, to the millisecond; null before that. */
+            readonly finished_at: string | null;
+            /** @description Why it FAILED; null in every other status. */
+            readonly error: {
+                /** @description Stable name of the failure, in upper case. */
+                readonly code: string;
+                /** @description The failure in words, in the language of the answer. */
+                readonly detail: string;
+            } | null;
+        };
+        readonly BatchLineResult: {
+            /** @description Number of the line, from 1. */
+            readonly line: number;
+            /** @description The line's `key`, null where it has none that can be read; of a revaluation the asset's id. */
+            readonly key: string | null;
+            /**
+             * @description DONE: all that the line asks for stands. PARTIAL: its asset is registered, and `problem` says why its valuation was refused. REFUSED: nothing of it stands.
+             * @enum {string}
+             */
+            readonly status: "DONE" | "PARTIAL" | "REFUSED";
+            /**
+             * Format: uuid
+             * @description The asset that stands; absent where there is none.
+             */
+            readonly asset_id?: string;
+            /**
+             * Format: uuid
+             * @description The valuation that was requested; absent where there is none.
+             */
+            readonly valuation_id?: string;
+            /** @description Why not all of it stands; absent where it does. */
+            readonly problem?: {
+                /** @description As in the answer to a request; DUPLICATE_KEY where an earlier line has the same key. */
+                readonly code: string;
+                /** @description The problem in words, in the language of the answer. */
+                readonly detail: string;
+                /** @description The first five things that are wrong. */
+                readonly errors: readonly {
+                    /** @description Where in the line (RFC 6901); of a member that is not known, where that stands. */
+                    readonly pointer: string;
+                    /** @description Stable name of what is wrong. */
+                    readonly code: string;
+                    /** @description The same in words, in the language of the answer. */
+                    readonly detail: string;
+                }[];
+            };
         };
     };
     responses: {
@@ -12695,7 +12938,7 @@ export interface operations {
             readonly query?: {
                 /** @description `next` of an earlier answer: what came behind it. Left out: from the beginning. */
                 readonly after?: string;
-                /** @description Only these, between commas: `asset.registered`, `asset.changed`, `asset.archived`, `asset.restored`, `asset.disposed`, `document.verified`, `document.refused`, `document.reviewed`, `valuation.requested`, `valuation.completed`, `valuation.failed`, `valuation.reviewed`, `valuation.withdrawn`, `policy.proposed`, `policy.decided`, `policy.superseded`, `scenario.proposed`, `scenario.decided`, `guarantee.proposed`, `guarantee.decided`, `guarantee.released`, `guarantee.registered`, `encumbrance.recorded`, `encumbrance.ended`, `obligation.registered`, `obligation.changed`, `obligation.settled`, `coverage.short`, `coverage.restored`, `coverage.unknown`. All when left out. The cursor passes over the others. */
+                /** @description Only these, between commas: `asset.registered`, `asset.changed`, `asset.archived`, `asset.restored`, `asset.disposed`, `document.verified`, `document.refused`, `document.reviewed`, `valuation.requested`, `valuation.completed`, `valuation.failed`, `valuation.reviewed`, `valuation.withdrawn`, `policy.proposed`, `policy.decided`, `policy.superseded`, `scenario.proposed`, `scenario.decided`, `guarantee.proposed`, `guarantee.decided`, `guarantee.released`, `guarantee.registered`, `encumbrance.recorded`, `encumbrance.ended`, `obligation.registered`, `obligation.changed`, `obligation.settled`, `coverage.short`, `coverage.restored`, `coverage.unknown`, `batch.completed`. All when left out. The cursor passes over the others. */
                 readonly types?: string;
                 /** @description Most items of a page, 1 to 200. */
                 readonly limit?: number;
@@ -12729,6 +12972,275 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["FeedPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listBatches: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Batches of assets, or revaluations, alone. */
+                readonly kind?: "ASSET_BATCH" | "REVALUATION";
+                /** @description Batches that stand so now. */
+                readonly status?: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED";
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description `stale` when the page may not show the latest writes yet. */
+                    readonly Consistency?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BatchPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly sendAssetBatch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 16777216 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/x-ndjson": string;
+            };
+        };
+        readonly responses: {
+            /** @description Accepted: the lines are kept */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Address of the job */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BatchAccepted"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getBatch: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                readonly as_of?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The batch */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Batch"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getBatchResults: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The results, line by line */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-ndjson": components["schemas"]["BatchLineResult"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly requestRevaluations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RevaluationRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Accepted: the assets are recorded */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Address of the job */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BatchAccepted"];
                 };
             };
             readonly 400: components["responses"]["Error400"];

@@ -77,4 +77,9 @@ export const OPERATIONS = {
   recordGuaranteeRegistration: { method: 'POST', path: '/guarantees/{id}/registrations', keyed: true },
   getGuaranteeHistory: { method: 'GET', path: '/guarantees/{id}/history' },
   listEvents: { method: 'GET', path: '/events' },
+  sendAssetBatch: { method: 'POST', path: '/asset-batches', keyed: true },
+  listBatches: { method: 'GET', path: '/asset-batches' },
+  getBatch: { method: 'GET', path: '/asset-batches/{id}' },
+  getBatchResults: { method: 'GET', path: '/asset-batches/{id}/results' },
+  requestRevaluations: { method: 'POST', path: '/revaluations', keyed: true },
 } as const;

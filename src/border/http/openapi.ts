@@ -124,7 +124,7 @@ function requestBodyOf({ schema, mediaTypes, limitBytes, examples }: BodySpec) {
 }
 
 function responseOf(response: ResponseSpec, route: Route) {
-  const { description, schema, alsoAs = [], bytesAs, etag, inLanguage, headers = {} } = response;
+  const { description, alsoAs = [], etag, inLanguage, headers = {} } = response;
   const own = Object.entries(headers).map(([name, text]) => [name, ownHeader(name, text)]);
   return {
     description,
@@ -135,13 +135,19 @@ function responseOf(response: ResponseSpec, route: Route) {
       ...languageRef(inLanguage),
       ...Object.fromEntries(own),
     },
-    content: bytesAs
-      ? Object.fromEntries(bytesAs.map((mediaType) => [mediaType, { schema: bytesOf(mediaType) }]))
-      : {
-          'application/json': { schema, ...examplesOf(response.examples ?? recordedExample(route)) },
-          ...Object.fromEntries(alsoAs.map((mediaType) => [mediaType, { schema: OTHER_CONTENT }])),
-        },
+    content: contentOf(response, route),
   };
+}
+
+function contentOf({ schema, alsoAs = [], bytesAs, asLines, examples }: ResponseSpec, route: Route) {
+  const described = { schema, ...examplesOf(examples ?? recordedExample(route)) };
+  if (asLines) return { 'application/x-ndjson': described };
+  return bytesAs
+    ? Object.fromEntries(bytesAs.map((mediaType) => [mediaType, { schema: bytesOf(mediaType) }]))
+    : {
+        'application/json': described,
+        ...Object.fromEntries(alsoAs.map((mediaType) => [mediaType, { schema: OTHER_CONTENT }])),
+      };
 }
 
 const OTHER_CONTENT = z.string();

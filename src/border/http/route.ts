@@ -36,6 +36,8 @@ export interface ResponseSpec {
   readonly alsoAs?: readonly string[];
   /** Instead of JSON by the schema: bytes, of one of these media types. */
   readonly bytesAs?: readonly string[];
+  /** Instead of JSON: lines of JSON, `application/x-ndjson`, each by the schema. */
+  readonly asLines?: true;
   /** True when the answer has a version: documents `ETag`, and on a GET `If-None-Match` and 304. */
   readonly etag?: true;
   /** True when texts of the answer follow the language: documents and sends `Content-Language`. */

@@ -1,7 +1,7 @@
 /** Work to do for an aggregate. The queue is a hint and may lose or repeat it; the event log is the truth. */
 export interface WorkItem {
-  readonly kind: 'VALUATION' | 'DOCUMENT_VERIFICATION';
-  /** Id of the valuation or document. Together with `kind` it also deduplicates what is still queued. */
+  readonly kind: 'VALUATION' | 'DOCUMENT_VERIFICATION' | 'BATCH';
+  /** Id of the valuation, document or batch. Together with `kind` it also deduplicates what is still queued. */
   readonly id: string;
 }
 

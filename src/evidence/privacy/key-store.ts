@@ -15,6 +15,8 @@ export interface KeyStore {
    * `KEY_MEMORY_MS` more. Throws `DestroyingNotAllowed`.
    */
   destroy(subjects: readonly string[]): Promise<readonly string[]>;
+  /** Destroys the key of a batch's body, for good and durably: the one key that every role of the service may destroy. */
+  destroyOfBatch(batchId: string): Promise<void>;
   /** Keeps the marks of sealed texts beside their subjects' keys, and none where the key is not there: a mark goes with it. */
   mark(marks: readonly MarkedText[]): Promise<void>;
   /** The sealed texts that have this mark. */
@@ -28,6 +30,9 @@ export interface KeyStore {
 export interface MarkedText extends SealedText {
   readonly mark: string;
 }
+
+/** The subject whose key seals the lines of a batch. */
+export const batchSubject = (batchId: string): string => `batch-${batchId}`;
 
 /** For so long an instance may go by a key that it has read. */
 export const KEY_MEMORY_MS = 2_000;

@@ -15,6 +15,7 @@ const PORTUGUESE: { readonly [code: string]: (recorded: string) => string } = {
   FACTOR_OUT_OF_RANGE: () => FACTOR_TOO_LONG.detail['pt-BR'],
   CALCULATION_FAILED: ALL_ATTEMPTS_FAILED,
   VERIFICATION_FAILED: ALL_ATTEMPTS_FAILED,
+  BATCH_UNREADABLE: () => 'nenhuma tentativa conseguiu ler as linhas',
   ATTEMPTS_EXHAUSTED: () => 'nenhuma tentativa chegou ao fim',
   SIZE_MISMATCH: () => 'o número de bytes não é o declarado',
   DIGEST_MISMATCH: () => 'os bytes não têm o SHA-256 declarado',

@@ -1,4 +1,5 @@
 import { registeredAssets } from '../../../queries/assets/list-registered-assets.ts';
+import { listOpenBatches } from '../../../queries/batches/list-open-batches.ts';
 import { listAbandonedUploads } from '../../../queries/documents/list-abandoned-uploads.ts';
 import { listDocumentsToVerify } from '../../../queries/documents/list-documents-to-verify.ts';
 import { listPolicyIds } from '../../../queries/policies/list-policy-ids.ts';
@@ -31,6 +32,9 @@ const REVALUE = { everyMs: 15_000, soonMs: 1_000 };
 
 /** A date that comes, and what a killed request has left undone, are seen within this time. */
 const COVERAGE = { everyMs: 5_000 };
+
+/** Read models that show what is asked for. */
+const WORKED_FROM = ['valuation', 'document', 'batch'];
 
 /** Queues what the log asks for, and again whatever is still open; beside it the reactions to what was decided. */
 export async function runDispatcher({
@@ -92,21 +96,21 @@ export async function runDispatcher({
   ]);
 }
 
-/** What the read models show as asked for and not ended, of both kinds. */
+/** What the read models show as asked for and not ended, of every kind. */
 async function openWork(readModels: ReadModels): Promise<OpenWork> {
   // The positions first: what is asked for after them is followed, what was asked for before them stands in the rows.
   const stands = await readModels.projections();
-  const positions = stands
-    .filter(({ name }) => name === 'valuation' || name === 'document')
-    .map(({ position }) => position);
+  const positions = stands.filter(({ name }) => WORKED_FROM.includes(name)).map(({ position }) => position);
   // No read model yet, at the very first start: everything is still to be followed.
   if (positions.length === 0) return { upTo: LOG_START, items: [] };
   const has = (name: string) => stands.some((stand) => stand.name === name);
   const valuations = has('valuation') ? await listOpenValuations(readModels) : [];
   const documents = has('document') ? await listDocumentsToVerify(readModels) : [];
+  const batches = has('batch') ? await listOpenBatches(readModels) : [];
   return {
     upTo: positions.reduce((least, position) => (position < least ? position : least)),
     items: [
+      ...batches.map((id) => ({ kind: 'BATCH', id }) as const),
       ...valuations.map((id) => ({ kind: 'VALUATION', id }) as const),
       ...documents.map((id) => ({ kind: 'DOCUMENT_VERIFICATION', id }) as const),
     ],

@@ -4,12 +4,15 @@ import type { EventLog } from '../../engine/log/event-log.ts';
 import type { Delivery, WorkItem, WorkResult } from '../../engine/queue/work-queue.ts';
 import { INSPECTION_LIMITS } from '../../evidence/documents/inspection/limits.ts';
 import { verifyDocument } from '../../evidence/documents/verify.ts';
+import { batchWorker } from '../../reactions/batch/worker.ts';
 import { documentWorker } from '../../reactions/document/worker.ts';
 import { valuationWorker } from '../../reactions/valuation/worker.ts';
+import { batchStream } from '../../valuing/domain/batch/state.ts';
 import { documentStream } from '../../valuing/domain/document/state.ts';
 import { valuationStream } from '../../valuing/domain/valuation/state.ts';
 import { methodResults } from '../../valuing/values/method-results.ts';
 import { supervise } from '../../waiting/supervise.ts';
+import { batchSources } from './batch.ts';
 import type { RoleParts } from './role-parts.ts';
 
 /** Valuations that one worker process calculates at once: most of their time is waiting for the log and the sources. */
@@ -19,6 +22,11 @@ const VALUATIONS_AT_ONCE = 16;
 const DOCUMENTS_AT_ONCE = 2;
 /** With those that wait here for it: hands beside those for valuations, which so never wait for documents. */
 const MOST_DOCUMENTS = 8;
+
+/** Lines of a batch that are worked on at once: what they append goes to the log in few statements. */
+const LINES_AT_ONCE = 200;
+/** One batch is worked on at a time; another one may wait here for it. */
+const MOST_BATCHES = 2;
 
 /** Takes work from the queue and does it. Workers compete; the log decides who was first. */
 export function runWorker({
@@ -61,8 +69,23 @@ export function runWorker({
       log.warn({ document_id: documentId, err: error }, 'an attempt at verifying a document failed');
     },
   });
-  const handle = (delivery: Delivery) =>
-    delivery.item.kind === 'VALUATION' ? value(delivery) : verify(delivery);
+  const workOnBatch = batchWorker({
+    log: eventLog,
+    handler,
+    keys: engines.keyStore,
+    documents,
+    ...batchSources(engines),
+    worker,
+    atOnce: LINES_AT_ONCE,
+    most: MOST_BATCHES,
+    signal,
+    onFailure(batchId, error, line) {
+      reportFailure({ kind: 'BATCH', id: batchId }, error);
+      log.warn({ batch_id: batchId, line, err: error }, 'an attempt at a batch, or a line of it, failed');
+    },
+  });
+  const workers = { VALUATION: value, DOCUMENT_VERIFICATION: verify, BATCH: workOnBatch };
+  const handle = (delivery: Delivery) => workers[delivery.item.kind](delivery);
   const work = tracing ? tracedAttempts(handle, eventLog, tracing) : handle;
   return supervise({
     name: 'worker',
@@ -70,7 +93,7 @@ export function runWorker({
     onState: (state) => reportState('worker', state),
     run: (run) =>
       queue.consume({
-        concurrency: VALUATIONS_AT_ONCE + MOST_DOCUMENTS,
+        concurrency: VALUATIONS_AT_ONCE + MOST_DOCUMENTS + MOST_BATCHES,
         signal: run.signal,
         handle(delivery) {
           run.progressed();
@@ -102,5 +125,6 @@ const tracedAttempts =
 /** The event that asked for the work. */
 async function askedBy(log: EventLog, { kind, id }: WorkItem) {
   if (kind === 'VALUATION') return (await log.readStream(valuationStream(id), { limit: 1 }))[0];
+  if (kind === 'BATCH') return (await log.readStream(batchStream(id), { limit: 1 }))[0];
   return (await log.readStream(documentStream(id))).findLast(({ type }) => type === 'DocumentCompleted');
 }

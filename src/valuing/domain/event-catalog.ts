@@ -5,6 +5,8 @@ import { projectionSkipEvents } from '../../engine/skips/events.ts';
 import type { RecordedProjectionSkipEvent } from '../../engine/skips/state.ts';
 import { assetEvents } from './asset/events.ts';
 import type { RecordedAssetEvent } from './asset/state.ts';
+import { batchEvents } from './batch/events.ts';
+import type { RecordedBatchEvent } from './batch/state.ts';
 import { coverageEvents } from './coverage/events.ts';
 import type { RecordedCoverageEvent } from './coverage/state.ts';
 import { credentialEvents } from './credential/events.ts';
@@ -39,6 +41,7 @@ export const eventTypes = {
   ...guaranteeEvents,
   ...encumbranceEvents,
   ...coverageEvents,
+  ...batchEvents,
   ...credentialEvents,
   ...sourceEvents,
   ...projectionSkipEvents,
@@ -56,6 +59,7 @@ export type DomainEvent =
   | RecordedGuaranteeEvent
   | RecordedEncumbranceEvent
   | RecordedCoverageEvent
+  | RecordedBatchEvent
   | RecordedCredentialEvent
   | RecordedSourceEvent
   | RecordedProjectionSkipEvent

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { assetIdOf } from '../domain/asset/state.ts';
+import { batchIdOf } from '../domain/batch/state.ts';
 import { coveredIdOf } from '../domain/coverage/state.ts';
 import { isReferenceStream, obligationIdOf } from '../domain/obligation/state.ts';
 
@@ -36,6 +37,7 @@ export const HAPPENING_TYPES = [
   'coverage.short',
   'coverage.restored',
   'coverage.unknown',
+  'batch.completed',
 ] as const;
 export type HappeningType = (typeof HAPPENING_TYPES)[number];
 
@@ -49,6 +51,7 @@ export const SUBJECT_KINDS = [
   'encumbrance',
   'obligation',
   'coverage',
+  'batch',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
@@ -116,6 +119,11 @@ const ofCoverage = (type: HappeningType): Told => ({
 const ofAsset = (type: HappeningType): Told => ofStream(type, 'asset', assetIdOf);
 const ofObligation = (type: HappeningType): Told => ofStream(type, 'obligation', obligationIdOf);
 
+const ofBatch: Told = {
+  ...ofStream('batch.completed', 'batch', batchIdOf),
+  path: ({ stream }) => `/asset-batches/${batchIdOf(stream)}`,
+};
+
 /** By the type of the event; what is not here is told nobody. */
 const TOLD: Readonly<Record<string, Told>> = {
   AssetRegistered: ofAsset('asset.registered'),
@@ -148,6 +156,9 @@ const TOLD: Readonly<Record<string, Told>> = {
   CoverageFellShort: ofCoverage('coverage.short'),
   CoverageRestored: ofCoverage('coverage.restored'),
   CoverageBecameUnknown: ofCoverage('coverage.unknown'),
+  // One that was given up has ended, too: what became of it stands in the batch.
+  BatchCompleted: ofBatch,
+  BatchFailed: ofBatch,
 };
 
 /** What the event tells those who follow; undefined where it tells them nothing. */

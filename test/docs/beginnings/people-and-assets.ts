@@ -75,6 +75,10 @@ export const oneAnalyst = async ({ issue }: Stage) => ({
   variables: { TOKEN: await issue('Ana Lima', 'ANALYST') },
 });
 
+export const oneIntegrator = async ({ issue }: Stage) => ({
+  variables: { TOKEN: await issue('Back end', 'INTEGRATOR') },
+});
+
 /** `$TOKEN`, and `$ID` of a valuation that has ended. */
 export async function oneValuation(stage: Stage) {
   const { valuation } = await valuedCoffee(stage);

@@ -1,7 +1,7 @@
 import { documents } from '../beginnings/documents.ts';
 import { feed } from '../beginnings/feed.ts';
 import { lending } from '../beginnings/lending.ts';
-import { oneAnalyst, oneValuation, twoPeople } from '../beginnings/people-and-assets.ts';
+import { oneAnalyst, oneIntegrator, oneValuation, twoPeople } from '../beginnings/people-and-assets.ts';
 import { portfolios } from '../beginnings/portfolios.ts';
 import { reviews } from '../beginnings/reviews.ts';
 import { documentsRun } from '../execution/documents-run.ts';
@@ -20,4 +20,5 @@ documentsRun({
   'docs/portfolios.md': portfolios,
   'docs/guarantees.md': lending,
   'docs/feed.md': feed,
+  'docs/batches.md': oneIntegrator,
 });

@@ -31,6 +31,7 @@ function keyStore(
       );
     },
     destroy: async () => [],
+    destroyOfBatch: async () => {},
     mark: async () => {},
     marked: async () => [],
     unmarked: async () => [],

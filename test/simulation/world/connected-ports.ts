@@ -120,6 +120,7 @@ export const connectedKeys = (network: Network, keys: KeyStore): KeyStore => ({
   obtain: (subject) => network.through('key_store', () => keys.obtain(subject)),
   find: (subjects) => network.through('key_store', () => keys.find(subjects)),
   destroy: (subjects) => network.through('key_store', () => keys.destroy(subjects)),
+  destroyOfBatch: (batchId) => network.through('key_store', () => keys.destroyOfBatch(batchId)),
   mark: (marks) => network.through('key_store', () => keys.mark(marks)),
   marked: (mark) => network.through('key_store', () => keys.marked(mark)),
   unmarked: (texts) => network.through('key_store', () => keys.unmarked(texts)),

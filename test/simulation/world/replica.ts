@@ -5,6 +5,7 @@ import { openLog } from '../../../src/border/telemetry/log.ts';
 import { createParts } from '../../../src/border/telemetry/parts.ts';
 import { unmadeSchemas } from '../../../src/border/telemetry/unmade-schemas.ts';
 import { readable } from '../../../src/evidence/documents/inspection/finding.ts';
+import { keepBatchBody } from '../../../src/evidence/privacy/batch-body.ts';
 import { sealMarked, sharedRegistration } from '../../../src/evidence/privacy/registration-marks.ts';
 import { openerFor, sealUnder } from '../../../src/evidence/privacy/sealing.ts';
 import type { Clock } from '../../../src/kernel/clock.ts';
@@ -127,6 +128,7 @@ export function startReplica(
         areRolledOut: () => true,
       },
       failed: new Promise(() => {}),
+      keepBatchBody: (batchId, bytes) => keepBatchBody({ keys: engines.keyStore, documents }, batchId, bytes),
       sealText: (subject, text) => sealUnder(engines.keyStore, subject, text),
       seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
       sharedRegistration: (asset) => sharedRegistration(engines.keyStore, asset),

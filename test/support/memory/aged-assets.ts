@@ -10,7 +10,7 @@ const listOf = (value: SqlValue | undefined): readonly string[] => value as read
 const text = (value: Row[string] | undefined): string => String(value ?? '');
 
 /** By asset the valuation that ended last of those that were calculated. */
-function latestOf(rowsOf: RowsOf): ReadonlyMap<string, Row> {
+export function latestOf(rowsOf: RowsOf): ReadonlyMap<string, Row> {
   const calculated = rowsOf('valuations').filter(({ status }) => status === 'CALCULATED');
   const inOrder = [...calculated].sort(
     (one, other) =>

@@ -1,6 +1,7 @@
 import type { Row, RowValue, SqlValue } from '../../../src/engine/projecting/read-models.ts';
 import { assetsListed, queuesCounted } from './aged-assets.ts';
 import { coverageAnswers } from './coverage-asked.ts';
+import { assetsSelected } from './assets-selected.ts';
 import { byCodeUnit, type RowsOf, storedValue } from './database.ts';
 import { portfoliosListed } from './portfolios-listed.ts';
 import { organizationsRevaluing, valuationsDue, valuationsOpen } from './revaluations-due.ts';
@@ -15,6 +16,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   policies: ['status', 'mine'],
   scenarios: ['asset_id', 'asset_class', 'status', 'mine'],
   guarantees: ['asset_id', 'obligation_id', 'status'],
+  batches: ['kind', 'status'],
 };
 
 const text = (value: RowValue | undefined): string => String(value ?? '');
@@ -103,9 +105,9 @@ function counted(rows: readonly Row[]) {
 }
 
 const jobsCounted: Answer = (rowsOf) =>
-  [...counted(rowsOf('jobs')), ...counted(rowsOf('document_jobs'))].sort(
-    (one, other) => byCodeUnit(one.kind, other.kind) || byCodeUnit(one.status, other.status),
-  );
+  ['jobs', 'document_jobs', 'batch_jobs']
+    .flatMap((table) => counted(rowsOf(table)))
+    .sort((one, other) => byCodeUnit(one.kind, other.kind) || byCodeUnit(one.status, other.status));
 
 const jobsFailed: Answer = (rowsOf, [limit]) => {
   const failed = (jobs: string, of: string, key: string) => {
@@ -117,6 +119,7 @@ const jobsFailed: Answer = (rowsOf, [limit]) => {
   return [
     ...failed('jobs', 'valuations', 'valuation_id'),
     ...failed('document_jobs', 'documents', 'document_id'),
+    ...failed('batch_jobs', 'batches', 'batch_id'),
   ]
     .map((each) => ({ ...each, finishedAt: stateOf(each.job).finished_at ?? '' }))
     .sort((one, other) => byCodeUnit(other.finishedAt, one.finishedAt))
@@ -255,7 +258,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'scenarios by id': byId('scenarios'),
   'obligations by id': byId('obligations'),
   'guarantees by id': byId('guarantees'),
-  'jobs by id': byId('jobs', 'document_jobs'),
+  'jobs by id': byId('jobs', 'document_jobs', 'batch_jobs'),
   'jobs counted': jobsCounted,
   'jobs failed': jobsFailed,
   'assets registered': assetsRegistered,
@@ -266,6 +269,11 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'guarantees of an obligation': guaranteesOfObligation,
   'obligations by reference': obligationsByReference,
   'documents to verify': idsOf('documents', ({ status }) => status === 'VERIFYING'),
+  'batches open': idsOf('batches', ({ status }) => status === 'QUEUED' || status === 'RUNNING'),
+  'batches by id': byId('batches'),
+  'assets selected by portfolio': (rowsOf, values) => assetsSelected('portfolio', values, rowsOf),
+  'assets selected by asset_class': (rowsOf, values) => assetsSelected('asset_class', values, rowsOf),
+  'assets selected by due date': (rowsOf, values) => assetsSelected('due date', values, rowsOf),
   'uploads abandoned': uploadsAbandoned,
   'policies approved': policiesApproved,
   'policies approved everywhere': policiesApprovedEverywhere,

@@ -9,7 +9,9 @@ import { useWords } from '../words/use-words.ts';
 import { FailedJobs } from './FailedJobs.tsx';
 import { Technical } from './Told.tsx';
 
-const KINDS = ['VALUATION', 'DOCUMENT_VERIFICATION'] as const;
+const USUAL = ['VALUATION', 'DOCUMENT_VERIFICATION'] as const;
+/** Shown where there are any. */
+const RARE = ['ASSET_BATCH', 'REVALUATION'] as const;
 const STATUSES = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
 
 /** How many jobs stand where, what was given up and why, what failed here and is tried again. */
@@ -32,7 +34,8 @@ export function Jobs({ jobs }: { readonly jobs: JobStands }) {
 function Counts({ counts }: { readonly counts: readonly JobCount[] }) {
   const texts = useWords();
   const language = useLanguage();
-  const rowOf = (kind: (typeof KINDS)[number]) => {
+  const kinds = [...USUAL, ...RARE.filter((kind) => counts.some((count) => count.kind === kind))];
+  const rowOf = (kind: JobCount['kind']) => {
     const own = counts.filter((count) => count.kind === kind);
     const oldest = own.flatMap(({ oldest_at }) => oldest_at ?? []).toSorted()[0];
     const countOf = (status: string) => own.find((count) => count.status === status)?.count ?? 0;
@@ -50,7 +53,7 @@ function Counts({ counts }: { readonly counts: readonly JobCount[] }) {
         ...STATUSES.map((status) => ({ header: texts[status], numeric: true })),
         { header: texts.oldest, numeric: true },
       ]}
-      rows={KINDS.map(rowOf)}
+      rows={kinds.map(rowOf)}
     />
   );
 }

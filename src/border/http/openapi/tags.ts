@@ -16,6 +16,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Obligations: 'Debts and what secures them: how much is covered, how much is missing, and why.',
   Guarantees: 'Assets given for obligations: proposed by one, recognized and released by another.',
   Events: 'What has happened, in the order of the event log, for a back end that follows.',
+  Batches: 'Many assets at once: registered, valued, valued anew.',
   Scenarios: 'Assumptions that a valuation may use once another person has approved them.',
 };
 

@@ -119,7 +119,7 @@ export interface JobStands {
 }
 
 export interface JobCount {
-  readonly kind: 'VALUATION' | 'DOCUMENT_VERIFICATION';
+  readonly kind: 'VALUATION' | 'DOCUMENT_VERIFICATION' | 'ASSET_BATCH' | 'REVALUATION';
   readonly status: 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED';
   readonly count: number;
   /** When the oldest was asked for, of those that have not ended. */
@@ -129,8 +129,8 @@ export interface JobCount {
 /** A job that was given up after its last attempt. */
 export interface FailedJob {
   readonly id: string;
-  readonly kind: 'VALUATION' | 'DOCUMENT_VERIFICATION';
-  /** Of the valuation or document. */
+  readonly kind: 'VALUATION' | 'DOCUMENT_VERIFICATION' | 'ASSET_BATCH' | 'REVALUATION';
+  /** Of the valuation, document or batch. */
   readonly subject_id: string;
   readonly asset_id: string | null;
   readonly attempts: number;
@@ -141,7 +141,7 @@ export interface FailedJob {
 }
 
 export interface FailedAttempt {
-  readonly kind: 'VALUATION' | 'DOCUMENT_VERIFICATION';
+  readonly kind: 'VALUATION' | 'DOCUMENT_VERIFICATION' | 'BATCH';
   readonly subject_id: string;
   readonly at: string;
   /** One line, without credentials. */

@@ -19,7 +19,7 @@ export async function readJobs({
 const failedStand = ({ job, asset_id }: FailedJob): FailedJobStand => ({
   id: job.id,
   kind: job.kind,
-  subject_id: job.valuation_id ?? job.document_id ?? '',
+  subject_id: job.valuation_id ?? job.document_id ?? job.batch_id ?? '',
   asset_id,
   attempts: job.attempts,
   created_at: job.created_at,

@@ -12,6 +12,7 @@ const IDS: Readonly<Record<string, string>> = {
   obligations: 'obligationId',
   guarantees: 'guaranteeId',
   encumbrances: 'encumbranceId',
+  'asset-batches': 'batchId',
 };
 
 /** The variable that stands for the id in a path; undefined where a path has none. */
@@ -55,6 +56,7 @@ const KEPT_VERSION = [
 /** Of what was made, and of the job that goes on with it. Public routes make nothing that has an id. */
 function keptIds(path: string): readonly string[] {
   const [root = '', ...below] = path.slice(1).split('/');
+  if (root === 'revaluations') return keptIds('/asset-batches');
   if (IDS[root] === undefined) return [];
   const own = IDS[below.at(-1) ?? root];
   const made = own === undefined ? [] : [['id', own] as const, [`${own.slice(0, -2)}_id`, own] as const];

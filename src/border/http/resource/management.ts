@@ -44,6 +44,8 @@ export interface ManagementParts {
   seal<Body extends JsonObject>(asset: AssetOf, body: Body): Promise<Body | 'erased'>;
   /** Seals one text under the key of a subject, such as an asset's id; `erased`: it takes none any more. */
   sealText(subject: string, text: string): Promise<SealedText | 'erased'>;
+  /** Keeps the lines of a batch sealed; answers the SHA-256 of what is kept. `erased`: the batch has ended before. */
+  keepBatchBody(batchId: string, bytes: Uint8Array): Promise<string | 'erased'>;
   /** Who else has the asset's registration: undefined where it has none, or it was erased. */
   sharedRegistration(asset: AssetState): Promise<SharedRegistration | undefined>;
   /** How to open every sealed text inside a value. */
@@ -63,15 +65,15 @@ export const causeOf = (request: RouteRequest): Cause & { readonly organizationI
   };
 };
 
-/** The same with what a POST claims by its idempotency key. */
-export const claimOf = (parts: ManagementParts, request: RouteRequest) => {
+/** The same with what a POST claims by its idempotency key; `content`: what its fingerprint covers. */
+export const claimOf = (parts: ManagementParts, request: RouteRequest, content = request.content) => {
   const [first, ...others] = parts.fingerprintKeys();
   return {
     ...causeOf(request),
     claim: {
       key: request.idempotencyKey(),
-      fingerprint: fingerprint(first, request.content),
-      otherFingerprints: others.map((key) => fingerprint(key, request.content)),
+      fingerprint: fingerprint(first, content),
+      otherFingerprints: others.map((key) => fingerprint(key, content)),
     },
   };
 };

@@ -1,10 +1,11 @@
 import { getJob } from '../../../../queries/jobs/get-job.ts';
 import { JobView, jobView } from '../../../../queries/views/job.ts';
 import type { Position } from '../../../engine/log/event-log.ts';
-import { documentIdOfJob, valuationIdOfJob } from '../../../kernel/ids.ts';
+import { batchIdOfJob, documentIdOfJob, valuationIdOfJob } from '../../../kernel/ids.ts';
 import type { Json } from '../../../kernel/json.ts';
+import { batchStream } from '../../../valuing/domain/batch/state.ts';
 import { documentStream } from '../../../valuing/domain/document/state.ts';
-import { evolveDocumentJob, evolveValuationJob } from '../../../valuing/domain/job/state.ts';
+import { evolveBatchJob, evolveDocumentJob, evolveValuationJob } from '../../../valuing/domain/job/state.ts';
 import { valuationStream } from '../../../valuing/domain/valuation/state.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { readResource } from '../resource/read-resource.ts';
@@ -52,5 +53,6 @@ const JOB = {
   folds: [
     { stream: (id: string) => valuationStream(valuationIdOfJob(id)), evolve: evolveValuationJob },
     { stream: (id: string) => documentStream(documentIdOfJob(id)), evolve: evolveDocumentJob },
+    { stream: (id: string) => batchStream(batchIdOfJob(id)), evolve: evolveBatchJob },
   ],
 };

@@ -1,9 +1,15 @@
 import { jobView } from '../../../../queries/views/job.ts';
 import type { EventLog, Position } from '../../../engine/log/event-log.ts';
 import type { Json } from '../../../kernel/json.ts';
+import { batchStream, type RecordedBatchEvent } from '../../../valuing/domain/batch/state.ts';
 import { documentStream, type RecordedDocumentEvent } from '../../../valuing/domain/document/state.ts';
 import { readEvent } from '../../../valuing/domain/event-catalog.ts';
-import { evolveDocumentJob, evolveValuationJob, type JobState } from '../../../valuing/domain/job/state.ts';
+import {
+  evolveBatchJob,
+  evolveDocumentJob,
+  evolveValuationJob,
+  type JobState,
+} from '../../../valuing/domain/job/state.ts';
 import { type RecordedValuationEvent, valuationStream } from '../../../valuing/domain/valuation/state.ts';
 import { backoff } from '../../../waiting/backoff.ts';
 import { pause } from '../../../waiting/pause.ts';
@@ -17,16 +23,12 @@ const pauseMs = backoff({ first: 25, most: 1_000 });
  */
 export async function* jobEvents(
   log: EventLog,
-  { valuation_id, document_id }: JobState,
+  of: JobState,
   { lastEventId, language, signal }: Pick<RouteRequest, 'lastEventId' | 'language' | 'signal'>,
   told: (position: Position) => void,
 ): AsyncGenerator<ServerEvent> {
   const seen = /^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;
-  const stream = valuation_id === null ? documentStream(document_id ?? '') : valuationStream(valuation_id);
-  const evolve = (state: JobState | undefined, event: unknown): JobState | undefined =>
-    valuation_id === null
-      ? evolveDocumentJob(state, event as RecordedDocumentEvent)
-      : evolveValuationJob(state, event as RecordedValuationEvent);
+  const { stream, evolve } = followed(of);
   let read = 0;
   let job: JobState | undefined;
   let quietLooks = 1;
@@ -45,4 +47,25 @@ export async function* jobEvents(
     quietLooks = news.length > 0 ? 1 : quietLooks + 1;
     await pause(pauseMs(quietLooks), signal);
   }
+}
+
+/** Where a job stands, and how it follows from that. */
+function followed({ valuation_id, document_id, batch_id }: JobState): {
+  readonly stream: string;
+  evolve(job: JobState | undefined, event: unknown): JobState | undefined;
+} {
+  if (batch_id !== undefined)
+    return {
+      stream: batchStream(batch_id),
+      evolve: (job, event) => evolveBatchJob(job, event as RecordedBatchEvent),
+    };
+  if (valuation_id !== null)
+    return {
+      stream: valuationStream(valuation_id),
+      evolve: (job, event) => evolveValuationJob(job, event as RecordedValuationEvent),
+    };
+  return {
+    stream: documentStream(document_id ?? ''),
+    evolve: (job, event) => evolveDocumentJob(job, event as RecordedDocumentEvent),
+  };
 }

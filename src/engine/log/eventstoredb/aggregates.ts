@@ -13,6 +13,7 @@ export const STREAM_PREFIXES = [
   'encumbrances-',
   'coverage-',
   'document-',
+  'batch-',
   'credential-',
   'source-',
   'projection-',

@@ -3,12 +3,13 @@ import type { Migration } from './migration.ts';
 import { createKeys } from './privacy-0001-keys.ts';
 import { nameMasterKeys } from './privacy-0002-rotation.ts';
 import { markRegistrations } from './privacy-0003-registration-marks.ts';
+import { destroyBatchKeys } from './privacy-0004-batch-keys.ts';
 import { createCheckpoints } from './read-models-0001-checkpoints.ts';
 
 /** Each schema's steps, in order. A schema may live in a database of its own. */
 export const migrations = {
   event_log: [createEvents],
-  privacy: [createKeys, nameMasterKeys, markRegistrations],
+  privacy: [createKeys, nameMasterKeys, markRegistrations, destroyBatchKeys],
   read_models: [createCheckpoints],
 } satisfies Record<string, readonly Migration[]>;
 

@@ -1,6 +1,6 @@
 import type { WorkItem } from '../work-queue.ts';
 
-const KINDS: readonly string[] = ['VALUATION', 'DOCUMENT_VERIFICATION'] satisfies WorkItem['kind'][];
+const KINDS: readonly string[] = ['VALUATION', 'DOCUMENT_VERIFICATION', 'BATCH'] satisfies WorkItem['kind'][];
 /** One token of a subject. */
 const TOKEN = /^[A-Za-z0-9_-]+$/;
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import { endSoon } from '../../../engine/postgres/closing.ts';
 import { createPool, REQUEST_STATEMENT_MS, rowsOf } from '../../../engine/postgres/pool.ts';
-import { DestroyingNotAllowed, type KeyStore } from '../key-store.ts';
+import { batchSubject, DestroyingNotAllowed, type KeyStore } from '../key-store.ts';
 import { createKeyCache } from './key-cache.ts';
 import { idOfCheckValue, KEY_BYTES, type MasterKey, wrapKey } from './master-key.ts';
 import type { MasterKeys } from './master-keys.ts';
@@ -59,6 +59,10 @@ const DESTROY = {
     on conflict (subject) do update set wrapped_key = null, master_key_id = null, erased_at = excluded.erased_at
       where privacy.keys.wrapped_key is not null
     returning subject`,
+};
+const DESTROY_OF_BATCH = {
+  name: 'privacy_destroy_of_batch',
+  text: 'select privacy.destroy_batch_key($1::uuid)::text',
 };
 /** SQLSTATE `insufficient_privilege`. */
 export const NOT_ALLOWED = '42501';
@@ -133,6 +137,10 @@ export function postgresKeyStore(options: PostgresKeyStoreOptions): KeyStore {
       const destroyed = await destroyKeys(pool, subjects);
       for (const subject of subjects) cache.forget(subject);
       return destroyed;
+    },
+    async destroyOfBatch(batchId) {
+      await rowsOf(pool, 'key_store', DESTROY_OF_BATCH, [batchId]);
+      cache.forget(batchSubject(batchId));
     },
     mark: (marks) => keepMarks(pool, marks),
     marked: (mark) => textsMarked(pool, mark),

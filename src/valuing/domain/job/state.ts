@@ -3,6 +3,7 @@ import { jobIdOfDocument, jobIdOfValuation } from '../../../kernel/ids.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { unreachable } from '../../../kernel/result.ts';
 import type { JobKind, JobStatus } from '../../../kernel/vocabulary.ts';
+import { batchIdOf, type RecordedBatchEvent } from '../batch/state.ts';
 import { documentIdOf, type RecordedDocumentEvent } from '../document/state.ts';
 import { type RecordedValuationEvent, valuationIdOf } from '../valuation/state.ts';
 
@@ -17,6 +18,9 @@ export interface JobState {
   readonly completed_steps: number;
   readonly valuation_id: string | null;
   readonly document_id: string | null;
+  /** Of a batch, which has as many steps as lines; left out in other jobs. */
+  readonly batch_id?: string;
+  readonly total_steps?: number;
   /** Revision of the newest event that changed the job, + 1. */
   readonly version: number;
   readonly created_at: Instant;
@@ -89,6 +93,40 @@ export function evolveDocumentJob(
     case 'DocumentExpired':
     case 'DocumentReviewed':
       return job;
+    default:
+      return unreachable(event);
+  }
+}
+
+/** Folds one event of a batch's stream into its job. A batch with lines that were refused is a job that SUCCEEDED. Never refuses. */
+export function evolveBatchJob(job: JobState | undefined, event: RecordedBatchEvent): JobState | undefined {
+  if (event.type === 'AssetBatchAccepted' || event.type === 'RevaluationAccepted') {
+    const isOfAssets = event.type === 'AssetBatchAccepted';
+    const of = { id: event.data.job_id, valuation_id: null, document_id: null };
+    return {
+      ...queued(undefined, event, { ...of, kind: isOfAssets ? 'ASSET_BATCH' : 'REVALUATION' }),
+      batch_id: batchIdOf(event.stream),
+      completed_steps: 0,
+      total_steps: isOfAssets ? event.data.line_count : event.data.asset_count,
+    };
+  }
+  if (!job) return job;
+  const { completed_steps } = job;
+  switch (event.type) {
+    case 'RevaluationAssetsSelected':
+      return { ...job, version: event.revision + 1 };
+    case 'BatchStarted':
+      return { ...running(job, event), completed_steps };
+    case 'BatchLinesDone':
+      return {
+        ...job,
+        version: event.revision + 1,
+        completed_steps: completed_steps + event.data.results.length,
+      };
+    case 'BatchCompleted':
+      return { ...ended(job, event, 'SUCCEEDED'), completed_steps };
+    case 'BatchFailed':
+      return { ...ended(job, event, 'FAILED'), completed_steps, error: event.data.error };
     default:
       return unreachable(event);
   }

@@ -75,3 +75,16 @@ export const oldestFreshDates = (
   now: Instant,
 ): ReadonlyMap<AssetClassId, CalendarDate> =>
   new Map([...ageLimits(policies, now)].map(([assetClass, { tooOldBefore }]) => [assetClass, tooOldBefore]));
+
+/** For each class whose policy in force today sets `max_valuation_age_days`, the latest date of a valuation that is due by a day. */
+export const latestDue = (
+  policies: readonly PolicyState[],
+  now: Instant,
+  day: CalendarDate,
+): ReadonlyMap<AssetClassId, CalendarDate> =>
+  new Map(
+    [...ageLimits(policies, now)].map(([assetClass, { policy }]) => {
+      const age = (policy.max_valuation_age_days ?? 0) + 1 - (policy.revalue_days_before ?? 0);
+      return [assetClass, dateOfDay(Math.max(FIRST_DAY, dayOf(day) - age))];
+    }),
+  );

@@ -72,6 +72,11 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   endEncumbrance: 'Anotar o fim de um ônus de terceiro',
   disposeAsset: 'Anotar que um bem saiu da organização',
   listEvents: 'Ler o que aconteceu, do mais antigo ao mais novo, e esperar por mais',
+  sendAssetBatch: 'Registrar muitos bens de uma vez e pedir suas avaliações',
+  listBatches: 'Listar lotes e reavaliações, os mais novos primeiro',
+  getBatch: 'Ler um lote ou uma reavaliação, agora ou como era: até onde chegou',
+  getBatchResults: 'Ler o que foi de cada linha de um lote',
+  requestRevaluations: 'Avaliar muitos bens de novo',
 };
 
 /** Each tag: its name, and what it says of itself. */
@@ -129,5 +134,9 @@ export const TAGS: Readonly<Record<string, { readonly name: string; readonly des
   Events: {
     name: 'Eventos',
     description: 'O que aconteceu, na ordem do log de eventos, para um back-end que acompanha.',
+  },
+  Batches: {
+    name: 'Lotes',
+    description: 'Muitos bens de uma vez: registrados, avaliados, avaliados de novo.',
   },
 };

@@ -1,0 +1,44 @@
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import { jobIdOfBatch } from '../src/kernel/ids.ts';
+import type { LineResult } from '../src/valuing/domain/batch/events.ts';
+import {
+  type BatchState,
+  batchIdOf,
+  evolveBatch,
+  linesDone,
+  type RecordedBatchEvent,
+} from '../src/valuing/domain/batch/state.ts';
+import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
+import { evolveBatchJob, type JobState } from '../src/valuing/domain/job/state.ts';
+
+export type { BatchState, LineResult };
+export { linesDone };
+
+const isOfBatch = (event: DomainEvent): event is RecordedBatchEvent => event.stream.startsWith('batch-');
+
+export const batches = resourceTable<BatchState, 'kind' | 'status'>({
+  name: 'batches',
+  filters: { kind: 'text', status: 'text' },
+  filterValues: ({ kind, status }) => ({ kind, status }),
+  indexed: [],
+  keyOf: (event: DomainEvent) => (isOfBatch(event) ? batchIdOf(event.stream) : undefined),
+  evolve: (state, event: DomainEvent) => (isOfBatch(event) ? evolveBatch(state, event) : state),
+});
+
+const batchJobs = resourceTable<JobState, 'kind' | 'status'>({
+  name: 'batch_jobs',
+  filters: { kind: 'text', status: 'text' },
+  filterValues: ({ kind, status }) => ({ kind, status }),
+  indexed: [],
+  keyOf: (event: DomainEvent) => (isOfBatch(event) ? jobIdOfBatch(batchIdOf(event.stream)) : undefined),
+  evolve: (state, event: DomainEvent) => (isOfBatch(event) ? evolveBatchJob(state, event) : state),
+});
+
+/** Batches and their jobs, without the results of lines, which are read from the batch's stream. */
+export const batchProjection: Projection = {
+  name: 'batch',
+  version: 1,
+  streamPrefixes: ['batch-'],
+  readEvent,
+  tables: [batches, batchJobs],
+};

@@ -1,0 +1,43 @@
+import type { SqlValue } from '../../src/engine/projecting/read-models.ts';
+import type { CalendarDate } from '../../src/kernel/instant.ts';
+import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
+import type { Question } from '../question.ts';
+import { LATEST_VALUATION } from '../valuations/latest-valuation.ts';
+
+/** Which active assets of an organization are valued anew: in one of three ways. */
+export interface AssetSelection {
+  readonly organizationId: string;
+  readonly portfolio?: string | undefined;
+  readonly assetClass?: AssetClassId | undefined;
+  /** By class, the latest date of a valuation that is due; others have none. */
+  readonly due?: ReadonlyMap<AssetClassId, CalendarDate> | undefined;
+  readonly limit: number;
+}
+
+const ACTIVE = `from read_models.assets a`;
+const OWN = `where a.organization_id = $1 and a.status = 'ACTIVE'`;
+const END = `order by a.first_position limit $2`;
+
+/** Ids of the assets, the oldest first. */
+export const selectedAssets: Question<AssetSelection, { readonly id: string }, readonly string[]> = {
+  projections: ['asset', 'valuation', 'policy'],
+  statement({ organizationId, portfolio, assetClass, due, limit }) {
+    const values: SqlValue[] = [organizationId, limit];
+    if (due !== undefined)
+      return {
+        name: 'assets selected by due date',
+        text: `select a.id ${ACTIVE}
+               join unnest($3::text[], $4::text[]) as d (asset_class, until) on d.asset_class = a.asset_class
+               ${LATEST_VALUATION}
+               ${OWN} and v.valuation_date <= d.until collate "C" ${END}`,
+        values: [...values, [...due.keys()], [...due.values()]],
+      };
+    const column = portfolio === undefined ? 'asset_class' : 'portfolio';
+    return {
+      name: `assets selected by ${column}`,
+      text: `select a.id ${ACTIVE} ${OWN} and a.${column} = $3 ${END}`,
+      values: [...values, portfolio ?? assetClass ?? null],
+    };
+  },
+  answer: (rows) => rows.map(({ id }) => id),
+};

@@ -1,0 +1,113 @@
+import { acceptAssetBatch } from '../../../../commands/batch/accept-asset-batch.ts';
+import { ListBatches, listBatches } from '../../../../queries/batches/list-batches.ts';
+import { byId } from '../../../../queries/question.ts';
+import { BatchPage, BatchView, batchView } from '../../../../queries/views/batch.ts';
+import { sha256 } from '../../../kernel/digest.ts';
+import type { Json } from '../../../kernel/json.ts';
+import { faultWords } from '../../../kernel/words/faults.ts';
+import { faultAt } from '../../../kernel/zod-faults.ts';
+import { countLines, MOST_LINES } from '../../../reactions/batch/lines.ts';
+import { type BatchState, batchStream, evolveBatch } from '../../../valuing/domain/batch/state.ts';
+import { BASE_PATH } from '../base-path.ts';
+import { invalidFields } from '../pipeline/answer/problem.ts';
+import { list } from '../resource/list.ts';
+import { claimOf, type ManagementParts, written } from '../resource/management.ts';
+import { read } from '../resource/read.ts';
+import { type Operation, resource } from '../resource.ts';
+import { Bytes, json, route } from '../route.ts';
+import { BatchAccepted } from './batch-accepted.ts';
+import { batchResults } from './batch-results.ts';
+import { CREATE_HEADERS } from './resource-parameters.ts';
+import { revaluations } from './revaluations.ts';
+
+/** 16 MB. */
+const BODY_LIMIT_BYTES = 16_777_216;
+/** A slow object storage may need long for 16 MB. */
+const STORAGE_PATIENCE_MS = 30_000;
+
+const WRONG_LINE_COUNT = faultWords(
+  'wrong_line_count',
+  `must have 1 to ${MOST_LINES} lines`,
+  `deve ter de 1 a ${MOST_LINES} linhas`,
+);
+
+const send: Operation<BatchState> = (_, parts) =>
+  route({
+    method: 'POST',
+    path: '/asset-batches',
+    operationId: 'sendAssetBatch',
+    tag: 'Batches',
+    summary: 'Register many assets at once, and request their valuations',
+    description: `One line of JSON for each asset, 1 to ${MOST_LINES} lines of at most 64 KB: \`{ "key", "asset", "valuation"? }\`. \`key\` (1 to 128 printable ASCII characters) names the line; \`asset\` is the body of POST /assets; \`valuation\`, where there is one, the body of POST /valuations without \`asset_id\`. A line that is wrong stops no other: \`…/results\` says what is wrong with it. The lines are done as the person who sent them, and do not count against the rate limit. Sent again under its \`Idempotency-Key\`, and after a crash of the service, each line is done once. The lines are kept encrypted, and can no longer be read once the batch has ended. Follow the job, then read the results.`,
+    access: ['INTEGRATOR'],
+    headers: { idempotencyKey: true },
+    body: {
+      schema: Bytes,
+      raw: true,
+      mediaTypes: ['application/x-ndjson'],
+      limitBytes: BODY_LIMIT_BYTES,
+    },
+    patienceMs: STORAGE_PATIENCE_MS,
+    responses: {
+      202: {
+        description: 'Accepted: the lines are kept',
+        schema: BatchAccepted,
+        headers: { Location: 'Address of the job', ...CREATE_HEADERS },
+      },
+    },
+    async handle(request) {
+      const wired = parts();
+      const { body: bytes } = request;
+      const line_count = countLines(bytes);
+      if (line_count === 0 || line_count > MOST_LINES) return invalidFields([faultAt('', WRONG_LINE_COUNT)]);
+      const digest = sha256(bytes);
+      const execution = await wired.handler.create(acceptAssetBatch, {
+        method: 'POST',
+        path: `${BASE_PATH}/asset-batches`,
+        cause: claimOf(wired, request, digest),
+        looksElsewhere: true,
+        prepare: async (batchId) => {
+          const sealed_sha256 = await wired.keepBatchBody(batchId, bytes);
+          return sealed_sha256 === 'erased'
+            ? sealed_sha256
+            : { batchId, line_count, size_bytes: bytes.length, sealed_sha256 };
+        },
+      });
+      const done = await written(wired, request, execution);
+      return done.kind === 'problem' ? done : accepted(done.state, done.headers);
+    },
+  });
+
+const accepted = ({ id, job_id }: BatchState, headers: Record<string, string>) =>
+  json(202, { batch_id: id, job_id }, { headers: { Location: `${BASE_PATH}/jobs/${job_id}`, ...headers } });
+
+/** `/asset-batches`: send, list, read, results; and `/revaluations`, which makes a batch too. */
+export const batchRoutes = (parts: () => ManagementParts) =>
+  resource<BatchState>(parts, {
+    path: '/asset-batches',
+    tag: 'Batches',
+    name: 'Batch',
+    stream: batchStream,
+    evolve: evolveBatch,
+    row: byId('batches', 'batch'),
+    view: BatchView,
+    inLanguage: true,
+    answer: (state, { status, language, headers }) =>
+      json(status, batchView(state, language) as Json, { version: state.version, headers }),
+    operations: [
+      send,
+      list(listBatches, batchView, {
+        summary: 'List batches and revaluations, newest first',
+        query: ListBatches,
+        page: BatchPage,
+        inLanguage: true,
+      }),
+      read({
+        summary: 'Read a batch or a revaluation, now or as it stood: how far it is',
+        description:
+          'It has ended when every line is registered, and every valuation that the lines ask for is requested; each valuation has a job of its own, which may go on.',
+      }),
+      batchResults,
+      revaluations,
+    ],
+  });

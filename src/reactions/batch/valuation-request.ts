@@ -1,0 +1,53 @@
+import {
+  type RequestValuationBody,
+  requestValuation,
+} from '../../../commands/valuation/request-valuation.ts';
+import { type AssetState, assetStream } from '../../valuing/domain/asset/state.ts';
+import type { LineProblem } from '../../valuing/domain/batch/events.ts';
+import { type FreezableSources, freezable } from '../freezing.ts';
+import { type LineCause, once } from './once.ts';
+import type { BatchWorkerParts } from './parts.ts';
+
+type Known = (sources: FreezableSources) => FreezableSources;
+
+/**
+ * An asset that was read a moment ago is not read again. Nobody else knows the id of one that was just registered: no document
+ * can be of it yet.
+ */
+export const knownAsset =
+  (asset: AssetState, isNew: boolean): Known =>
+  (sources) => ({
+    ...sources,
+    state: (stream, evolve) =>
+      stream === assetStream(asset.id) ? Promise.resolve(asset as never) : sources.state(stream, evolve),
+    verifiedDocuments: async (assetId) =>
+      isNew && assetId === asset.id ? [] : sources.verifiedDocuments(assetId),
+  });
+
+/** How the lines of one stretch request valuations: what they all freeze is looked up once. */
+export function requestOf(parts: BatchWorkerParts, organizationId: string, cause: LineCause) {
+  const sources = parts.sources(organizationId);
+  let policies: ReturnType<FreezableSources['approvedPolicies']> | undefined;
+  const shared: FreezableSources = {
+    ...sources,
+    approvedPolicies() {
+      policies ??= sources.approvedPolicies().catch((error: unknown) => {
+        policies = undefined;
+        throw error;
+      });
+      return policies;
+    },
+  };
+  /** What the valuation was refused for; undefined where it was requested, now or by an earlier try. */
+  return async (
+    valuationId: string,
+    body: RequestValuationBody,
+    known: Known,
+    above: string,
+  ): Promise<LineProblem | undefined> => {
+    const frozen = await freezable(known(shared), organizationId, body);
+    const input = () => ({ valuationId, ...frozen });
+    const execution = await once(parts, requestValuation, { id: valuationId, cause, input });
+    return execution.outcome === 'rejected' ? parts.problem(execution.rejection, above) : undefined;
+  };
+}
