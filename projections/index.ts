@@ -8,6 +8,7 @@ import { policyProjection } from './policy.ts';
 import { portfolioProjection } from './portfolio.ts';
 import { scenarioProjection } from './scenario.ts';
 import { valuationProjection } from './valuation.ts';
+import { webhookProjection } from './webhook.ts';
 
 /** Every read model of the service. */
 export const projections: readonly Projection[] = [
@@ -20,6 +21,7 @@ export const projections: readonly Projection[] = [
   credentialProjection,
   obligationProjection,
   guaranteeProjection,
+  webhookProjection,
 ];
 
 /** Prefixes of the streams that a read model follows; none where there is no such read model. */

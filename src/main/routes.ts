@@ -27,6 +27,7 @@ import { scenarioRoutes } from '../border/http/routes/scenarios.ts';
 import { type ReadStatusParts, statusRoute } from '../border/http/routes/status.ts';
 import { stressTestRoute } from '../border/http/routes/stress-tests.ts';
 import { valuationRoutes } from '../border/http/routes/valuations.ts';
+import { webhookRoutes } from '../border/http/routes/webhooks.ts';
 import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
 import { openReportRenderer } from '../evidence/reports/report-renderer.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -91,6 +92,7 @@ export function routesOver(
     ...obligationRoutes(management, reports),
     stressTestRoute(management),
     ...guaranteeRoutes(management),
+    ...webhookRoutes(management),
   ];
 }
 
@@ -121,6 +123,7 @@ export function wire(backend: Backend, sources: PriceSources, clock: Clock, pati
     sealText: backend.sealText,
     sharedRegistration: backend.sharedRegistration,
     opener: backend.opener,
+    webhooks: backend.webhooks,
   };
   const status: ReadStatusParts = { ...statusParts(backend, sources, clock, patience), ownWrites };
   const lookUp = credentialLookup(engines.eventLog, clock);

@@ -5,6 +5,7 @@ import { type Draft, sealEvent } from './events.ts';
 import * as data from './history-data.ts';
 import { lendingMakers } from './history-lending.ts';
 import type { Made, OpenStream, World } from './history-streams.ts';
+import { webhookMakers } from './history-webhooks.ts';
 import { type Random, seededRandom } from './random.ts';
 
 /** Streams beyond this many are left as they are, so that a long history needs no more memory than a short one. */
@@ -28,6 +29,7 @@ export function* history({ seed, count }: { seed: number; count: number }): Gene
   const scenarios: OpenStream[] = [];
   const documents: OpenStream[] = [];
   const notes: OpenStream[] = [];
+  const webhooks: OpenStream[] = [];
   const lending = { obligations: [], guarantees: [], encumbrances: [], coverages: [] };
   let written = 0;
 
@@ -64,6 +66,7 @@ export function* history({ seed, count }: { seed: number; count: number }): Gene
     scenarios,
     documents,
     notes,
+    webhooks,
     ...lending,
   });
   const types = Object.entries(WEIGHTS).flatMap(([type, weight]) =>
@@ -134,6 +137,15 @@ const WEIGHTS = {
   CoverageFellShort: 3,
   CoverageBecameUnknown: 1,
   CoverageRestored: 2,
+  WebhookPlaceClaimed: 1,
+  WebhookRegistered: 1,
+  WebhookPatched: 1,
+  WebhookSecretRotated: 1,
+  WebhookDisabled: 1,
+  WebhookEnabled: 1,
+  WebhookTested: 1,
+  WebhookReplayed: 1,
+  DeliveryGivenUp: 1,
 } satisfies Record<DomainEventType, number>;
 
 function makers(random: Random, world: World): Record<DomainEventType, () => Made | undefined> {
@@ -146,6 +158,7 @@ function makers(random: Random, world: World): Record<DomainEventType, () => Mad
     world;
   return {
     ...lendingMakers(random, world),
+    ...webhookMakers(random, world),
     AssetRegistered: () =>
       on(open(assets, 'asset'), 'active', () => ({ data: data.assetRegistered(random) })),
     AssetPatched: () => on(find(assets, 'active'), 'active', () => ({ data: data.assetPatched(random) })),

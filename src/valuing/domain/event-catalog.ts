@@ -26,6 +26,8 @@ import { sourceEvents } from './source/events.ts';
 import type { RecordedSourceEvent } from './source/state.ts';
 import { valuationEvents } from './valuation/events.ts';
 import type { RecordedValuationEvent } from './valuation/state.ts';
+import { webhookEvents } from './webhook/events.ts';
+import type { RecordedWebhookEvent } from './webhook/state.ts';
 
 /** Every event type the log may hold. */
 export const eventTypes = {
@@ -39,6 +41,7 @@ export const eventTypes = {
   ...guaranteeEvents,
   ...encumbranceEvents,
   ...coverageEvents,
+  ...webhookEvents,
   ...credentialEvents,
   ...sourceEvents,
   ...projectionSkipEvents,
@@ -56,6 +59,7 @@ export type DomainEvent =
   | RecordedGuaranteeEvent
   | RecordedEncumbranceEvent
   | RecordedCoverageEvent
+  | RecordedWebhookEvent
   | RecordedCredentialEvent
   | RecordedSourceEvent
   | RecordedProjectionSkipEvent

@@ -36,6 +36,8 @@ export const HAPPENING_TYPES = [
   'coverage.short',
   'coverage.restored',
   'coverage.unknown',
+  'webhook.disabled',
+  'delivery.given_up',
 ] as const;
 export type HappeningType = (typeof HAPPENING_TYPES)[number];
 
@@ -49,6 +51,7 @@ export const SUBJECT_KINDS = [
   'encumbrance',
   'obligation',
   'coverage',
+  'webhook',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
@@ -148,6 +151,11 @@ const TOLD: Readonly<Record<string, Told>> = {
   CoverageFellShort: ofCoverage('coverage.short'),
   CoverageRestored: ofCoverage('coverage.restored'),
   CoverageBecameUnknown: ofCoverage('coverage.unknown'),
+  WebhookDisabled: ofResource('webhook.disabled', 'webhook'),
+  DeliveryGivenUp: {
+    ...ofResource('delivery.given_up', 'webhook'),
+    path: ({ stream }) => `/webhooks/${after('webhook')(stream)}/deliveries`,
+  },
 };
 
 /** What the event tells those who follow; undefined where it tells them nothing. */

@@ -15,6 +15,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Jobs: 'Work that goes on after an answer.',
   Obligations: 'Debts and what secures them: how much is covered, how much is missing, and why.',
   Guarantees: 'Assets given for obligations: proposed by one, recognized and released by another.',
+  Webhooks: 'Where the service tells what happens: addresses, secrets, and what became of each delivery.',
   Scenarios: 'Assumptions that a valuation may use once another person has approved them.',
 };
 
