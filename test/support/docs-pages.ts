@@ -19,6 +19,7 @@ export const PAGES = [
   '/scenarios',
   '/obligations',
   '/guarantees',
+  '/webhooks',
   '/schemas',
 ] as const;
 

@@ -18,6 +18,7 @@ import { faultsOfUrl } from '../../../delivering/addresses.ts';
 import { rejectionOf } from '../../../valuing/domain/rejection.ts';
 import type { WebhookRegistered } from '../../../valuing/domain/webhook/events.ts';
 import { evolveWebhook, type WebhookState, webhookStream } from '../../../valuing/domain/webhook/state.ts';
+import { type AtMost, atMost } from '../../../waiting/at-most.ts';
 import { tagOf } from '../pipeline/answer/entity-tag.ts';
 import { create } from '../resource/create.ts';
 import { list } from '../resource/list.ts';
@@ -169,6 +170,19 @@ export const webhookRoutes = (parts: () => ManagementParts) =>
     ],
   });
 
+const turns = new Map<string, AtMost>();
+
+/** One after another of an organization: many at once would only lose races for its stream to each other. */
+async function inTurn<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
+  const turn = turns.get(organizationId) ?? atMost(1);
+  turns.set(organizationId, turn);
+  try {
+    return await turn.run(work);
+  } finally {
+    if (turn.size === 0) turns.delete(organizationId);
+  }
+}
+
 /** Claims a place, and gives the registration that has it: what a first try left is what is registered. */
 async function claimed(
   parts: ManagementParts,
@@ -178,20 +192,19 @@ async function claimed(
 ): Promise<RegisterWebhook> {
   const cause = claimOf(parts, request);
   const faults = faultsOfUrl(body.url, parts.webhooks.allowedHosts);
-  const execution = await parts.handler.change(claimPlace, {
-    id: cause.organizationId,
-    cause,
-    input: async () => ({
-      webhookId: id,
-      faults,
-      registration: {
-        url: body.url,
-        types: body.types,
-        description: body.description ?? null,
-        secret: await newSecret(parts, faults.length === 0 ? id : undefined),
-      },
+  const registration = {
+    url: body.url,
+    types: body.types,
+    description: body.description ?? null,
+    secret: await newSecret(parts, faults.length === 0 ? id : undefined),
+  };
+  const execution = await inTurn(cause.organizationId, () =>
+    parts.handler.change(claimPlace, {
+      id: cause.organizationId,
+      cause,
+      input: () => ({ webhookId: id, faults, registration }),
     }),
-  });
+  );
   if (execution.outcome === 'done') return registrationOf(execution.state.claims, id);
   return {
     refused: execution.outcome === 'key-reused' ? { fact: 'idempotency-key-reused' } : rejectionOf(execution),
