@@ -9,6 +9,7 @@ import { policyProjection } from './policy.ts';
 import { portfolioProjection } from './portfolio.ts';
 import { scenarioProjection } from './scenario.ts';
 import { valuationProjection } from './valuation.ts';
+import { webhookProjection } from './webhook.ts';
 
 /** Every read model of the service. */
 export const projections: readonly Projection[] = [
@@ -22,6 +23,7 @@ export const projections: readonly Projection[] = [
   obligationProjection,
   guaranteeProjection,
   batchProjection,
+  webhookProjection,
 ];
 
 /** Prefixes of the streams that a read model follows; none where there is no such read model. */

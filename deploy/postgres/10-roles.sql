@@ -5,7 +5,7 @@
 -- asset_valuation_owner  owns the schemas and migrates them: npx asset-valuation databases migrate
 -- asset_valuation        what the service connects as. It adds events and never changes or removes one; it adds wrapped
 --                        keys of personal data, and marks beside them, and never changes or removes one; it may do as it likes with read models,
---                        which come back from the log.
+--                        which come back from the log, and with what was sent to webhooks, which does not.
 
 do $$
 begin
@@ -27,8 +27,9 @@ revoke all on schema public from public;
 create schema event_log authorization asset_valuation_owner;
 create schema privacy authorization asset_valuation_owner;
 create schema read_models authorization asset_valuation_owner;
+create schema deliveries authorization asset_valuation_owner;
 
-grant usage on schema event_log, privacy to asset_valuation;
+grant usage on schema event_log, privacy, deliveries to asset_valuation;
 grant usage, create on schema read_models to asset_valuation;
 
 -- For the tables that migrations make, now and later.
@@ -36,5 +37,7 @@ alter default privileges for role asset_valuation_owner in schema event_log
   grant select, insert on tables to asset_valuation;
 alter default privileges for role asset_valuation_owner in schema privacy
   grant select, insert on tables to asset_valuation;
+alter default privileges for role asset_valuation_owner in schema deliveries
+  grant select, insert, update, delete on tables to asset_valuation;
 alter default privileges for role asset_valuation_owner in schema read_models
   grant select, insert, update, delete on tables to asset_valuation;

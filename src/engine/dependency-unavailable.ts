@@ -4,6 +4,7 @@ export type Dependency =
   | 'work_queue'
   | 'document_storage'
   | 'key_store'
+  | 'deliveries'
   | 'malware_scanner'
   | 'report_renderer';
 

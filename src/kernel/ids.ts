@@ -26,6 +26,7 @@ const NAMESPACES = {
   portfolio: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a04',
   revaluation: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a05',
   obligationReference: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a06',
+  delivery: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a11',
 } as const;
 
 /** An organization's id: UUIDv5 of its trimmed name in Unicode NFC. */
@@ -69,6 +70,9 @@ export const batchValuationId = (batchId: string, key: string): string =>
 
 /** The id of the valuation by which a batch of revaluations values an asset anew. */
 export const batchRevaluationId = (batchId: string, assetId: string): string => uuidV5(batchId, assetId);
+/** A delivery's id: one for each event that a webhook is told, and one more for each time that it was asked for again. */
+export const deliveryId = (webhookId: string, eventId: string, askedBy: string | null): string =>
+  uuidV5(NAMESPACES.delivery, JSON.stringify([webhookId, eventId, askedBy]));
 
 /** Three bytes each, so that they fit the operators on whole numbers. */
 const VALUATION_JOB_MASK = [0x4a4f42, 0x56414c] as const;

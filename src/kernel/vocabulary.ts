@@ -224,6 +224,16 @@ export const MALWARE_SCANS = ['CLEAN', 'NOT_SCANNED'] as const;
 export const ACCESS_PROFILES = ['ANALYST', 'REVIEWER', 'AUDITOR', 'OPERATOR', 'INTEGRATOR'] as const;
 export type AccessProfile = (typeof ACCESS_PROFILES)[number];
 
+export const WEBHOOK_STATUSES = ['ENABLED', 'DISABLED'] as const;
+export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
+
+/** Why deliveries to a webhook stopped: somebody asked, it answered 410, or it failed for days. */
+export const DISABLED_BECAUSE = ['REQUESTED', 'GONE', 'FAILED_FOR_DAYS'] as const;
+export type DisabledBecause = (typeof DISABLED_BECAUSE)[number];
+
+export const DELIVERY_STATUSES = ['WAITING', 'DELIVERED', 'GIVEN_UP', 'CANCELLED'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
 /** Paraná, where the service's quoted averages come from, and the other federative units. */
 export const STATES = [
   'AC',

@@ -30,6 +30,7 @@ import type { RoleParts } from './roles/role-parts.ts';
 import { CannotServe } from './service/cannot-serve.ts';
 import type { Watch } from './service/watch.ts';
 import { type StandingReadModels, standingReadModels } from './standing-read-models.ts';
+import { systemSecret } from './system.ts';
 
 /** The part of the process that stands on databases. */
 export interface Backend {
@@ -53,6 +54,7 @@ export interface Backend {
   isPrepared(): boolean;
   /** Resolves to what makes this process useless for good, such as a key of other data; it is to end then. */
   readonly failed: Promise<CannotServe>;
+  webhooks: ManagementParts['webhooks'];
   seal: ManagementParts['seal'];
   sealText: ManagementParts['sealText'];
   keepBatchBody: ManagementParts['keepBatchBody'];
@@ -131,6 +133,7 @@ export async function startBackend(
       reportMade: unmade.made,
       reportFailure: (item, error) => failedAttempts.report(item, clock.now(), error),
       signal: ending.signal,
+      allowedHosts: configuration.WEBHOOKS_ALLOWED_HOSTS,
     });
     rollingOut = standing.untilRolledOut(
       ending.signal,
@@ -179,6 +182,11 @@ export async function startBackend(
     },
     isPrepared: () => prepared,
     failed,
+    webhooks: {
+      allowedHosts: configuration.WEBHOOKS_ALLOWED_HOSTS,
+      newSecret: systemSecret,
+      deliveries: engines.deliveryLists,
+    },
     seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
     sealText: (subject, text) => sealUnder(engines.keyStore, subject, text),
     keepBatchBody: (batchId, bytes) => keepBatchBody({ keys: engines.keyStore, documents }, batchId, bytes),
@@ -209,6 +217,7 @@ async function runRoles(roles: ReadonlySet<Role>, parts: RoleParts): Promise<voi
   if (roles.has('projector')) running.push((await import('./roles/projector.ts')).runProjector(parts));
   if (roles.has('dispatcher')) running.push((await import('./roles/dispatcher.ts')).runDispatcher(parts));
   if (roles.has('dispatcher')) running.push((await import('./roles/sealer.ts')).runSealer(parts));
+  if (roles.has('notifier')) running.push((await import('./roles/notifier.ts')).runNotifierRole(parts));
   if (roles.has('worker')) running.push((await import('./roles/worker.ts')).runWorker(parts));
   await Promise.all(running);
 }

@@ -5,7 +5,7 @@ import { parseS3Address } from '../evidence/document-stores/s3/address.ts';
 import { parseClamdAddress } from '../evidence/scanner/clamd/address.ts';
 import { isEventStoreDb } from './opening/event-log.ts';
 
-export const ROLES = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
+export const ROLES = ['public', 'api', 'projector', 'dispatcher', 'worker', 'notifier'] as const;
 export type Role = (typeof ROLES)[number];
 /** Those that stand on the tables of the read models; the others find everything else in that database. */
 export const NEED_TABLES: readonly Role[] = ['api', 'projector'];
@@ -86,6 +86,17 @@ const roles = z
   .transform((text) => text.split(',').map((role) => role.trim()))
   .pipe(z.array(z.enum(ROLES, { error: `must be a comma list of ${ROLES.join(', ')}` })).min(1))
   .transform((list) => new Set<Role>(list));
+
+const isHost = (text: string): boolean =>
+  /^[a-z0-9._:-]+$/.test(text) && URL.canParse(`http://${text.includes(':') ? `[${text}]` : text}`);
+
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+  .refine((list) => list.every(isHost), {
+    error: 'must be names or addresses separated by commas, without scheme or port',
+  })
+  .transform((list) => new Set<string>(list));
 
 /**
  * The whole environment of the service: the table of docs/configuration.md is made from it, and a start with a wrong
@@ -172,6 +183,11 @@ export const configurationSchema = z.object({
     description:
       'The ledger of erased personal data, applied again to restored backups: keep it apart from them, and from the databases.',
     default: '`DATA_DIR/erasures.jsonl`',
+  }),
+  WEBHOOKS_ALLOWED_HOSTS: hosts.default(new Set<string>()).meta({
+    description:
+      'Hosts that [webhooks](webhooks.md) may reach although they are inside, a comma list of names or addresses: also by `http`, and on any port.',
+    default: 'none',
   }),
   TRUSTED_PROXY_HOPS: integer(0, 16)
     .default(0)

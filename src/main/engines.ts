@@ -1,3 +1,6 @@
+import { postgresDeliveryLists } from '../delivering/postgres/lists.ts';
+import { postgresDeliveryStore } from '../delivering/postgres/store.ts';
+import type { DeliveryLists, DeliveryStore } from '../delivering/store.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
 import type { Leadership } from '../engine/leadership.ts';
 import type { EventLog } from '../engine/log/event-log.ts';
@@ -30,6 +33,10 @@ export interface Engines {
   readonly readModelStore: ReadModelStore;
   readonly leadership: Leadership;
   readonly keyStore: KeyStore;
+  /** What is read of deliveries to webhooks. */
+  readonly deliveryLists: DeliveryLists;
+  /** What the notifier keeps: opened by the process that is one. */
+  openDeliveryStore(): DeliveryStore;
   readonly serviceKeys: ServiceKeys;
   readonly handler: CommandHandler;
   close(): Promise<void>;
@@ -37,9 +44,10 @@ export interface Engines {
 
 /** Brings the schemas up to date; where they are, the right to read them suffices. */
 export async function migrateDatabases({ eventLogUrl, databaseUrl }: Databases): Promise<void> {
-  if (eventLogUrl === databaseUrl) return migrate(databaseUrl, 'event_log', 'privacy', 'read_models');
+  if (eventLogUrl === databaseUrl)
+    return migrate(databaseUrl, 'event_log', 'privacy', 'read_models', 'deliveries');
   if (!isEventStoreDb(eventLogUrl)) await migrate(eventLogUrl, 'event_log');
-  await migrate(databaseUrl, 'privacy', 'read_models');
+  await migrate(databaseUrl, 'privacy', 'read_models', 'deliveries');
 }
 
 /** Brings the schemas up to date and checks that the key is the one the data was sealed with. Throws when it cannot. */
@@ -97,8 +105,15 @@ export async function openEngines(
     applicationName: 'asset-valuation projections',
   });
   const keyStore = postgresKeyStore({ connectionString: databaseUrl, masterKeys: serviceKeys.masters });
+  const deliveryLists = postgresDeliveryLists({
+    connectionString: databaseUrl,
+    applicationName: 'asset-valuation deliveries',
+  });
   return {
     eventLog,
+    deliveryLists,
+    openDeliveryStore: () =>
+      postgresDeliveryStore({ connectionString: databaseUrl, applicationName: 'asset-valuation notifier' }),
     readModels: postgresReadModels(asking),
     readModelStore: postgresReadModelStore(projecting),
     leadership: postgresLeadership({
@@ -110,7 +125,7 @@ export async function openEngines(
     handler: watch?.tracing ? tracedHandler(handler, watch.tracing) : handler,
     async close() {
       await eventLog.close();
-      await Promise.all([keyStore.close(), endSoon(asking), endSoon(projecting)]);
+      await Promise.all([keyStore.close(), endSoon(asking), endSoon(projecting), deliveryLists.close()]);
     },
   };
 }

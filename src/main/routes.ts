@@ -30,6 +30,7 @@ import { scenarioRoutes } from '../border/http/routes/scenarios.ts';
 import { type ReadStatusParts, statusRoute } from '../border/http/routes/status.ts';
 import { stressTestRoute } from '../border/http/routes/stress-tests.ts';
 import { valuationRoutes } from '../border/http/routes/valuations.ts';
+import { webhookRoutes } from '../border/http/routes/webhooks.ts';
 import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
 import { openReportRenderer } from '../evidence/reports/report-renderer.ts';
@@ -97,6 +98,7 @@ export function routesOver(
     ...guaranteeRoutes(management),
     eventsRoute(management),
     ...batchRoutes(management),
+    ...webhookRoutes(management),
   ];
 }
 
@@ -138,6 +140,7 @@ export function wire(backend: Backend, sources: PriceSources, clock: Clock, pati
     keepBatchBody: backend.keepBatchBody,
     sharedRegistration: backend.sharedRegistration,
     opener: backend.opener,
+    webhooks: backend.webhooks,
   };
   const status: ReadStatusParts = { ...statusParts(backend, sources, clock, patience), ownWrites };
   const lookUp = credentialLookup(engines.eventLog, clock);

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
+import { secretOf } from '../delivering/secret.ts';
 import type { Clock, IdSource } from '../kernel/clock.ts';
 import { instantOf } from '../kernel/instant.ts';
 
@@ -19,6 +20,9 @@ export const systemClock: Clock = {
 };
 
 export const systemIds: IdSource = { uuid: () => randomUUID() };
+
+/** A new secret of 32 random bytes for the deliveries of a webhook. */
+export const systemSecret = (): string => secretOf(randomBytes(32));
 
 /** The actor of the command line tool: `operator:<system user>`. */
 export function systemOperator(): string {

@@ -21,6 +21,7 @@ export const PAGES = [
   '/guarantees',
   '/events',
   '/batches',
+  '/webhooks',
   '/schemas',
 ] as const;
 

@@ -14,6 +14,7 @@ export interface EveryResource {
   readonly obligations: string;
   readonly guarantees: string;
   readonly 'asset-batches': string;
+  readonly webhooks: string;
   /** On the asset. */
   readonly encumbrances: string;
 }
@@ -79,6 +80,9 @@ export const guaranteeBody = (assetId: string, obligationId: string, overrides: 
   ...overrides,
 });
 
+/** Told of nothing that tests make happen. */
+const webhookBody = { url: 'https://hooks.example/made-up', types: ['scenario.decided'] };
+
 const encumbranceBody = { holder: 'Made-up bank', kind: 'MORTGAGE', rank: 2, amount: '500.00' };
 
 /** Makes one of each through the routes, and waits until background work on them has ended. */
@@ -101,6 +105,7 @@ export async function everyResource(service: RunningService, token = service.tok
   const obligations = String((await made('/obligations', obligationBody())).id);
   const guarantees = String((await made('/guarantees', guaranteeBody(assets, obligations))).id);
   const encumbrances = String((await made(`/assets/${assets}/encumbrances`, encumbranceBody)).id);
+  const webhooks = String((await made('/webhooks', webhookBody)).id);
   const accepted = await made('/valuations', { asset_id: assets, purpose: 'SALE' });
   await ended(accepted.job_id);
   const batch = await callService(`${service.url}/asset-batches`, 'POST', {
@@ -119,6 +124,7 @@ export async function everyResource(service: RunningService, token = service.tok
     obligations,
     guarantees,
     'asset-batches': String(batch.body.batch_id),
+    webhooks,
     encumbrances,
   };
 }
@@ -140,6 +146,12 @@ export const CALLS_WITH_ID: Readonly<Record<string, Call>> = {
   'POST /assets/{id}/encumbrances/{encumbrance_id}/end': { body: {}, key: 'tenancy-key-1' },
   // Of a day that has not come: whoever has the asset is told so, and keeps it.
   'POST /assets/{id}/disposals': { body: { date: '2099-01-01', reason: 'SOLD' }, key: 'tenancy-key-1' },
+  'GET /webhooks/{id}': {},
+  'PATCH /webhooks/{id}': { body: { description: 'Mine' }, headers: { 'if-match': '"1"' } },
+  'POST /webhooks/{id}/secret-rotations': { body: {}, key: 'tenancy-key-1' },
+  'POST /webhooks/{id}/tests': { body: {}, key: 'tenancy-key-1' },
+  'POST /webhooks/{id}/replays': { body: { after: null }, key: 'tenancy-key-1' },
+  'GET /webhooks/{id}/deliveries': {},
   'GET /obligations/{id}': {},
   'PATCH /obligations/{id}': { body: { name: 'Mine' }, headers: { 'if-match': '"1"' } },
   'GET /obligations/{id}/history': {},

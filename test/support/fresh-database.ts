@@ -24,7 +24,7 @@ export async function migratedDatabase(): Promise<TestDatabase> {
 /** Of several that do so at the same time one gives the template its name. */
 async function makeTemplate(server: string): Promise<void> {
   const draft = await createDatabase(server);
-  await migrate(draft.connectionString, 'event_log', 'privacy', 'read_models');
+  await migrate(draft.connectionString, 'event_log', 'privacy', 'read_models', 'deliveries');
   const name = new URL(draft.connectionString).pathname.slice(1);
   await statement(
     server,

@@ -58,6 +58,7 @@ export interface World extends Lending {
   readonly policies: OpenStream[];
   readonly scenarios: OpenStream[];
   readonly documents: OpenStream[];
+  readonly webhooks: OpenStream[];
   /** What operators and the service itself note in the log. */
   readonly notes: OpenStream[];
 }

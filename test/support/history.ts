@@ -6,6 +6,7 @@ import { batchMakers } from './history-batches.ts';
 import * as data from './history-data.ts';
 import { lendingMakers } from './history-lending.ts';
 import type { Made, OpenStream, World } from './history-streams.ts';
+import { webhookMakers } from './history-webhooks.ts';
 import { type Random, seededRandom } from './random.ts';
 
 /** Streams beyond this many are left as they are, so that a long history needs no more memory than a short one. */
@@ -30,6 +31,7 @@ export function* history({ seed, count }: { seed: number; count: number }): Gene
   const documents: OpenStream[] = [];
   const notes: OpenStream[] = [];
   const batches: OpenStream[] = [];
+  const webhooks: OpenStream[] = [];
   const lending = { obligations: [], guarantees: [], encumbrances: [], coverages: [] };
   let written = 0;
 
@@ -67,6 +69,7 @@ export function* history({ seed, count }: { seed: number; count: number }): Gene
     documents,
     notes,
     batches,
+    webhooks,
     ...lending,
   });
   const types = Object.entries(WEIGHTS).flatMap(([type, weight]) =>
@@ -144,6 +147,15 @@ const WEIGHTS = {
   BatchLinesDone: 3,
   BatchCompleted: 2,
   BatchFailed: 1,
+  WebhookPlaceClaimed: 1,
+  WebhookRegistered: 1,
+  WebhookPatched: 1,
+  WebhookSecretRotated: 1,
+  WebhookDisabled: 1,
+  WebhookEnabled: 1,
+  WebhookTested: 1,
+  WebhookReplayed: 1,
+  DeliveryGivenUp: 1,
 } satisfies Record<DomainEventType, number>;
 
 function makers(random: Random, world: World): Record<DomainEventType, () => Made | undefined> {
@@ -157,6 +169,7 @@ function makers(random: Random, world: World): Record<DomainEventType, () => Mad
   return {
     ...lendingMakers(random, world),
     ...batchMakers(random, world),
+    ...webhookMakers(random, world),
     AssetRegistered: () =>
       on(open(assets, 'asset'), 'active', () => ({ data: data.assetRegistered(random) })),
     AssetPatched: () => on(find(assets, 'active'), 'active', () => ({ data: data.assetPatched(random) })),

@@ -15,6 +15,8 @@ export interface Counters {
   countSkippedEvent(projection: string): void;
   /** An event that cannot be read came under a seal. */
   countSealedUnreadable(): void;
+  /** One try of a delivery to a webhook: `DELIVERED`, or why it failed. */
+  observeDelivery(outcome: string, seconds: number): void;
   countSpans(outcome: 'exported' | 'dropped', count: number): void;
 }
 
@@ -85,6 +87,15 @@ export function openCounters(): OpenCounters {
   const spans = new Counter(
     ours(registry, 'trace_spans_total', 'Spans by whether the collector took them.', 'outcome'),
   );
+  const tries = new Histogram({
+    ...ours(
+      registry,
+      'webhook_try_duration_seconds',
+      'Tries of deliveries to webhooks by what became of them.',
+      'outcome',
+    ),
+    buckets: [...SECONDS, 15],
+  });
   const answered = batchedRequests((operation, code, seconds) => {
     requests.inc({ operation, status: code });
     durations.observe({ operation }, seconds);
@@ -102,6 +113,7 @@ export function openCounters(): OpenCounters {
     observeProjected: (projection, seconds) => delays.observe({ projection }, seconds),
     countSealedUnreadable: () => unreadable.inc(),
     countSkippedEvent: (projection) => skipped.inc({ projection }),
+    observeDelivery: (outcome, seconds) => tries.observe({ outcome }, seconds),
     countSpans: (outcome, count) => spans.inc({ outcome }, count),
   };
 }

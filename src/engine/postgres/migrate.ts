@@ -8,7 +8,12 @@ import { asSchemaRefused, refuseTooOld } from './schema-refusal.ts';
 
 /** Any number that nobody else uses: processes that migrate one database take turns on it. */
 const TURN = '7310486295014732';
-const NEEDED_BY = { event_log: 'event_log', privacy: 'key_store', read_models: 'read_models' } as const;
+const NEEDED_BY = {
+  event_log: 'event_log',
+  privacy: 'key_store',
+  read_models: 'read_models',
+  deliveries: 'deliveries',
+} as const;
 const ANSWER_MS = 5_000;
 const POLL_MS = 50;
 

@@ -1,4 +1,5 @@
 import type { Log } from '../../border/telemetry/log.ts';
+import type { AllowedHosts } from '../../delivering/addresses.ts';
 import type { WorkItem, WorkQueue } from '../../engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { VerificationParts } from '../../evidence/documents/verify.ts';
@@ -32,4 +33,6 @@ export interface RoleParts {
   /** Told why an attempt at a job failed. */
   reportFailure(item: WorkItem, error: unknown): void;
   readonly signal: AbortSignal;
+  /** What webhooks may reach although it is inside. */
+  readonly allowedHosts: AllowedHosts;
 }

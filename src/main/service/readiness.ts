@@ -18,6 +18,7 @@ const NEEDS: { readonly [R in Role]: readonly Dependency[] } = {
   projector: ['event_log', 'read_models'],
   dispatcher: ['event_log', 'read_models', 'work_queue'],
   worker: ['event_log', 'work_queue'],
+  notifier: ['event_log', 'read_models'],
 };
 
 /** How ready the roles of this process are. */

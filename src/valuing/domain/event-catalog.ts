@@ -28,6 +28,8 @@ import { sourceEvents } from './source/events.ts';
 import type { RecordedSourceEvent } from './source/state.ts';
 import { valuationEvents } from './valuation/events.ts';
 import type { RecordedValuationEvent } from './valuation/state.ts';
+import { webhookEvents } from './webhook/events.ts';
+import type { RecordedWebhookEvent } from './webhook/state.ts';
 
 /** Every event type the log may hold. */
 export const eventTypes = {
@@ -42,6 +44,7 @@ export const eventTypes = {
   ...encumbranceEvents,
   ...coverageEvents,
   ...batchEvents,
+  ...webhookEvents,
   ...credentialEvents,
   ...sourceEvents,
   ...projectionSkipEvents,
@@ -60,6 +63,7 @@ export type DomainEvent =
   | RecordedEncumbranceEvent
   | RecordedCoverageEvent
   | RecordedBatchEvent
+  | RecordedWebhookEvent
   | RecordedCredentialEvent
   | RecordedSourceEvent
   | RecordedProjectionSkipEvent

@@ -34,6 +34,10 @@ export type Rejection =
   | { readonly fact: 'encumbrance-ended' }
   /** `inTheWay`: ids of what the asset is given to already. */
   | { readonly fact: 'encumbered'; readonly inTheWay: readonly string[] }
+  | { readonly fact: 'webhook-not-found' }
+  /** The organization has as many as it may have. */
+  | { readonly fact: 'too-many-webhooks' }
+  | { readonly fact: 'webhook-disabled' }
   /** The same person may not do and decide. */
   | { readonly fact: 'four-eyes' }
   /** Each approval is another person's. */

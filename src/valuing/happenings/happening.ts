@@ -38,6 +38,8 @@ export const HAPPENING_TYPES = [
   'coverage.restored',
   'coverage.unknown',
   'batch.completed',
+  'webhook.disabled',
+  'delivery.given_up',
 ] as const;
 export type HappeningType = (typeof HAPPENING_TYPES)[number];
 
@@ -52,6 +54,7 @@ export const SUBJECT_KINDS = [
   'obligation',
   'coverage',
   'batch',
+  'webhook',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
@@ -159,6 +162,11 @@ const TOLD: Readonly<Record<string, Told>> = {
   // One that was given up has ended, too: what became of it stands in the batch.
   BatchCompleted: ofBatch,
   BatchFailed: ofBatch,
+  WebhookDisabled: ofResource('webhook.disabled', 'webhook'),
+  DeliveryGivenUp: {
+    ...ofResource('delivery.given_up', 'webhook'),
+    path: ({ stream }) => `/webhooks/${after('webhook')(stream)}/deliveries`,
+  },
 };
 
 /** What the event tells those who follow; undefined where it tells them nothing. */

@@ -99,6 +99,9 @@ const REFUSALS: Readonly<
   'valuation-not-ended': true,
   'valuation-not-found': true,
   'version-mismatch': true,
+  'too-many-webhooks': true,
+  'webhook-disabled': true,
+  'webhook-not-found': true,
 };
 
 it('of everything that is refused, each in words of its own', async () => {

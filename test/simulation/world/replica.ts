@@ -4,6 +4,7 @@ import { rememberFailedAttempts } from '../../../src/border/telemetry/failed-att
 import { openLog } from '../../../src/border/telemetry/log.ts';
 import { createParts } from '../../../src/border/telemetry/parts.ts';
 import { unmadeSchemas } from '../../../src/border/telemetry/unmade-schemas.ts';
+import type { DeliveryLists } from '../../../src/delivering/store.ts';
 import { readable } from '../../../src/evidence/documents/inspection/finding.ts';
 import { keepBatchBody } from '../../../src/evidence/privacy/batch-body.ts';
 import { sealMarked, sharedRegistration } from '../../../src/evidence/privacy/registration-marks.ts';
@@ -19,7 +20,7 @@ import { runProjector } from '../../../src/main/roles/projector.ts';
 import type { RoleParts } from '../../../src/main/roles/role-parts.ts';
 import { runWorker } from '../../../src/main/roles/worker.ts';
 import { type Wired, wire } from '../../../src/main/routes.ts';
-import { systemIds } from '../../../src/main/system.ts';
+import { systemIds, systemSecret } from '../../../src/main/system.ts';
 import { createCommandHandler } from '../../../src/valuing/domain/event-handling.ts';
 import { owners, type VirtualTime } from '../time/virtual-time.ts';
 import {
@@ -47,12 +48,28 @@ const counters: Counters = {
   countSkippedEvent: nothing,
   countSealedUnreadable: nothing,
   countSpans: nothing,
+  observeDelivery: nothing,
 };
 
 const serviceKeys = serviceKeysFrom([Buffer.from('m'.repeat(32))]);
 
-/** Role `public` needs nothing that is simulated. */
-export type SimulatedRole = Exclude<Role, 'public'>;
+/** Role `public` needs nothing that is simulated, and what the notifier reaches is no part of it. */
+export type SimulatedRole = Exclude<Role, 'public' | 'notifier'>;
+
+/** Without a notifier nothing was ever sent. */
+const nothingSent: DeliveryLists = {
+  list: async () => ({ deliveries: [], next: null }),
+  placeOf: async () => undefined,
+  figures: async () => ({
+    begun_at: null,
+    begun_because: null,
+    position: null,
+    waiting: 0,
+    oldest_untried_at: null,
+    may_repeat: 0,
+    endpoints: [],
+  }),
+};
 
 /** A process of the service: as the program wires one, on ports that lead through the network. */
 export interface Replica {
@@ -103,6 +120,10 @@ export function startReplica(
       leadership: connectedLeadership(network, leases),
       keyStore: connectedKeys(network, servers.keys),
       serviceKeys,
+      deliveryLists: nothingSent,
+      openDeliveryStore: () => {
+        throw new Error('no notifier is simulated');
+      },
       handler: createCommandHandler({ log: eventLog, clock, ids: systemIds }),
       close: async () => {},
     };
@@ -129,6 +150,7 @@ export function startReplica(
       },
       failed: new Promise(() => {}),
       keepBatchBody: (batchId, bytes) => keepBatchBody({ keys: engines.keyStore, documents }, batchId, bytes),
+      webhooks: { allowedHosts: new Set(), newSecret: systemSecret, deliveries: nothingSent },
       sealText: (subject, text) => sealUnder(engines.keyStore, subject, text),
       seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
       sharedRegistration: (asset) => sharedRegistration(engines.keyStore, asset),
@@ -154,6 +176,7 @@ export function startReplica(
       reportMade: nothing,
       reportFailure: nothing,
       signal: ending.signal,
+      allowedHosts: new Set(),
     };
     const running: Promise<void>[] = [];
     if (roles.has('projector')) running.push(runProjector(parts));

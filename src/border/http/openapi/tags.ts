@@ -17,6 +17,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Guarantees: 'Assets given for obligations: proposed by one, recognized and released by another.',
   Events: 'What has happened, in the order of the event log, for a back end that follows.',
   Batches: 'Many assets at once: registered, valued, valued anew.',
+  Webhooks: 'Where the service tells what happens: addresses, secrets, and what became of each delivery.',
   Scenarios: 'Assumptions that a valuation may use once another person has approved them.',
 };
 

@@ -1,5 +1,6 @@
 import type { Asked, ClientCommand } from '../../../engine/handling/command.ts';
 import type { DecidedEvent } from '../../../engine/handling/seal-events.ts';
+import type { AccessProfile } from '../../../kernel/vocabulary.ts';
 import { BASE_PATH } from '../base-path.ts';
 import type { Operation } from '../resource.ts';
 import type { RouteRequest } from '../route.ts';
@@ -13,6 +14,8 @@ interface Creation<Input, State, Body> extends Posting<State> {
   readonly made?: string;
   /** True when `input` looks at other streams. */
   readonly looksElsewhere?: boolean;
+  /** `ANALYST` where nothing is said. */
+  readonly access?: readonly AccessProfile[];
   input(asked: Asked<Body>, at: Creating): Input | Promise<Input>;
 }
 
@@ -28,13 +31,19 @@ interface Creating {
 export const create =
   <Input, State extends Owned, Event extends DecidedEvent, Body>(
     command: ClientCommand<Input, State, Event, Body>,
-    { input, looksElsewhere = false, made = 'version 1', ...posting }: Creation<Input, State, Body>,
+    {
+      input,
+      looksElsewhere = false,
+      made = 'version 1',
+      access = ['ANALYST'],
+      ...posting
+    }: Creation<Input, State, Body>,
   ): Operation<State> =>
   (resource, parts) =>
     post(resource, parts, command, {
       ...posting,
       path: resource.path,
-      access: ['ANALYST'],
+      access,
       outcome: `, ${made}`,
       async run(wired, request, asked) {
         const seen = new SeenStreams(wired.log, asked.organizationId);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Page, PageAnswer, Question } from '../../../../queries/question.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
+import type { AccessProfile } from '../../../kernel/vocabulary.ts';
 import type { Listed } from '../resource.ts';
 import { type AnswerOptions, json, type Language, type Route, type RouteAnswer, route } from '../route.ts';
 import { LIST_HEADERS, READERS } from '../routes/resource-parameters.ts';
@@ -13,6 +14,8 @@ interface Listing {
   readonly summary?: string;
   readonly description?: string;
   readonly inLanguage?: true;
+  /** Everyone who reads resources where nothing is said. */
+  readonly access?: readonly AccessProfile[];
   /** How the page is written; `json` where nothing is said. */
   answer?(status: number, body: JsonObject, options: AnswerOptions): RouteAnswer;
 }
@@ -40,7 +43,7 @@ export const listMadeFrom =
   <State, Row extends object, Filter extends string>(
     projections: readonly string[],
     made: (parts: ManagementParts, organizationId: string) => Promise<Shown<State, Row, Filter>>,
-    { query, page, inLanguage, answer = json, ...words }: Listing,
+    { query, page, inLanguage, access = READERS, answer = json, ...words }: Listing,
   ) =>
   ({ path, tag }: Listed, parts: () => ManagementParts): Route =>
     route({
@@ -50,7 +53,7 @@ export const listMadeFrom =
       tag,
       summary: `List ${tag.toLowerCase()}, newest first`,
       ...words,
-      access: READERS,
+      access,
       query,
       responses: {
         200: {

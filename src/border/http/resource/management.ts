@@ -1,4 +1,6 @@
 import type { KeyObject } from 'node:crypto';
+import type { AllowedHosts } from '../../../delivering/addresses.ts';
+import type { DeliveryLists } from '../../../delivering/store.ts';
 import type { Execution } from '../../../engine/handling/execution.ts';
 import { fingerprint } from '../../../engine/handling/fingerprint.ts';
 import type { CommandHandler } from '../../../engine/handling/handler.ts';
@@ -17,6 +19,14 @@ import { PROBLEMS, type Problem } from '../pipeline/answer/problem.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';
 import type { RouteRequest } from '../route.ts';
 import { consistencyToken, type OwnWrites } from './own-writes.ts';
+
+/** What the routes of webhooks are wired with. */
+export interface WebhookParts {
+  readonly allowedHosts: AllowedHosts;
+  /** A new secret to sign with, of random bytes. */
+  newSecret(): string;
+  readonly deliveries: DeliveryLists;
+}
 
 interface AssetOf {
   readonly id: string;
@@ -48,6 +58,7 @@ export interface ManagementParts {
   keepBatchBody(batchId: string, bytes: Uint8Array): Promise<string | 'erased'>;
   /** Who else has the asset's registration: undefined where it has none, or it was erased. */
   sharedRegistration(asset: AssetState): Promise<SharedRegistration | undefined>;
+  readonly webhooks: WebhookParts;
   /** How to open every sealed text inside a value. */
   opener(value: unknown): Promise<(sealed: SealedText) => string>;
 }

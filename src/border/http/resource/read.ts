@@ -1,3 +1,4 @@
+import type { AccessProfile } from '../../../kernel/vocabulary.ts';
 import { type Operation, oneOf, readOne } from '../resource.ts';
 import { type Examples, route } from '../route.ts';
 import { AsOfQuery, IdPath, READERS } from '../routes/resource-parameters.ts';
@@ -7,11 +8,13 @@ interface Reading {
   readonly summary?: string;
   readonly description?: string;
   readonly examples?: Examples;
+  /** Everyone who reads resources where nothing is said. */
+  readonly access?: readonly AccessProfile[];
 }
 
 /** `GET /policies/{id}`: now, or as it stood. */
 export const read =
-  <State extends Owned>({ examples, ...words }: Reading = {}): Operation<State> =>
+  <State extends Owned>({ examples, access = READERS, ...words }: Reading = {}): Operation<State> =>
   (resource, parts) => {
     const { path, tag, name, view, inLanguage } = resource;
     const shown = {
@@ -27,7 +30,7 @@ export const read =
       tag,
       summary: `Read ${oneOf(name)}, now or as it stood`,
       ...words,
-      access: READERS,
+      access,
       params: IdPath,
       query: AsOfQuery,
       responses: { 200: { description: `The ${name.toLowerCase()}`, ...shown } },

@@ -18,6 +18,8 @@ export const AsOfQuery = z.strictObject({
 
 /** The profiles that may read resources: everyone but a mere operator. */
 export const READERS = ['ANALYST', 'REVIEWER', 'AUDITOR', 'INTEGRATOR'] as const;
+/** Of webhooks and their deliveries: where an organization is told things is nobody else's affair. */
+export const WEBHOOK_READERS = ['AUDITOR', 'INTEGRATOR'] as const;
 export const HISTORY_READERS = ['AUDITOR', 'REVIEWER'] as const;
 
 const CONSISTENCY = 'Send it back with a read that may reach another replica: the read then sees this write.';

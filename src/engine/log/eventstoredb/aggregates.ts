@@ -12,6 +12,8 @@ export const STREAM_PREFIXES = [
   'guarantee-',
   'encumbrances-',
   'coverage-',
+  'webhook-',
+  'webhooks-',
   'document-',
   'batch-',
   'credential-',

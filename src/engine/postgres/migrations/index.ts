@@ -1,3 +1,4 @@
+import { createDeliveries } from './deliveries-0001-deliveries.ts';
 import { createEvents } from './event-log-0001-events.ts';
 import type { Migration } from './migration.ts';
 import { createKeys } from './privacy-0001-keys.ts';
@@ -11,6 +12,7 @@ export const migrations = {
   event_log: [createEvents],
   privacy: [createKeys, nameMasterKeys, markRegistrations, destroyBatchKeys],
   read_models: [createCheckpoints],
+  deliveries: [createDeliveries],
 } satisfies Record<string, readonly Migration[]>;
 
 export type Schema = keyof typeof migrations;

@@ -12,6 +12,52 @@ export const COPIED_TABLES = [
     name: 'privacy.master_key',
     columns: ['singleton', 'check_value', 'created_at', 'former_check_value', 'rotated_at'],
   },
+  {
+    name: 'deliveries.place',
+    columns: ['singleton', 'epoch', 'position', 'event', 'begun_at', 'begun_because'],
+  },
+  {
+    name: 'deliveries.endpoints',
+    columns: [
+      'id',
+      'organization_id',
+      'state',
+      'failing_since',
+      'last_success_at',
+      'last_failure_at',
+      'last_failure',
+    ],
+  },
+  {
+    name: 'deliveries.deliveries',
+    columns: [
+      'seq',
+      'id',
+      'webhook_id',
+      'organization_id',
+      'event_id',
+      'place',
+      'type',
+      'subject',
+      'body',
+      'cause',
+      'status',
+      'tries',
+      'due_at',
+      'may_repeat',
+      'is_told',
+      'created_at',
+      'ended_at',
+    ],
+  },
+  {
+    name: 'deliveries.tries',
+    columns: ['delivery_id', 'number', 'tried_at', 'duration_ms', 'status', 'failure', 'detail', 'answer'],
+  },
+  {
+    name: 'deliveries.replays',
+    columns: ['seq', 'id', 'webhook_id', 'organization_id', 'after', 'until', 'types', 'is_done'],
+  },
 ] as const;
 
-export const COPIED_SCHEMAS = ['event_log', 'privacy'] as const;
+export const COPIED_SCHEMAS = ['event_log', 'privacy', 'deliveries'] as const;

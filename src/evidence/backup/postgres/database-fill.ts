@@ -11,6 +11,9 @@ import { COPIED_TABLES } from './copied-tables.ts';
 /** Transactions of one statement: between two, a stop is listened to. */
 const AT_ONCE = 50_000;
 
+/** What waited at the moment of the copy may have been delivered after it. */
+const MAY_REPEAT = "update deliveries.deliveries set may_repeat = true where status = 'WAITING'";
+
 /** Throws `CopyRefused` for tables or steps that this program does not know. */
 export function requireKnownCopy(
   tables: readonly CopiedTable[],
@@ -34,6 +37,7 @@ export function requireKnownCopy(
 export async function openDatabaseFill(connectionString: string): Promise<DatabaseFill> {
   await migrate(connectionString, 'event_log');
   await migrate(connectionString, 'privacy');
+  await migrate(connectionString, 'deliveries');
   const client = new pg.Client({ connectionString, application_name: 'asset-valuation restore' });
   client.on('error', () => {});
   let current:
@@ -73,7 +77,13 @@ export async function openDatabaseFill(connectionString: string): Promise<Databa
     },
     async finish(signal, onProgress) {
       await end();
+      await client.query(MAY_REPEAT);
       await client.query('commit');
+      for (const table of ['deliveries', 'replays']) {
+        await client.query(
+          `select setval(pg_get_serial_sequence('deliveries.${table}', 'seq'), max(seq)) from deliveries.${table} having count(*) > 0`,
+        );
+      }
       await client.query(
         "select setval(pg_get_serial_sequence('event_log.events', 'position'), max(position)) from event_log.events having count(*) > 0",
       );

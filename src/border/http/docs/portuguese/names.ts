@@ -70,6 +70,14 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   listEncumbrances: 'Listar os ônus de terceiros sobre um bem, os mais novos primeiro',
   recordEncumbrance: 'Anotar um ônus de terceiro sobre um bem',
   endEncumbrance: 'Anotar o fim de um ônus de terceiro',
+  registerWebhook: 'Registrar um webhook',
+  listWebhooks: 'Listar webhooks, os mais novos primeiro',
+  getWebhook: 'Ler um webhook, agora ou como era',
+  patchWebhook: 'Alterar um webhook com um merge patch (RFC 7396)',
+  rotateWebhookSecret: 'Assinar com um novo segredo',
+  testWebhook: 'Pedir uma entrega de teste',
+  replayWebhook: 'Pedir de novo o que aconteceu depois de um ponto',
+  listWebhookDeliveries: 'Listar as entregas de um webhook, as mais novas primeiro',
   disposeAsset: 'Anotar que um bem saiu da organização',
   listEvents: 'Ler o que aconteceu, do mais antigo ao mais novo, e esperar por mais',
   sendAssetBatch: 'Registrar muitos bens de uma vez e pedir suas avaliações',
@@ -126,6 +134,10 @@ export const TAGS: Readonly<Record<string, { readonly name: string; readonly des
   Obligations: {
     name: 'Obrigações',
     description: 'Dívidas e o que as garante: quanto está coberto, quanto falta e por quê.',
+  },
+  Webhooks: {
+    name: 'Webhooks',
+    description: 'Onde o serviço avisa o que acontece: endereços, segredos e o que houve com cada entrega.',
   },
   Guarantees: {
     name: 'Garantias',

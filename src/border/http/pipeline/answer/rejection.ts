@@ -47,6 +47,17 @@ const REFUSALS = {
   'obligation-not-found': as('NOT_FOUND', 'There is no such obligation', 'Esta obrigação não existe'),
   'guarantee-not-found': as('NOT_FOUND', 'There is no such guarantee', 'Esta garantia não existe'),
   'encumbrance-not-found': as('NOT_FOUND', 'There is no such encumbrance', 'Este ônus não existe'),
+  'webhook-not-found': as('NOT_FOUND', 'There is no such webhook', 'Este webhook não existe'),
+  'too-many-webhooks': as(
+    'STATE_CONFLICT',
+    'The organization already has 50 webhooks: change one of them',
+    'A organização já tem 50 webhooks: altere um deles',
+  ),
+  'webhook-disabled': as(
+    'STATE_CONFLICT',
+    'The webhook is disabled: enable it first',
+    'O webhook está desativado: ative-o antes',
+  ),
   'four-eyes': { code: 'FORBIDDEN', detail: FOUR_EYES.detail },
   'approved-already': { code: 'FORBIDDEN', detail: APPROVED_ALREADY.detail },
   'already-decided': as('STATE_CONFLICT', 'It was already decided on', 'Já há uma decisão'),

@@ -1,0 +1,21 @@
+import { append, command } from '../../src/engine/handling/command.ts';
+import type { DisabledBecause } from '../../src/kernel/vocabulary.ts';
+import type { WebhookEvent } from '../../src/valuing/domain/webhook/events.ts';
+import { evolveWebhook, type WebhookState, webhookStream } from '../../src/valuing/domain/webhook/state.ts';
+
+/** `url`: the address whose tries failed. */
+export interface DisableWebhook {
+  readonly because: Exclude<DisabledBecause, 'REQUESTED'>;
+  readonly url: string;
+}
+
+/** The service stops sending to an address that is gone or failed for days; not to another that took its place. */
+export const disableWebhook = command<DisableWebhook, WebhookState, WebhookEvent>({
+  name: 'DisableWebhook',
+  stream: webhookStream,
+  evolve: evolveWebhook,
+  decide: ({ because, url }, state) =>
+    state?.status === 'ENABLED' && state.url === url
+      ? append({ type: 'WebhookDisabled', data: { because } })
+      : append(),
+});

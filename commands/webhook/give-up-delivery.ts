@@ -1,0 +1,30 @@
+import { append, command } from '../../src/engine/handling/command.ts';
+import type { DeliveryGivenUp, WebhookEvent } from '../../src/valuing/domain/webhook/events.ts';
+import {
+  evolveWebhook,
+  type RecordedWebhookEvent,
+  type WebhookState,
+  webhookStream,
+} from '../../src/valuing/domain/webhook/state.ts';
+
+interface GivingUpState {
+  readonly webhook: WebhookState | undefined;
+  readonly givenUp: readonly string[];
+}
+
+/** Records that a delivery is tried no more. Each is given up once, whoever was killed half-way. */
+export const giveUpDelivery = command<DeliveryGivenUp, GivingUpState, WebhookEvent>({
+  name: 'GiveUpDelivery',
+  stream: webhookStream,
+  evolve: (state: GivingUpState | undefined, event: RecordedWebhookEvent) => ({
+    webhook: evolveWebhook(state?.webhook, event),
+    givenUp: [
+      ...(state?.givenUp ?? []),
+      ...(event.type === 'DeliveryGivenUp' ? [event.data.delivery_id] : []),
+    ],
+  }),
+  decide: (givenUp, state) =>
+    !state || state.givenUp.includes(givenUp.delivery_id)
+      ? append()
+      : append({ type: 'DeliveryGivenUp', data: givenUp }),
+});

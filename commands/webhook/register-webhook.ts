@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { append, command } from '../../src/engine/handling/command.ts';
+import type { Fault } from '../../src/kernel/zod-faults.ts';
+import { invalidFields, type Rejection, reject } from '../../src/valuing/domain/rejection.ts';
+import type { WebhookEvent, WebhookRegistered } from '../../src/valuing/domain/webhook/events.ts';
+import {
+  evolvePlaces,
+  evolveWebhook,
+  MOST_WEBHOOKS,
+  type PlacesState,
+  type WebhookState,
+  webhookPlacesStream,
+  webhookStream,
+} from '../../src/valuing/domain/webhook/state.ts';
+import { WEBHOOK_MEMBERS } from './webhook-body.ts';
+
+/** Body of POST /webhooks. */
+export const RegisterWebhookBody = z.strictObject(WEBHOOK_MEMBERS).meta({ id: 'WebhookRegistration' });
+export type RegisterWebhookBody = z.infer<typeof RegisterWebhookBody>;
+
+export interface ClaimPlace {
+  readonly webhookId: string;
+  readonly registration: WebhookRegistered;
+  /** What is wrong with the address. */
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Claims one of the places of an organization before the webhook is acknowledged, in the one stream that all its claims
+ * stand in, so that two requests can never both take the last one. The claim holds the whole registration: what its request
+ * leaves undone can be done without it.
+ */
+export const claimPlace = command<ClaimPlace, PlacesState, WebhookEvent>({
+  name: 'ClaimWebhookPlace',
+  stream: webhookPlacesStream,
+  evolve: evolvePlaces,
+  decide: ({ webhookId, registration, faults }, state) => {
+    const claims = state?.claims ?? [];
+    if (claims.some(({ webhook_id }) => webhook_id === webhookId)) return append();
+    if (faults.length > 0) return invalidFields(...faults);
+    if (claims.length >= MOST_WEBHOOKS) return reject({ fact: 'too-many-webhooks' });
+    return append({ type: 'WebhookPlaceClaimed', data: { webhook_id: webhookId, registration } });
+  },
+});
+
+/** The registration that has a place, or why there is none. */
+export type RegisterWebhook = WebhookRegistered | { readonly refused: Rejection };
+
+/** Registers what holds its place. Its id comes from the idempotency key, so that only a missing stream needs to be claimed. */
+export const registerWebhook = command<RegisterWebhook, WebhookState, WebhookEvent, RegisterWebhookBody>({
+  name: 'RegisterWebhook',
+  body: RegisterWebhookBody,
+  stream: webhookStream,
+  evolve: evolveWebhook,
+  decide: (registration, state) => {
+    if (state) return append();
+    if ('refused' in registration) return reject(registration.refused);
+    return append({ type: 'WebhookRegistered', data: registration });
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { append, command } from '../../src/engine/handling/command.ts';
+import type { SealedText } from '../../src/kernel/personal-data.ts';
+import { reject } from '../../src/valuing/domain/rejection.ts';
+import type { WebhookEvent } from '../../src/valuing/domain/webhook/events.ts';
+import { evolveWebhook, type WebhookState, webhookStream } from '../../src/valuing/domain/webhook/state.ts';
+
+/** Of a POST that says nothing but that it is asked for. */
+export const NothingBody = z.strictObject({});
+export type NothingBody = z.infer<typeof NothingBody>;
+
+export interface RotateSecret {
+  readonly organizationId: string;
+  readonly secret: SealedText;
+}
+
+/** Signs with a new secret; the one before signs beside it for a day. */
+export const rotateWebhookSecret = command<RotateSecret, WebhookState, WebhookEvent, NothingBody>({
+  name: 'RotateWebhookSecret',
+  body: NothingBody,
+  answersTo: ['WebhookSecretRotated'],
+  stream: webhookStream,
+  evolve: evolveWebhook,
+  decide: ({ organizationId, secret }, state) =>
+    state?.organization_id === organizationId
+      ? append({ type: 'WebhookSecretRotated', data: { secret } })
+      : reject({ fact: 'webhook-not-found' }),
+});

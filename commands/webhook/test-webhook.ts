@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { type Asked, append, command } from '../../src/engine/handling/command.ts';
+import { reject } from '../../src/valuing/domain/rejection.ts';
+import type { WebhookEvent } from '../../src/valuing/domain/webhook/events.ts';
+import { evolveWebhook, type WebhookState, webhookStream } from '../../src/valuing/domain/webhook/state.ts';
+
+const TestWebhookBody = z.strictObject({});
+type TestWebhookBody = z.infer<typeof TestWebhookBody>;
+
+/** Asks for a delivery that tells of nothing but itself. */
+export const testWebhook = command<Asked<TestWebhookBody>, WebhookState, WebhookEvent, TestWebhookBody>({
+  name: 'TestWebhook',
+  body: TestWebhookBody,
+  answersTo: ['WebhookTested'],
+  stream: webhookStream,
+  evolve: evolveWebhook,
+  decide: ({ organizationId }, state) => {
+    if (state?.organization_id !== organizationId) return reject({ fact: 'webhook-not-found' });
+    if (state.status === 'DISABLED') return reject({ fact: 'webhook-disabled' });
+    return append({ type: 'WebhookTested', data: {} });
+  },
+});

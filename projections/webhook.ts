@@ -1,0 +1,31 @@
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
+import {
+  evolveWebhook,
+  type RecordedWebhookEvent,
+  type WebhookState,
+  webhookIdOf,
+} from '../src/valuing/domain/webhook/state.ts';
+
+export type { WebhookState };
+
+const isOfWebhook = (event: DomainEvent): event is RecordedWebhookEvent =>
+  event.stream.startsWith('webhook-');
+
+export const webhooks = resourceTable<WebhookState, 'status'>({
+  name: 'webhooks',
+  filters: { status: 'text' },
+  filterValues: ({ status }) => ({ status }),
+  indexed: ['status'],
+  keyOf: (event: DomainEvent) => (isOfWebhook(event) ? webhookIdOf(event.stream) : undefined),
+  evolve: (state, event: DomainEvent) => (isOfWebhook(event) ? evolveWebhook(state, event) : state),
+});
+
+/** Every webhook as it stands. */
+export const webhookProjection: Projection = {
+  name: 'webhook',
+  version: 1,
+  streamPrefixes: ['webhook-'],
+  readEvent,
+  tables: [webhooks],
+};

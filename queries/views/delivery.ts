@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../../src/kernel/vocabulary.ts';
+import { instant } from '../../src/kernel/words/meanings.ts';
+import { webhookMeanings as means } from '../../src/kernel/words/webhook-meanings.ts';
+import { pageOf } from '../list-parameters.ts';
+import { InstantText } from './fields.ts';
+
+const TryView = z
+  .strictObject({
+    number: z.int().meta({ description: 'Counts the tries of the delivery from 1.' }),
+    tried_at: InstantText.meta(instant('When it was sent')),
+    duration_ms: z.int().meta(means.duration_ms),
+    status: z.int().nullable().meta(means.http_status),
+    failure: z.string().nullable().meta(means.failure),
+    detail: z.string().nullable().meta(means.detail),
+    answer: z.string().nullable().meta(means.answer),
+  })
+  .meta({ id: 'DeliveryTry' });
+
+const DeliveryView = z
+  .strictObject({
+    id: z.uuid().meta(means.delivery_id),
+    event_id: z.uuid().meta(means.event_id),
+    type: z.string().meta(means.type),
+    cause: z.enum(['EVENT', 'REPLAY', 'TEST']).meta(means.cause),
+    status: z.enum(DELIVERY_STATUSES).meta(means.delivery_status),
+    try_count: z.int().meta(means.try_count),
+    next_try_at: InstantText.nullable().meta(means.next_try_at),
+    may_repeat: z.boolean().meta(means.may_repeat),
+    created_at: InstantText.meta(instant('When the delivery was made')),
+    ended_at: InstantText.nullable().meta(instant('When it ended', 'null while it waits')),
+    tries: z.array(TryView).meta(means.tries),
+  })
+  .meta({ id: 'Delivery' });
+export type DeliveryView = z.infer<typeof DeliveryView>;
+
+export const DeliveryPage = pageOf(DeliveryView).meta({ id: 'DeliveryPage' });
+
+type TryView = z.infer<typeof TryView>;
+
+interface Shown extends Omit<DeliveryView, 'tries' | 'status'> {
+  readonly status: DeliveryStatus;
+  readonly tries: readonly TryView[];
+}
+
+/** Member by member: a store may know more of a delivery than is shown. */
+export const deliveryView = (delivery: Shown): DeliveryView => ({
+  id: delivery.id,
+  event_id: delivery.event_id,
+  type: delivery.type,
+  cause: delivery.cause,
+  status: delivery.status,
+  try_count: delivery.try_count,
+  next_try_at: delivery.next_try_at,
+  may_repeat: delivery.may_repeat,
+  created_at: delivery.created_at,
+  ended_at: delivery.ended_at,
+  tries: delivery.tries.map(({ number, tried_at, duration_ms, status, failure, detail, answer }) => ({
+    number,
+    tried_at,
+    duration_ms,
+    status,
+    failure,
+    detail,
+    answer,
+  })),
+});

@@ -1,0 +1,93 @@
+import { BlockList, isIP } from 'node:net';
+import { faultWords } from '../kernel/words/faults.ts';
+import { type Fault, faultAt } from '../kernel/zod-faults.ts';
+
+/** Hosts that the operator excepts: inside, by `http` and on any port. Names as a URL has them, in lower case. */
+export type AllowedHosts = ReadonlySet<string>;
+
+/** What no delivery may reach: not routed on the internet, reserved, or a cloud's own (IANA special-purpose registries). */
+const INSIDE_V4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+  // The address under which a cloud gives its machines their settings.
+  ['168.63.129.16', 32],
+] as const;
+
+/** Of the global unicast block: protocol assignments, documentation, and IPv4 inside. */
+const INSIDE_V6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+const insideV4 = new BlockList();
+for (const [net, bits] of INSIDE_V4) insideV4.addSubnet(net, bits, 'ipv4');
+const insideV6 = new BlockList();
+for (const [net, bits] of INSIDE_V6) insideV6.addSubnet(net, bits, 'ipv6');
+const unicastV6 = new BlockList();
+unicastV6.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an address is one on the internet; what is no address is not. */
+export function isOutside(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !insideV4.check(address, 'ipv4');
+  return family === 6 && unicastV6.check(address, 'ipv6') && !insideV6.check(address, 'ipv6');
+}
+
+/** The host of a URL without the brackets of IPv6 and the point at its end. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+
+const NO_URL = faultWords('invalid_url', 'must be an absolute URL', 'deve ser um URL absoluto');
+const NO_HTTPS = faultWords('not_https', 'must begin with https://', 'deve começar com https://');
+const CREDENTIALS = faultWords(
+  'credentials_in_url',
+  'must hold no user name or password',
+  'não deve conter usuário nem senha',
+);
+const FRAGMENT = faultWords('fragment_in_url', 'must hold no fragment', 'não deve conter fragmento');
+const PORT = faultWords(
+  'port_not_allowed',
+  'must name port 443 or one above 1023',
+  'deve indicar a porta 443 ou uma acima de 1023',
+);
+const INSIDE = faultWords(
+  'address_not_allowed',
+  'must not name a private, local or reserved address',
+  'não deve indicar um endereço privado, local ou reservado',
+);
+
+/** What is wrong with a text as the address of a webhook, before its name is resolved; undefined when nothing is. */
+export function faultOfUrl(text: string, allowed: AllowedHosts) {
+  const url = /[\s\p{Cc}\\]/u.test(text) ? null : URL.parse(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || !/^https?:\/\//i.test(text)) return NO_URL;
+  if (url.username !== '' || url.password !== '' || /^[^/]*\/\/[^/?#]*@/.test(text)) return CREDENTIALS;
+  if (text.includes('#')) return FRAGMENT;
+  const host = hostOf(url);
+  if (allowed.has(host)) return undefined;
+  if (url.protocol !== 'https:') return NO_HTTPS;
+  if (url.port !== '' && Number(url.port) <= 1023) return PORT;
+  return isIP(host) !== 0 && !isOutside(host) ? INSIDE : undefined;
+}
+
+/** The same for the member of a body; none where it names no address. */
+export function faultsOfUrl(url: string | undefined, allowed: AllowedHosts): readonly Fault[] {
+  const fault = url === undefined ? undefined : faultOfUrl(url, allowed);
+  return fault ? [faultAt('/url', fault)] : [];
+}

@@ -1,0 +1,76 @@
+import { registerWebhook } from '../../../commands/webhook/register-webhook.ts';
+import { done } from '../../engine/handling/own-command.ts';
+import { LOG_START, type RecordedEvent } from '../../engine/log/event-log.ts';
+import { readEvent } from '../../valuing/domain/event-catalog.ts';
+import type { RecordedWebhookEvent } from '../../valuing/domain/webhook/state.ts';
+import { pause } from '../../waiting/pause.ts';
+import type { NotifierParts } from './parts.ts';
+
+/** A request that lives has registered what it claimed by then. */
+const PATIENCE_MS = 5_000;
+const LOOK_MS = 1_000;
+const PAGE = 500;
+
+/** Registers what claimed a place while its request died, so that no place is lost. */
+export class Claims {
+  readonly #parts: Pick<NotifierParts, 'log' | 'handler'>;
+  readonly #isRegistered: (webhookId: string) => boolean;
+  #open: { readonly claim: RecordedEvent; readonly seenAt: number }[] = [];
+
+  constructor(parts: Pick<NotifierParts, 'log' | 'handler'>, isRegistered: (webhookId: string) => boolean) {
+    this.#parts = parts;
+    this.#isRegistered = isRegistered;
+  }
+
+  add(claim: RecordedEvent): void {
+    this.#open.push({ claim, seenAt: performance.now() });
+  }
+
+  /** First those that an earlier leader saw, then those that come, until the signal aborts. */
+  async run(signal: AbortSignal): Promise<void> {
+    await this.#lookBack(signal);
+    while (!signal.aborted) {
+      const ripe = this.#open.filter(({ seenAt }) => performance.now() - seenAt >= PATIENCE_MS);
+      this.#open = this.#open.filter((each) => !ripe.includes(each));
+      for (const { claim } of ripe) await this.#complete(claim);
+      await pause(LOOK_MS, signal);
+    }
+  }
+
+  async #lookBack(signal: AbortSignal): Promise<void> {
+    for (let after = LOG_START; !signal.aborted; ) {
+      const batch = await this.#parts.log.readAll({
+        after,
+        limit: PAGE,
+        streamPrefixes: ['webhooks-'],
+        keepUnreadable: true,
+      });
+      for (const claim of batch.events) this.add(claim);
+      if (batch.caughtUp || batch.position === after) return;
+      after = batch.position;
+    }
+  }
+
+  /** In the name of who claimed it, with their key: a repeated request finds its answer. */
+  async #complete(claim: RecordedEvent): Promise<void> {
+    const { type, data } = readEvent(claim) as RecordedWebhookEvent;
+    const { organization_id, actor, request_id, correlation_id, idempotency_key, request_fingerprint } =
+      claim.metadata;
+    if (type !== 'WebhookPlaceClaimed' || this.#isRegistered(data.webhook_id)) return;
+    if (idempotency_key === undefined || request_fingerprint === undefined) return;
+    done(
+      await this.#parts.handler.change(registerWebhook, {
+        id: data.webhook_id,
+        input: () => data.registration,
+        cause: {
+          organizationId: organization_id,
+          actor,
+          requestId: request_id,
+          correlationId: correlation_id,
+          causationId: claim.eventId,
+          claim: { key: idempotency_key, fingerprint: request_fingerprint },
+        },
+      }),
+    );
+  }
+}

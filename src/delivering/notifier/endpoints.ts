@@ -1,0 +1,125 @@
+import { epochOf, type Instant } from '../../kernel/instant.ts';
+import type { WebhookState } from '../../valuing/domain/webhook/state.ts';
+import { FAILED_FOR_MS } from '../schedule.ts';
+import type { DueDelivery, EndpointHealth } from '../store.ts';
+import type { OpenedSecret } from './parts.ts';
+
+/** So many are under way to one endpoint; to one whose last try failed, one at a time. */
+const AT_ONCE = 8;
+
+/** One endpoint, what waits for it in this process, and what is under way. */
+export class Endpoint {
+  webhook: WebhookState;
+  /** In the order in which they are sent. */
+  waiting: DueDelivery[] = [];
+  readonly underWay = new Map<string, DueDelivery>();
+  /** What ended since the database was asked last: its answer may not know it yet. */
+  readonly ended = new Set<string>();
+  /** Of the webhook's version of then. */
+  secrets: { readonly version: number; readonly opened: readonly OpenedSecret[] } | undefined;
+  /** The database may hold more that is due. */
+  hasMore = true;
+  /** It is being disabled: nothing more is sent. */
+  isHeld = false;
+  failingSince: Instant | null;
+
+  constructor({ webhook, failing_since }: EndpointHealth) {
+    this.webhook = webhook;
+    this.failingSince = failing_since;
+  }
+
+  /** Takes out what can be sent next; a first try waits for the first try before it of its subject. */
+  next(): DueDelivery | undefined {
+    const most = this.failingSince === null ? AT_ONCE : 1;
+    if (this.isHeld || this.webhook.status !== 'ENABLED' || this.underWay.size >= most) return undefined;
+    const busy = new Set<string>();
+    for (const { subject, tries } of this.underWay.values()) if (tries === 0) busy.add(subject);
+    const index = this.waiting.findIndex(({ subject, tries }) => {
+      if (tries > 0) return true;
+      const isFree = !busy.has(subject);
+      busy.add(subject);
+      return isFree;
+    });
+    const [taken] = index < 0 ? [] : this.waiting.splice(index, 1);
+    if (taken) this.underWay.set(taken.id, taken);
+    return taken;
+  }
+
+  /** Learns of a try; true when it has failed for so long that it is to be disabled. */
+  tried(at: Instant, hasFailed: boolean): boolean {
+    if (!hasFailed) this.failingSince = null;
+    else this.failingSince ??= at;
+    return this.failingSince !== null && epochOf(at) - epochOf(this.failingSince) >= FAILED_FOR_MS;
+  }
+}
+
+/** All endpoints that the notifier knows. */
+export class Endpoints {
+  readonly #byId = new Map<string, Endpoint>();
+  readonly #byOrganization = new Map<string, Set<string>>();
+  /** Called when there may be something to send. */
+  onDue: () => void = () => {};
+
+  constructor(known: readonly EndpointHealth[]) {
+    for (const each of known) this.#add(each);
+  }
+
+  #add(health: EndpointHealth): void {
+    const { id, organization_id } = health.webhook;
+    this.#byId.set(id, new Endpoint(health));
+    const own = this.#byOrganization.get(organization_id) ?? new Set();
+    this.#byOrganization.set(organization_id, own.add(id));
+  }
+
+  all(): Iterable<Endpoint> {
+    return this.#byId.values();
+  }
+
+  webhook(id: string): WebhookState | undefined {
+    return this.#byId.get(id)?.webhook;
+  }
+
+  /** Those of an organization, `changed` before what was known. */
+  ofOrganization(
+    organizationId: string,
+    changed: ReadonlyMap<string, WebhookState>,
+  ): readonly WebhookState[] {
+    const ids = new Set(this.#byOrganization.get(organizationId));
+    for (const { id, organization_id } of changed.values())
+      if (organization_id === organizationId) ids.add(id);
+    return [...ids].flatMap((id) => changed.get(id) ?? this.webhook(id) ?? []);
+  }
+
+  changed(webhooks: readonly WebhookState[], cancelled: readonly string[]): void {
+    for (const webhook of webhooks) {
+      const known = this.#byId.get(webhook.id);
+      if (!known) {
+        this.#add({
+          webhook,
+          failing_since: null,
+          last_success_at: null,
+          last_failure_at: null,
+          last_failure: null,
+        });
+        continue;
+      }
+      if (known.webhook.url !== webhook.url || known.webhook.status !== webhook.status) {
+        known.failingSince = null;
+        known.isHeld = false;
+      }
+      known.webhook = webhook;
+    }
+    for (const id of cancelled) {
+      const known = this.#byId.get(id);
+      if (known) known.waiting = [];
+    }
+  }
+
+  haveDue(ids: Iterable<string>): void {
+    for (const id of ids) {
+      const endpoint = this.#byId.get(id);
+      if (endpoint) endpoint.hasMore = true;
+    }
+    this.onDue();
+  }
+}

@@ -1,0 +1,221 @@
+import { disableWebhook } from '../../../commands/webhook/disable-webhook.ts';
+import { done } from '../../engine/handling/own-command.ts';
+import { epochOf, instantOf } from '../../kernel/instant.ts';
+import type { DisabledBecause } from '../../kernel/vocabulary.ts';
+import { pause } from '../../waiting/pause.ts';
+import { waitAfter } from '../schedule.ts';
+import type { Outcome } from '../sending/sender.ts';
+import { signatureHeaders } from '../signature.ts';
+import type { DueDelivery, TryRecord } from '../store.ts';
+import type { Endpoint, Endpoints } from './endpoints.ts';
+import type { NotifierParts, OpenedSecret } from './parts.ts';
+import { Recorder } from './recorder.ts';
+
+/** So many that were begun within the last second are under way to all endpoints. */
+const AT_ONCE = 256;
+/** A try that is not over by then gives its place to others: who hangs delays nobody else. */
+const SLOW_MS = 1_000;
+/** So many of one endpoint are held ready. */
+const READY = 100;
+const LOOK_MS = 500;
+
+/** Sends what is due, until the signal aborts, and writes down what became of it. Throws when an engine breaks. */
+export class Sending {
+  readonly #parts: NotifierParts;
+  readonly #endpoints: Endpoints;
+  readonly #recorder: Recorder;
+  readonly #signal: AbortSignal;
+  readonly #sendingUntil: AbortSignal;
+  readonly #broken = Promise.withResolvers<never>();
+  readonly #tries = new Set<Promise<void>>();
+  #wake = Promise.withResolvers<void>();
+  #young = 0;
+
+  /** `signal`: nothing more is begun; `sendingUntil`: what is under way is broken off. */
+  constructor(parts: NotifierParts, endpoints: Endpoints, signal: AbortSignal, sendingUntil: AbortSignal) {
+    this.#parts = parts;
+    this.#endpoints = endpoints;
+    this.#recorder = new Recorder(parts.store);
+    this.#signal = signal;
+    this.#sendingUntil = sendingUntil;
+    this.#broken.promise.catch(() => {});
+    endpoints.onDue = () => this.#wake.resolve();
+  }
+
+  async run(): Promise<void> {
+    await Promise.race([Promise.all([this.#look(), this.#pump()]), this.#broken.promise]);
+  }
+
+  /** What is under way may still end. */
+  async ended(): Promise<void> {
+    await Promise.allSettled([...this.#tries]);
+  }
+
+  /** Looks for what comes due by the clock. */
+  async #look(): Promise<void> {
+    const { store, clock } = this.#parts;
+    while (!this.#signal.aborted) {
+      this.#endpoints.haveDue(await store.dueWebhooks(clock.now()));
+      await pause(LOOK_MS, this.#signal);
+    }
+  }
+
+  async #pump(): Promise<void> {
+    const stopped = new Promise<void>((resolve) => {
+      this.#signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    while (!this.#signal.aborted) {
+      this.#wake = Promise.withResolvers();
+      await this.#fill();
+      this.#start();
+      await Promise.race([this.#wake.promise, stopped]);
+    }
+  }
+
+  /** Brings what is due from the database, for those who have little ready. */
+  async #fill(): Promise<void> {
+    const { store, clock } = this.#parts;
+    const asked = [...this.#endpoints.all()].filter(
+      ({ hasMore, isHeld, waiting, webhook }) =>
+        hasMore && !isHeld && webhook.status === 'ENABLED' && waiting.length < READY / 2,
+    );
+    if (asked.length === 0) return;
+    const limits = asked.map((endpoint) => {
+      endpoint.hasMore = false;
+      endpoint.ended.clear();
+      return { id: endpoint.webhook.id, limit: READY + endpoint.underWay.size };
+    });
+    const due = Map.groupBy(await store.due(limits, clock.now()), ({ webhook_id }) => webhook_id);
+    asked.forEach((endpoint, index) => {
+      const found = due.get(endpoint.webhook.id) ?? [];
+      if (found.length === limits[index]?.limit) endpoint.hasMore = true;
+      const fresh = found.filter(({ id }) => !endpoint.underWay.has(id) && !endpoint.ended.has(id));
+      // What waited here stands in what was found, in the right order.
+      endpoint.waiting = endpoint.webhook.status === 'ENABLED' ? fresh : [];
+    });
+  }
+
+  /** One after another of each endpoint in turn. */
+  #start(): void {
+    for (let isAny = true; isAny; ) {
+      isAny = false;
+      for (const endpoint of this.#endpoints.all()) {
+        if (this.#young >= AT_ONCE || this.#signal.aborted) return;
+        const delivery = endpoint.next();
+        if (!delivery) continue;
+        isAny = true;
+        this.#try(endpoint, delivery);
+      }
+    }
+  }
+
+  #try(endpoint: Endpoint, delivery: DueDelivery): void {
+    this.#young += 1;
+    let isYoung = true;
+    const aged = () => {
+      if (isYoung) this.#young -= 1;
+      isYoung = false;
+      this.#wake.resolve();
+    };
+    const timer = setTimeout(aged, SLOW_MS);
+    const trying = this.#send(endpoint, delivery)
+      .catch((error: unknown) => this.#broken.reject(error))
+      .finally(() => {
+        clearTimeout(timer);
+        endpoint.underWay.delete(delivery.id);
+        endpoint.ended.add(delivery.id);
+        aged();
+        this.#tries.delete(trying);
+      });
+    this.#tries.add(trying);
+  }
+
+  async #send(endpoint: Endpoint, delivery: DueDelivery): Promise<void> {
+    const { sender, clock, onTried } = this.#parts;
+    const { webhook } = endpoint;
+    const opened = await this.#secrets(endpoint);
+    const tried_at = clock.now();
+    const signed = {
+      id: delivery.event_id,
+      timestamp: Math.floor(epochOf(tried_at) / 1_000),
+      body: delivery.body,
+    };
+    const secrets = opened.filter(({ until }) => until === null || until > tried_at);
+    const began = performance.now();
+    const outcome = await sender.send(
+      {
+        url: webhook.url,
+        headers: signatureHeaders(
+          signed,
+          secrets.map(({ secret }) => secret),
+        ),
+        body: delivery.body,
+      },
+      this.#sendingUntil,
+    );
+    // Broken off by this process: it is sent again by who leads next.
+    if (this.#sendingUntil.aborted && outcome.failure !== null && outcome.status === null) return;
+    const durationMs = Math.round(performance.now() - began);
+    onTried?.(delivery, outcome, durationMs);
+    const isLost = endpoint.tried(tried_at, outcome.failure !== null);
+    await this.#recorder.add(this.#recordOf(delivery, outcome, tried_at, durationMs));
+    if (outcome.failure === 'GONE') await this.#disable(endpoint, webhook.url, 'GONE', delivery);
+    else if (isLost) await this.#disable(endpoint, webhook.url, 'FAILED_FOR_DAYS', delivery);
+  }
+
+  async #secrets(endpoint: Endpoint): Promise<readonly OpenedSecret[]> {
+    const { webhook } = endpoint;
+    if (endpoint.secrets?.version !== webhook.version) {
+      endpoint.secrets = { version: webhook.version, opened: await this.#parts.openSecrets(webhook) };
+    }
+    return endpoint.secrets.opened;
+  }
+
+  #recordOf(
+    { id, webhook_id, tries }: DueDelivery,
+    outcome: Outcome,
+    tried_at: string,
+    duration_ms: number,
+  ): TryRecord {
+    const number = tries + 1;
+    const { clock, random } = this.#parts;
+    const wait = outcome.failure === null ? undefined : waitAfter(number, random());
+    const becomes = outcome.failure === null ? 'DELIVERED' : wait === undefined ? 'GIVEN_UP' : 'WAITING';
+    return {
+      ...outcome,
+      delivery_id: id,
+      webhook_id,
+      number,
+      tried_at,
+      duration_ms,
+      becomes,
+      next_try_at: wait === undefined ? null : instantOf(epochOf(clock.now()) + wait),
+    };
+  }
+
+  /** Nothing more is sent meanwhile; what waits is cancelled when the event comes by. */
+  async #disable(
+    endpoint: Endpoint,
+    url: string,
+    because: Exclude<DisabledBecause, 'REQUESTED'>,
+    { id, event_id }: DueDelivery,
+  ): Promise<void> {
+    const { id: webhookId, organization_id: organizationId } = endpoint.webhook;
+    endpoint.isHeld = true;
+    const { events } = done(
+      await this.#parts.handler.change(disableWebhook, {
+        id: webhookId,
+        input: () => ({ because, url }),
+        cause: {
+          organizationId,
+          actor: 'system:notifier',
+          requestId: `delivery-${id}`,
+          correlationId: `delivery-${id}`,
+          causationId: event_id,
+        },
+      }),
+    );
+    // Somebody has changed it meanwhile, and has a say of their own.
+    if (events.length === 0) endpoint.isHeld = false;
+  }
+}

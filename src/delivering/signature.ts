@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto';
+import { keyOf } from './secret.ts';
+
+export interface Signed {
+  /** Of the event: the same at every try. */
+  readonly id: string;
+  /** Seconds since 1970, at the try. */
+  readonly timestamp: number;
+  readonly body: string;
+}
+
+/** The headers of Standard Webhooks 1.0.0, signed with each of the secrets. */
+export function signatureHeaders({ id, timestamp, body }: Signed, secrets: readonly string[]) {
+  const content = `${id}.${timestamp}.${body}`;
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac('sha256', keyOf(secret)).update(content).digest('base64')}`,
+  );
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  };
+}

@@ -1,0 +1,65 @@
+import { BASE_PATH } from '../../border/http/base-path.ts';
+import { runNotifier } from '../../delivering/notifier/notifier.ts';
+import { NOTIFIER_LEASE } from '../../delivering/notifier/parts.ts';
+import { askNameServers, askSystem } from '../../delivering/sending/address-of.ts';
+import { openSender } from '../../delivering/sending/sender.ts';
+import { openerFor } from '../../evidence/privacy/sealing.ts';
+import { VERSION } from '../version.ts';
+import type { RoleParts } from './role-parts.ts';
+
+/** Sends to webhooks what happens: whoever leads does, the others wait. */
+export async function runNotifierRole({
+  engines,
+  allowedHosts,
+  clock,
+  log,
+  watch: { counters },
+  reportState,
+  signal,
+}: Pick<
+  RoleParts,
+  'engines' | 'allowedHosts' | 'clock' | 'log' | 'watch' | 'reportState' | 'signal'
+>): Promise<void> {
+  const { eventLog, handler, leadership, keyStore } = engines;
+  const store = engines.openDeliveryStore();
+  const sender = openSender({
+    allowedHosts,
+    userAgent: `asset-valuation/${VERSION}`,
+    resolve: askNameServers(),
+    resolveAllowed: askSystem,
+  });
+  try {
+    await runNotifier(
+      {
+        log: eventLog,
+        handler,
+        leadership,
+        store,
+        sender,
+        clock,
+        random: Math.random,
+        basePath: BASE_PATH,
+        async openSecrets({ secrets }) {
+          const open = await openerFor(keyStore, secrets);
+          return secrets.map(({ secret, until }) => ({ secret: open(secret), until }));
+        },
+        onBegun(because) {
+          const fields = { because };
+          if (because === 'FIRST') log.info(fields, 'deliveries begin with what happens from now on');
+          else
+            log.warn(
+              fields,
+              'the log does not hold what was looked at last: deliveries begin at the newest event',
+            );
+        },
+        onTried: (_, { failure }, durationMs) =>
+          counters.observeDelivery(failure ?? 'DELIVERED', durationMs / 1_000),
+      },
+      signal,
+      (state) => reportState(NOTIFIER_LEASE, state),
+    );
+  } finally {
+    sender.close();
+    await store.close();
+  }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { faultOfUrl, isOutside } from '../../src/delivering/addresses.ts';
+import { addressOf } from '../../src/delivering/sending/address-of.ts';
+
+const none = new Set<string>();
+
+describe('the addresses that deliveries may reach', () => {
+  const inside = [
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '127.255.255.254',
+    '169.254.169.254',
+    '168.63.129.16',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.8',
+    '192.0.2.1',
+    '192.88.99.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '198.51.100.7',
+    '203.0.113.9',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::7f00:1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    '100::1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '3fff::1',
+    'fc00::1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'ff02::1',
+    'not an address',
+  ];
+  it.each(inside)('refuses %s', (address) => expect(isOutside(address)).toBe(false));
+  it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])('takes %s', (address) =>
+    expect(isOutside(address)).toBe(true),
+  );
+});
+
+describe('the URL of a webhook', () => {
+  it.each([
+    ['http://example.com/', 'not_https'],
+    ['https://user:secret@example.com/', 'credentials_in_url'],
+    ['https://@example.com/', 'credentials_in_url'],
+    ['https://example.com:80/', 'port_not_allowed'],
+    ['https://example.com:22/', 'port_not_allowed'],
+    ['https://example.com:1023/', 'port_not_allowed'],
+    ['https://example.com/#x', 'fragment_in_url'],
+    ['https://127.1/', 'address_not_allowed'],
+    ['https://2130706433/', 'address_not_allowed'],
+    ['https://0x7f.0.0.1/', 'address_not_allowed'],
+    ['https://0177.0.0.1/', 'address_not_allowed'],
+    ['https://[::1]/', 'address_not_allowed'],
+    ['https://[::ffff:10.0.0.1]/', 'address_not_allowed'],
+    ['https://[fe80::1]/', 'address_not_allowed'],
+    ['https://169.254.169.254/latest/meta-data', 'address_not_allowed'],
+    ['ftp://example.com/', 'invalid_url'],
+    ['file:///etc/passwd', 'invalid_url'],
+    ['https:example.com', 'invalid_url'],
+    ['https:\\\\example.com', 'invalid_url'],
+    ['https://exa mple.com/', 'invalid_url'],
+    ['https://example.com/\u0000', 'invalid_url'],
+    ['example.com', 'invalid_url'],
+  ])('%s is %s', (url, code) => expect(faultOfUrl(url, none)?.code).toBe(code));
+
+  it.each([
+    'https://example.com/',
+    'https://example.com:8443/hooks?x=1',
+    'https://8.8.8.8/',
+    'https://münchen.example/',
+  ])('%s is taken', (url) => expect(faultOfUrl(url, none)).toBeUndefined());
+
+  it('is taken inside, by http and on any port, where the operator excepts its host', () => {
+    expect(faultOfUrl('http://127.0.0.1:81/', new Set(['127.0.0.1']))).toBeUndefined();
+    expect(faultOfUrl('http://user@127.0.0.1:81/', new Set(['127.0.0.1']))?.code).toBe('credentials_in_url');
+  });
+});
+
+describe('the address that a name leads to', () => {
+  const resolving = (...answers: string[]) =>
+    addressOf(
+      new URL('https://hooks.example/'),
+      none,
+      async () => answers,
+      async () => ['10.0.0.1'],
+    );
+
+  it('is the first of its answers', async () =>
+    expect(await resolving('8.8.8.8', '1.1.1.1')).toEqual({ address: '8.8.8.8' }));
+  it('is none where one of the answers is inside', async () =>
+    expect(await resolving('8.8.8.8', '10.0.0.7')).toEqual({
+      failure: 'ADDRESS_REFUSED',
+      detail: 'hooks.example resolves to 10.0.0.7, which is private, local or reserved',
+    }));
+  it('is none where there is no answer', async () =>
+    expect(await resolving()).toMatchObject({ failure: 'NAME_NOT_FOUND' }));
+  it('is asked of the system for excepted hosts', async () =>
+    expect(
+      await addressOf(
+        new URL('http://hooks.example/'),
+        new Set(['hooks.example']),
+        async () => [],
+        async () => ['10.0.0.1'],
+      ),
+    ).toEqual({ address: '10.0.0.1' }));
+});

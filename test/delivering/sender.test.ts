@@ -1,0 +1,151 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { openSender, type SenderOptions } from '../../src/delivering/sending/sender.ts';
+
+const opened: { close(): unknown }[] = [];
+afterEach(() => {
+  for (const each of opened.splice(0)) each.close();
+});
+
+const serving = async (answer: RequestListener): Promise<string> => {
+  const server: Server = createServer(answer);
+  opened.push({
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+};
+
+const raw = async (text: string): Promise<string> => {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(text));
+  });
+  opened.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+};
+
+const sending = (options: Partial<SenderOptions> = {}) => {
+  const sender = openSender({
+    allowedHosts: new Set(['127.0.0.1']),
+    userAgent: 'made up',
+    resolve: async () => [],
+    resolveAllowed: async () => ['127.0.0.1'],
+    timeoutMs: 300,
+    restMs: 50,
+    ...options,
+  });
+  opened.push(sender);
+  return (url: string) =>
+    sender.send({ url, headers: { 'webhook-id': 'x' }, body: '{}' }, new AbortController().signal);
+};
+
+it('is told 200 and what was answered', async () => {
+  const url = await serving((request, response) =>
+    response.end(`${request.method} ${request.headers['webhook-id']}`),
+  );
+  expect(await sending()(url)).toEqual({ status: 200, failure: null, detail: null, answer: 'POST x' });
+});
+
+it.each([
+  [204, null],
+  [299, null],
+  [301, 'REDIRECTED'],
+  [304, 'REDIRECTED'],
+  [400, 'STATUS'],
+  [410, 'GONE'],
+  [503, 'STATUS'],
+])('%i is %s', async (status, failure) => {
+  const url = await serving((_, response) =>
+    response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(),
+  );
+  expect(await sending()(url)).toMatchObject({ status, failure });
+});
+
+it('never follows a redirect', async () => {
+  let asked = 0;
+  const target = await serving((_, response) => {
+    asked += 1;
+    response.end();
+  });
+  const url = await serving((_, response) => response.writeHead(307, { location: target }).end());
+  expect(await sending()(url)).toMatchObject({ status: 307, failure: 'REDIRECTED' });
+  expect(asked).toBe(0);
+});
+
+it('keeps the first 1,024 bytes of a long answer, and takes a NUL out of them', async () => {
+  const url = await serving((_, response) => response.end(`\0${'x'.repeat(100_000)}`));
+  const { answer, failure } = await sending()(url);
+  expect(failure).toBeNull();
+  expect(answer).toBe(`\ufffd${'x'.repeat(1_023)}`);
+});
+
+it('does not wait for the rest of an answer that trickles', async () => {
+  const url = await serving((_, response) => {
+    response.writeHead(200);
+    response.write('slow');
+  });
+  expect(await sending()(url)).toMatchObject({ status: 200, failure: null, answer: 'slow' });
+});
+
+it('gives up who does not answer in time', async () => {
+  const url = await serving(() => {});
+  expect(await sending()(url)).toMatchObject({ status: null, failure: 'TIMED_OUT' });
+});
+
+it('gives up a name server that does not answer in time', async () => {
+  const send = sending({ resolve: () => new Promise(() => {}) });
+  expect(await send('https://hooks.example/')).toMatchObject({ failure: 'TIMED_OUT' });
+});
+
+it('tells what is no answer, and who is not there', async () => {
+  expect(await sending()(await raw('garbage\r\n\r\n'))).toMatchObject({ failure: 'UNREADABLE_ANSWER' });
+  expect(
+    await sending()(
+      await raw('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+    ),
+  ).toMatchObject({
+    failure: 'STATUS',
+    status: 101,
+  });
+  expect(await sending()('http://127.0.0.1:1/')).toMatchObject({ failure: 'CONNECTION_FAILED' });
+});
+
+it('reaches nothing inside, whatever a name resolves to', async () => {
+  let asked = 0;
+  const url = new URL(
+    await serving((_, response) => {
+      asked += 1;
+      response.end();
+    }),
+  );
+  for (const answers of [['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['::1'], ['::ffff:127.0.0.1']]) {
+    const send = sending({ allowedHosts: new Set(), resolve: async () => answers });
+    expect(await send(`https://hooks.example:${url.port}/`)).toMatchObject({
+      failure: 'ADDRESS_REFUSED',
+      status: null,
+    });
+    expect(await send(url.href)).toMatchObject({ failure: 'URL_REFUSED' });
+  }
+  expect(asked).toBe(0);
+});
+
+it('asks for a name once, and connects to what was answered', async () => {
+  let asked = 0;
+  const { port } = new URL(await serving((request, response) => response.end(request.headers.host)));
+  const send = sending({
+    allowedHosts: new Set(['hooks.example']),
+    resolveAllowed: async () => {
+      asked += 1;
+      return [asked === 1 ? '127.0.0.1' : '127.0.0.2'];
+    },
+  });
+  expect(await send(`http://hooks.example:${port}/`)).toMatchObject({ answer: `hooks.example:${port}` });
+  expect(asked).toBe(1);
+});
