@@ -1474,6 +1474,150 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/webhooks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List webhooks, newest first
+         * @description Without their secrets.
+         *
+         *     Needs one of the access profiles AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["listWebhooks"];
+        readonly put?: never;
+        /**
+         * Register a webhook
+         * @description The service then sends what happens to its `url`, signed by Standard Webhooks 1.0.0 and at least once. An organization has at most 50 (409). The answer, and its repetition under the same key, are the only ones that show the `secret`.
+         *
+         *     Needs one of the access profiles INTEGRATOR.
+         */
+        readonly post: operations["registerWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/webhooks/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a webhook, now or as it stood
+         * @description Without its secret.
+         *
+         *     Needs one of the access profiles AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getWebhook"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a webhook by a merge patch (RFC 7396)
+         * @description A patch that changes nothing answers 200 and records nothing. `status` DISABLED stops deliveries and cancels those that wait; ENABLED begins with what happens from then on, and `…/replays` brings what was missed.
+         *
+         *     Needs one of the access profiles INTEGRATOR.
+         */
+        readonly patch: operations["patchWebhook"];
+        readonly trace?: never;
+    };
+    readonly "/webhooks/{id}/secret-rotations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sign with a new secret
+         * @description The secret before it signs beside the new one for 24 hours, tries of earlier deliveries included. The answer, and its repetition under the same key, are the only ones that show the `secret`.
+         *
+         *     Needs one of the access profiles INTEGRATOR.
+         */
+        readonly post: operations["rotateWebhookSecret"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/webhooks/{id}/tests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask for a test delivery
+         * @description Sends one delivery of type `webhook.test`, whatever types the webhook is told of. What became of it stands in its deliveries.
+         *
+         *     Needs one of the access profiles INTEGRATOR.
+         */
+        readonly post: operations["testWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/webhooks/{id}/replays": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask for what happened after a place once more
+         * @description Delivers all that happened after `after`, up to this request and of the types that the webhook is told of now, with the `webhook-id` that it had before: a receiver that keeps the ids knows what it has already.
+         *
+         *     Needs one of the access profiles INTEGRATOR.
+         */
+        readonly post: operations["replayWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/webhooks/{id}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook, newest first
+         * @description With their newest ten tries: the status of the answer, its first 1,024 bytes, how long it took. Deliveries are made within seconds of what they tell; what ended is kept for 90 days.
+         *
+         *     Needs one of the access profiles AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["listWebhookDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4433,6 +4577,18 @@ export interface components {
              * @enum {string}
              */
             readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+        };
+        readonly WebhookRegistration: {
+            /**
+             * Format: uri
+             * @description Where deliveries are sent: `https`, port 443 or above 1023, no credentials and no fragment, a name that resolves to public addresses alone. The operator may name hosts that are excepted.
+             * @example https://example.com/hooks
+             */
+            readonly url: string;
+            /** @description What it is told of, each a type of the feed. */
+            readonly types: readonly ("asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "batch.completed" | "webhook.disabled" | "delivery.given_up")[];
+            /** @description What the organization calls it, for people; null when nothing was said. */
+            readonly description?: string | null;
         };
         readonly __schema0: unknown;
         /** @description RFC 9457, with code, request_id and errors. */
@@ -8508,7 +8664,7 @@ export interface components {
              * @description What happened to the subject.
              * @enum {string}
              */
-            readonly type: "asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "batch.completed";
+            readonly type: "asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "batch.completed" | "webhook.disabled" | "delivery.given_up";
             /**
              * Format: date-time
              * @description When it happened.
@@ -8521,7 +8677,7 @@ export interface components {
                  * @description What it is.
                  * @enum {string}
                  */
-                readonly kind: "asset" | "document" | "valuation" | "policy" | "scenario" | "guarantee" | "encumbrance" | "obligation" | "coverage" | "batch";
+                readonly kind: "asset" | "document" | "valuation" | "policy" | "scenario" | "guarantee" | "encumbrance" | "obligation" | "coverage" | "batch" | "webhook";
                 /**
                  * Format: uuid
                  * @description Id of the subject; of a coverage, that of its obligation.
@@ -8659,6 +8815,154 @@ export interface components {
                     readonly detail: string;
                 }[];
             };
+        };
+        readonly WebhookWithSecret: {
+            /**
+             * Format: uuid
+             * @description Id of the webhook, a UUID that the service gave it.
+             */
+            readonly id: string;
+            /** @description Where deliveries are sent: `https`, port 443 or above 1023, no credentials and no fragment, a name that resolves to public addresses alone. The operator may name hosts that are excepted. */
+            readonly url: string;
+            /** @description What it is told of, each a type of the feed. */
+            readonly types: readonly string[];
+            /** @description What the organization calls it, for people; null when nothing was said. */
+            readonly description: string | null;
+            /**
+             * @description ENABLED; or DISABLED, and then nothing is sent to it.
+             * @enum {string}
+             */
+            readonly status: "ENABLED" | "DISABLED";
+            /** @description REQUESTED by a PATCH, GONE: it answered 410, FAILED_FOR_DAYS: no delivery reached it for five days; null while it is enabled. */
+            readonly disabled_because: ("REQUESTED" | "GONE" | "FAILED_FOR_DAYS") | null;
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+            /**
+             * Format: date-time
+             * @description When the webhook was registered, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When the webhook last changed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly updated_at: string;
+            /** @description What deliveries are signed with, `whsec_` and base64: shown by this answer and its repetitions alone. Keep it as you keep a password. */
+            readonly secret: string;
+        };
+        readonly WebhookPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly components["schemas"]["Webhook"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly Webhook: {
+            /**
+             * Format: uuid
+             * @description Id of the webhook, a UUID that the service gave it.
+             */
+            readonly id: string;
+            /** @description Where deliveries are sent: `https`, port 443 or above 1023, no credentials and no fragment, a name that resolves to public addresses alone. The operator may name hosts that are excepted. */
+            readonly url: string;
+            /** @description What it is told of, each a type of the feed. */
+            readonly types: readonly string[];
+            /** @description What the organization calls it, for people; null when nothing was said. */
+            readonly description: string | null;
+            /**
+             * @description ENABLED; or DISABLED, and then nothing is sent to it.
+             * @enum {string}
+             */
+            readonly status: "ENABLED" | "DISABLED";
+            /** @description REQUESTED by a PATCH, GONE: it answered 410, FAILED_FOR_DAYS: no delivery reached it for five days; null while it is enabled. */
+            readonly disabled_because: ("REQUESTED" | "GONE" | "FAILED_FOR_DAYS") | null;
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+            /**
+             * Format: date-time
+             * @description When the webhook was registered, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When the webhook last changed, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly updated_at: string;
+        };
+        readonly DeliveryAsked: {
+            /**
+             * Format: uuid
+             * @description Id of the webhook, a UUID that the service gave it.
+             */
+            readonly webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the event that asks for it.
+             */
+            readonly event_id: string;
+        };
+        readonly DeliveryPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly components["schemas"]["Delivery"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly Delivery: {
+            /**
+             * Format: uuid
+             * @description Id of the delivery.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description Id of the event, as in the feed: the `webhook-id` of every try.
+             */
+            readonly event_id: string;
+            /** @description What it tells, a type of the feed, or `webhook.test`. */
+            readonly type: string;
+            /**
+             * @description EVENT: it happened; REPLAY or TEST: it was asked for.
+             * @enum {string}
+             */
+            readonly cause: "EVENT" | "REPLAY" | "TEST";
+            /**
+             * @description WAITING for its next try, DELIVERED, GIVEN_UP after the last try, CANCELLED: the webhook was disabled before.
+             * @enum {string}
+             */
+            readonly status: "WAITING" | "DELIVERED" | "GIVEN_UP" | "CANCELLED";
+            /** @description How often it was sent. */
+            readonly try_count: number;
+            /** @description When it is sent again; null when it is not. */
+            readonly next_try_at: string | null;
+            /** @description True when the service was restored from a backup while it waited: it may have been delivered before. */
+            readonly may_repeat: boolean;
+            /**
+             * Format: date-time
+             * @description When the delivery was made, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly created_at: string;
+            /** @description When it ended, RFC 3339 in UTC, to the millisecond; null while it waits. */
+            readonly ended_at: string | null;
+            /** @description How often it was sent, the newest ten in full. */
+            readonly tries: readonly components["schemas"]["DeliveryTry"][];
+        };
+        readonly DeliveryTry: {
+            /** @description Counts the tries of the delivery from 1. */
+            readonly number: number;
+            /**
+             * Format: date-time
+             * @description When it was sent, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly tried_at: string;
+            /** @description How long the try took, in milliseconds. */
+            readonly duration_ms: number;
+            /** @description Status of the answer; null when there was none. */
+            readonly status: number | null;
+            /** @description Why the try failed: STATUS, REDIRECTED, GONE, TIMED_OUT, NAME_NOT_FOUND, ADDRESS_REFUSED, URL_REFUSED, CERTIFICATE_REFUSED, CONNECTION_FAILED or UNREADABLE_ANSWER; null when it did not. */
+            readonly failure: string | null;
+            /** @description The failure in words, for people; null when there is nothing to add. */
+            readonly detail: string | null;
+            /** @description The first 1,024 bytes of the answer as text, never read by the service; null when there was none. */
+            readonly answer: string | null;
         };
     };
     responses: {
@@ -12938,7 +13242,7 @@ export interface operations {
             readonly query?: {
                 /** @description `next` of an earlier answer: what came behind it. Left out: from the beginning. */
                 readonly after?: string;
-                /** @description Only these, between commas: `asset.registered`, `asset.changed`, `asset.archived`, `asset.restored`, `asset.disposed`, `document.verified`, `document.refused`, `document.reviewed`, `valuation.requested`, `valuation.completed`, `valuation.failed`, `valuation.reviewed`, `valuation.withdrawn`, `policy.proposed`, `policy.decided`, `policy.superseded`, `scenario.proposed`, `scenario.decided`, `guarantee.proposed`, `guarantee.decided`, `guarantee.released`, `guarantee.registered`, `encumbrance.recorded`, `encumbrance.ended`, `obligation.registered`, `obligation.changed`, `obligation.settled`, `coverage.short`, `coverage.restored`, `coverage.unknown`, `batch.completed`. All when left out. The cursor passes over the others. */
+                /** @description Only these, between commas: `asset.registered`, `asset.changed`, `asset.archived`, `asset.restored`, `asset.disposed`, `document.verified`, `document.refused`, `document.reviewed`, `valuation.requested`, `valuation.completed`, `valuation.failed`, `valuation.reviewed`, `valuation.withdrawn`, `policy.proposed`, `policy.decided`, `policy.superseded`, `scenario.proposed`, `scenario.decided`, `guarantee.proposed`, `guarantee.decided`, `guarantee.released`, `guarantee.registered`, `encumbrance.recorded`, `encumbrance.ended`, `obligation.registered`, `obligation.changed`, `obligation.settled`, `coverage.short`, `coverage.restored`, `coverage.unknown`, `batch.completed`, `webhook.disabled`, `delivery.given_up`. All when left out. The cursor passes over the others. */
                 readonly types?: string;
                 /** @description Most items of a page, 1 to 200. */
                 readonly limit?: number;
@@ -13241,6 +13545,488 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["BatchAccepted"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listWebhooks: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Webhooks that stand so now. */
+                readonly status?: "ENABLED" | "DISABLED";
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description `stale` when the page may not show the latest writes yet. */
+                    readonly Consistency?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly registerWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookRegistration"];
+            };
+        };
+        readonly responses: {
+            /** @description The webhook, version 1, with its secret */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    /** @description Address of the webhook */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getWebhook: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                readonly as_of?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The webhook */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly patchWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The ETag of the version that the change is meant for: exactly one, strong, in quotes. */
+                readonly "If-Match": components["parameters"]["If-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * Format: uri
+                     * @description Where deliveries are sent: `https`, port 443 or above 1023, no credentials and no fragment, a name that resolves to public addresses alone. The operator may name hosts that are excepted.
+                     * @example https://example.com/hooks
+                     */
+                    readonly url?: string;
+                    /** @description What it is told of, each a type of the feed. */
+                    readonly types?: readonly ("asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "batch.completed" | "webhook.disabled" | "delivery.given_up")[];
+                    /** @description What the organization calls it, for people; null when nothing was said. */
+                    readonly description?: string | null;
+                    /**
+                     * @description DISABLED stops deliveries and cancels those that wait; ENABLED begins again with what happens from then on.
+                     * @enum {string}
+                     */
+                    readonly status?: "ENABLED" | "DISABLED";
+                };
+                readonly "application/merge-patch+json": {
+                    /**
+                     * Format: uri
+                     * @description Where deliveries are sent: `https`, port 443 or above 1023, no credentials and no fragment, a name that resolves to public addresses alone. The operator may name hosts that are excepted.
+                     * @example https://example.com/hooks
+                     */
+                    readonly url?: string;
+                    /** @description What it is told of, each a type of the feed. */
+                    readonly types?: readonly ("asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "batch.completed" | "webhook.disabled" | "delivery.given_up")[];
+                    /** @description What the organization calls it, for people; null when nothing was said. */
+                    readonly description?: string | null;
+                    /**
+                     * @description DISABLED stops deliveries and cancels those that wait; ENABLED begins again with what happens from then on.
+                     * @enum {string}
+                     */
+                    readonly status?: "ENABLED" | "DISABLED";
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The webhook after the patch */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly rotateWebhookSecret: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": Record<string, never>;
+            };
+        };
+        readonly responses: {
+            /** @description The webhook with its new secret */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    /** @description Address of the webhook */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly testWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": Record<string, never>;
+            };
+        };
+        readonly responses: {
+            /** @description It is sent; `event_id` is its `webhook-id` */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Address of the deliveries */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeliveryAsked"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly replayWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * @description Where to begin: the `next` of a page of the feed, or the `webhook-id` of a delivery of this webhook; null: at the beginning.
+                     * @example 5b0e7b4a-6c1d-5d0e-9a5e-2f2f1b7f6d11
+                     */
+                    readonly after: string | null;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It is begun; `event_id` names the replay */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Address of the deliveries */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeliveryAsked"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listWebhookDeliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Deliveries that stand so now. */
+                readonly status?: "WAITING" | "DELIVERED" | "GIVEN_UP" | "CANCELLED";
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeliveryPage"];
                 };
             };
             readonly 400: components["responses"]["Error400"];

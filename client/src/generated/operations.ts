@@ -82,4 +82,12 @@ export const OPERATIONS = {
   getBatch: { method: 'GET', path: '/asset-batches/{id}' },
   getBatchResults: { method: 'GET', path: '/asset-batches/{id}/results' },
   requestRevaluations: { method: 'POST', path: '/revaluations', keyed: true },
+  registerWebhook: { method: 'POST', path: '/webhooks', keyed: true },
+  listWebhooks: { method: 'GET', path: '/webhooks' },
+  getWebhook: { method: 'GET', path: '/webhooks/{id}' },
+  patchWebhook: { method: 'PATCH', path: '/webhooks/{id}' },
+  rotateWebhookSecret: { method: 'POST', path: '/webhooks/{id}/secret-rotations', keyed: true },
+  testWebhook: { method: 'POST', path: '/webhooks/{id}/tests', keyed: true },
+  replayWebhook: { method: 'POST', path: '/webhooks/{id}/replays', keyed: true },
+  listWebhookDeliveries: { method: 'GET', path: '/webhooks/{id}/deliveries' },
 } as const;

@@ -1,7 +1,7 @@
 import type { Row, RowValue, SqlValue } from '../../../src/engine/projecting/read-models.ts';
 import { assetsListed, queuesCounted } from './aged-assets.ts';
-import { coverageAnswers } from './coverage-asked.ts';
 import { assetsSelected } from './assets-selected.ts';
+import { coverageAnswers } from './coverage-asked.ts';
 import { byCodeUnit, type RowsOf, storedValue } from './database.ts';
 import { portfoliosListed } from './portfolios-listed.ts';
 import { organizationsRevaluing, valuationsDue, valuationsOpen } from './revaluations-due.ts';
