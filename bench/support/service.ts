@@ -9,6 +9,7 @@ export const BASE = '/api/v1/asset-valuation';
 
 /** Limits far above what one machine can send: the limiter counts, and never refuses. */
 const UNLIMITED = { RATE_LIMIT_PUBLIC: '1000000', RATE_LIMIT_MANAGEMENT: '1000000' };
+const NPM_FLAGS: readonly string[] = packageFile.scripts.start.match(/--\S+/g) ?? [];
 const FREE_PORTS = { PORT: '0', OPERATORS_PORT: '0' };
 
 const address = (printed: string): string | undefined =>
@@ -24,7 +25,7 @@ export const npmStartPublicService = (environment: Readonly<Record<string, strin
     'bin/start.mjs',
     { ...FREE_PORTS, ...UNLIMITED, ROLES: 'public', ...environment },
     address,
-    packageFile.scripts.start.match(/--\S+/g) ?? [],
+    NPM_FLAGS,
   );
 
 export interface WholeService extends Started {
@@ -34,13 +35,22 @@ export interface WholeService extends Started {
   readonly connectionString: string;
 }
 
-/** The program as `npm start` runs it, every role, on an embedded database of its own that is thrown away at the end. */
-export async function startWholeService(
+/** The program with every role, on an embedded database of its own that is thrown away at the end. */
+export const startWholeService = (
   environment: Readonly<Record<string, string>> = {},
+): Promise<WholeService> => wholeService(environment, 'src/main/start.ts', []);
+
+/** The same as `npm start` starts it, with the flags of its script. */
+export const npmStartWholeService = (): Promise<WholeService> => wholeService({}, 'bin/start.mjs', NPM_FLAGS);
+
+async function wholeService(
+  environment: Readonly<Record<string, string>>,
+  script: string,
+  nodeFlags: readonly string[],
 ): Promise<WholeService> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'asset-valuation-bench-'));
   const service = await start(
-    'src/main/start.ts',
+    script,
     {
       ...FREE_PORTS,
       ...UNLIMITED,
@@ -51,6 +61,7 @@ export async function startWholeService(
       ...environment,
     },
     address,
+    nodeFlags,
   );
   const database = await openEmbeddedPostgres({ dataDir, log: () => {} });
   const token = (await readFile(path.join(dataDir, 'bootstrap-credential'), 'utf8')).trim();

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inventoryBody } from '../test/support/bodies.ts';
+import { cpuMicroseconds } from './support/cpu.ts';
+import { percentile } from './support/load.ts';
+import { forgetPeak, residentMegabytes } from './support/memory.ts';
+import { printFigure, printMachine, setting } from './support/result.ts';
+import { BASE, npmStartWholeService } from './support/service.ts';
+
+/**
+ * A batch of BENCH_LINES (10,000) lines registered, then one registered and valued, on the embedded default: how long until the last
+ * valuation is calculated, the process's memory, and what a read of another caller takes meanwhile, every BENCH_READ_MS (50).
+ */
+const LINES = setting('BENCH_LINES', 10_000);
+const READ_MS = setting('BENCH_READ_MS', 50);
+const ATTRIBUTES = {
+  lines: [
+    {
+      description: 'Coffee',
+      quantity: '100',
+      unit: 'sc 60 kg',
+      unit_price: '1500.00',
+      price_as_of: '2026-10-30',
+    },
+  ],
+};
+
+printMachine();
+const service = await npmStartWholeService();
+const pool = new pg.Pool({ connectionString: service.connectionString, max: 2 });
+try {
+  const { id } = await call<{ id: string }>(
+    'POST',
+    '/assets',
+    'application/json',
+    JSON.stringify(inventoryBody()),
+  );
+  // What the program does only once is behind it.
+  await ended(await send(200, true));
+  await until(async () => (await left()) === 0);
+  for (const isValued of [false, true]) {
+    printFigure('Memory at rest', residentMegabytes(service.pid).now, 'MB');
+    forgetPeak(service.pid);
+    const spent = cpuMicroseconds(service.pid);
+    const began = performance.now();
+    const batch = await send(LINES, isValued);
+    const accepted = performance.now();
+    let isOver = false;
+    const reads = readMeanwhile(id, () => isOver);
+    await ended(batch);
+    const worked = performance.now();
+    await until(async () => (await left()) === 0);
+    const took = performance.now() - began;
+    isOver = true;
+    const times = await reads;
+    const what = `${LINES} lines ${isValued ? 'registered and valued' : 'registered'}`;
+    printFigure(what, took / 1_000, 's', LINES === 10_000 ? { atMost: isValued ? 60 : 10 } : undefined);
+    printFigure('  until accepted', (accepted - began) / 1_000, 's');
+    printFigure('  until the batch ended', (worked - began) / 1_000, 's');
+    const cpu = (cpuMicroseconds(service.pid) - spent) / 1_000;
+    printFigure('  CPU of the program a line', cpu / LINES, 'ms');
+    printFigure('  most memory of the process', residentMegabytes(service.pid).peak, 'MB', { below: 300 });
+    printFigure(`  p99 of ${times.length} GET /assets/{id} meanwhile`, percentile(times, 0.99), 'ms', {
+      below: 250,
+    });
+  }
+} finally {
+  await pool.end();
+  await service.stop();
+}
+
+async function call<T>(method: string, path: string, type?: string, body?: string): Promise<T> {
+  const answer = await fetch(service.origin + BASE + path, {
+    method,
+    headers: {
+      authorization: service.authorization,
+      ...(type && { 'content-type': type, 'idempotency-key': randomUUID() }),
+    },
+    ...(body !== undefined && { body }),
+  });
+  const text = await answer.text();
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return JSON.parse(text) as T;
+}
+
+async function send(lines: number, isValued: boolean): Promise<string> {
+  const body = Array.from({ length: lines }, (_, index) =>
+    JSON.stringify({
+      key: `line ${index}`,
+      asset: inventoryBody({ attributes: ATTRIBUTES }),
+      ...(isValued && { valuation: { purpose: 'COLLATERAL', valuation_date: '2026-11-01' } }),
+    }),
+  ).join('\n');
+  const accepted = await call<{ batch_id: string }>('POST', '/asset-batches', 'application/x-ndjson', body);
+  return accepted.batch_id;
+}
+
+async function ended(batchId: string): Promise<void> {
+  await until(async () => {
+    const { status, lines } = await call<{ status: string; lines: { partial: number; refused: number } }>(
+      'GET',
+      `/asset-batches/${batchId}`,
+    );
+    if (status === 'FAILED' || lines.partial + lines.refused > 0)
+      throw new Error(`${status}: ${JSON.stringify(lines)}`);
+    return status === 'SUCCEEDED';
+  });
+}
+
+/** Valuations that are not calculated yet. */
+async function left(): Promise<number> {
+  const text = `select count(*)::int as count from read_models.valuations where status <> 'CALCULATED'`;
+  return (await pool.query<{ count: number }>(text)).rows[0]?.count ?? 0;
+}
+
+/** Milliseconds of reads that begin at fixed times, whether those before have been answered or not. */
+async function readMeanwhile(id: string, isOver: () => boolean): Promise<readonly number[]> {
+  const reads: Promise<number>[] = [];
+  for (let due = performance.now(); !isOver(); due += READ_MS) {
+    const early = due - performance.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    const began = performance.now();
+    reads.push(call('GET', `/assets/${id}`).then(() => performance.now() - began));
+  }
+  return Promise.all(reads);
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 100));
+}
