@@ -9,6 +9,9 @@ const MISSING_POSTGRES_15 = 'test/support/postgres-15-missing.test.ts';
 // Read by every process of the run.
 process.env.TEST_SLOWNESS ??= String(await measureSlowness());
 
+/** Each keeps a core busy with what it starts: with more, answers and connections come too late on a slow machine. */
+const servicesAtOnce = Number(process.env.TEST_SLOWNESS) < 1.5 ? 4 : 2;
+
 const everywhere = {
   setupFiles: ['test/support/contract/setup.ts'],
   pool: 'forks',
@@ -40,8 +43,9 @@ export default defineConfig({
       './test/support/skip-reporter.ts',
     ],
     projects: [
-      // Each keeps a core busy with what it starts: with more, answers and connections come too late on a slow machine.
-      { test: { ...everywhere, name: 'whole services', include: WHOLE_SERVICES, maxWorkers: 2 } },
+      {
+        test: { ...everywhere, name: 'whole services', include: WHOLE_SERVICES, maxWorkers: servicesAtOnce },
+      },
       { test: { ...computing, name: 'alone', include: ALONE, isolate: true } },
       {
         test: {
