@@ -10,6 +10,8 @@ import { miscounted } from './approvals.ts';
 import { wronglyBurdened, wronglyTold } from './burdens.ts';
 import { endsOf } from './ends.ts';
 import { missingBytes, wrongEvents } from './events.ts';
+import { wronglyFollowed } from './feed.ts';
+import { wholeFeeds } from './feeds-whole.ts';
 import { forgotten } from './forgotten.ts';
 import { staleFreezes } from './frozen.ts';
 import { keyFaults } from './keys.ts';
@@ -40,8 +42,10 @@ export async function faultsOf(world: World, stage: Stage, before: number): Prom
     ...(await missingBytes(stored.events, world.servers.documents)),
     ...forgotten(exchanged),
     ...takenBack(exchanged),
+    ...wronglyFollowed(exchanged, stored.events, stage.organizations),
     ...differingRows(world, 'live'),
     ...(await differingAnswers(world, stage)),
+    ...(await wholeFeeds(world, stage)),
   ];
   await sealOnce(world);
   const { faults: broken, intact } = await verifyLog({

@@ -11,6 +11,7 @@ import {
   valuationDay,
 } from './bodies.ts';
 import type { Sending } from './clients.ts';
+import { integratingActs } from './integrating.ts';
 import { lendingActs } from './lending.ts';
 import type { Action, Step } from './plan.ts';
 import { jsonOf } from './record.ts';
@@ -178,4 +179,5 @@ const ACTS: { readonly [A in Action]: (scene: Scene) => Promise<void> } = {
   repeatPost,
   otherContent,
   ...lendingActs,
+  ...integratingActs,
 };

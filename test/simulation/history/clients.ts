@@ -18,6 +18,8 @@ export interface Organization {
   readonly id: string;
   readonly analysts: readonly [Person, ...Person[]];
   readonly reviewer: Person;
+  /** The back end that follows; it has a credential where the plan integrates. */
+  readonly integrator: Person;
 }
 
 export interface Sending {

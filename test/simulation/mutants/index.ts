@@ -1,4 +1,5 @@
 import { commandMutants } from './commands.ts';
+import { feedMutants } from './feed.ts';
 import { lendingMutants } from './lending.ts';
 import type { Mutant } from './mutant.ts';
 import { readingMutants } from './reading.ts';
@@ -9,5 +10,6 @@ export const mutants: readonly Mutant[] = [
   ...commandMutants,
   ...workMutants,
   ...lendingMutants,
+  ...feedMutants,
   ...readingMutants,
 ];
