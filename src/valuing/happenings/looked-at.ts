@@ -18,7 +18,7 @@ export const lookAt = (events: readonly RecordedEvent[]): readonly LookedAt[] =>
     return place ? [{ place, happening: toldOf(event) }] : [];
   });
 
-const PATH = /^\/[a-z]+\/[0-9a-f-]{36}(\/[a-z]+)?$/;
+const PATH = /^\/[a-z-]+\/[0-9a-f-]{36}(\/[a-z]+)?$/;
 
 /** What another hand wrote may parse and tell nothing that makes sense: it is passed over, as what cannot be read is. */
 function toldOf(event: RecordedEvent): Happening | undefined {
