@@ -1,7 +1,8 @@
+import { batchBody, markOf, nameOf, PORTFOLIOS } from './bodies.ts';
 import { isDone, jsonOf } from './record.ts';
-import type { Scene } from './scene.ts';
+import { anyOf, learn, learnt, post, read, type Scene } from './scene.ts';
 
-/** What the back ends of an organization do: they follow what happens. */
+/** What the back ends of an organization do: they follow what happens, and send many assets at once. */
 
 const MOST_PAGES = 4;
 
@@ -28,4 +29,35 @@ async function followFeed(scene: Scene): Promise<void> {
   follower.isReading = false;
 }
 
-export const integratingActs = { followFeed };
+async function sendBatch(scene: Scene): Promise<void> {
+  const { random, book, organization, step } = scene;
+  const body = batchBody(random, organization.number, nameOf(organization.number, step.number));
+  learn(book, 'batches', await post(scene, '/asset-batches', body, organization.integrator), 'batch_id');
+}
+
+async function revalue(scene: Scene): Promise<void> {
+  const { random, book, organization } = scene;
+  const portfolio = `${markOf(organization.number)} ${random.pick(PORTFOLIOS)}`;
+  const selection = random.pick<object>([
+    { portfolio },
+    { portfolio },
+    { asset_class: 'COURT_CLAIM' },
+    { due_before: '2026-12-31' },
+    { portfolio, asset_class: 'INVENTORY' },
+  ]);
+  const body = { ...selection, purpose: random.pick(['COLLATERAL', 'SALE']) };
+  learn(book, 'batches', await post(scene, '/revaluations', body, organization.integrator), 'batch_id');
+}
+
+/** Looks at a batch and at its results, which tell of assets that nobody has seen otherwise. */
+async function readBatch(scene: Scene): Promise<void> {
+  const { random, book } = scene;
+  const known = anyOf(random, book.batches);
+  if (!known) return;
+  await read(scene, random, `/asset-batches/${known.id}`);
+  const { answer } = await read(scene, random, `/asset-batches/${known.id}/results`);
+  if (!isDone(answer)) return;
+  for (const [, id = ''] of answer.body.matchAll(/"asset_id":"([^"]+)"/g)) learnt(book.assets, id);
+}
+
+export const integratingActs = { followFeed, sendBatch, revalue, readBatch };

@@ -36,7 +36,10 @@ const LENDING = {
 
 /** What back ends do that keep up with what happens. */
 const INTEGRATING = {
-  followFeed: 30,
+  followFeed: 20,
+  sendBatch: 5,
+  revalue: 3,
+  readBatch: 4,
 } as const;
 export type Action = keyof typeof ACTIONS | keyof typeof LENDING | keyof typeof INTEGRATING;
 

@@ -22,6 +22,7 @@ export class Book {
   readonly obligations: Known[] = [];
   readonly guarantees: Known[] = [];
   readonly encumbrances: (Known & { readonly assetId: string })[] = [];
+  readonly batches: Known[] = [];
   /** One who is told of everything, one of some things. */
   readonly followers = [new Follower(undefined), new Follower(SOME_TYPES)] as const;
   readonly posts: Sending[] = [];
@@ -48,7 +49,7 @@ export interface Scene extends Stage {
 export async function post(
   scene: Scene,
   path: string,
-  body: object,
+  body: object | Buffer,
   person: Person = scene.person,
   suffix = '',
 ): Promise<Exchanged> {

@@ -1,3 +1,4 @@
+import { batchMutants } from './batches.ts';
 import { commandMutants } from './commands.ts';
 import { feedMutants } from './feed.ts';
 import { lendingMutants } from './lending.ts';
@@ -11,5 +12,6 @@ export const mutants: readonly Mutant[] = [
   ...workMutants,
   ...lendingMutants,
   ...feedMutants,
+  ...batchMutants,
   ...readingMutants,
 ];
