@@ -5,6 +5,8 @@ import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 const STARTS: Readonly<Record<string, string>> = {
   ValuationRequested: 'valuation',
   DocumentCompleted: 'verification',
+  AssetBatchAccepted: 'batch',
+  RevaluationAccepted: 'batch',
 };
 const ENDS = new Set([
   'ValuationCompleted',
@@ -12,9 +14,17 @@ const ENDS = new Set([
   'DocumentVerified',
   'DocumentRefused',
   'DocumentVerificationFailed',
+  'BatchCompleted',
+  'BatchFailed',
 ]);
 /** What may only stand in a stream while its work is under way. */
-const WITHIN = new Set(['ValuationStarted', 'DocumentVerificationStarted', ...ENDS]);
+const WITHIN = new Set([
+  'ValuationStarted',
+  'DocumentVerificationStarted',
+  'BatchStarted',
+  'BatchLinesDone',
+  ...ENDS,
+]);
 
 export interface Ends {
   /** Streams whose work was asked for and has not ended. */
@@ -22,7 +32,7 @@ export interface Ends {
   readonly faults: readonly string[];
 }
 
-/** Each valuation, and each verification of a completed document, ends once; nothing of it follows its end. */
+/** Each valuation, each verification of a completed document and each batch ends once; nothing of it follows its end. */
 export function endsOf(events: readonly RecordedEvent[]): Ends {
   const underWay = new Set<string>();
   const faults: string[] = [];

@@ -5,8 +5,8 @@ export function forgotten(exchanged: readonly Exchanged[]): readonly string[] {
   const made = new Map<string, number>();
   for (const { call, answer, ended } of exchanged) {
     if (call.method !== 'POST' || !isDone(answer)) continue;
-    const { id, valuation_id } = jsonOf(answer);
-    const known = String(valuation_id ?? id);
+    const { id, valuation_id, batch_id } = jsonOf(answer);
+    const known = String(valuation_id ?? batch_id ?? id);
     made.set(known, Math.min(ended, made.get(known) ?? Number.POSITIVE_INFINITY));
   }
   return exchanged.flatMap(({ call, answer, began, step, organization }) => {

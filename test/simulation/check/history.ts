@@ -7,9 +7,13 @@ import { sealKeys, sealOnce } from '../world/sealing.ts';
 import type { World } from '../world/world.ts';
 import { unacknowledged } from './acknowledged.ts';
 import { miscounted } from './approvals.ts';
+import { readableBodies, wronglyBatched } from './batches.ts';
+import { differingBatches } from './batches-shown.ts';
 import { wronglyBurdened, wronglyTold } from './burdens.ts';
 import { endsOf } from './ends.ts';
 import { missingBytes, wrongEvents } from './events.ts';
+import { wronglyFollowed } from './feed.ts';
+import { wholeFeeds } from './feeds-whole.ts';
 import { forgotten } from './forgotten.ts';
 import { staleFreezes } from './frozen.ts';
 import { keyFaults } from './keys.ts';
@@ -36,12 +40,17 @@ export async function faultsOf(world: World, stage: Stage, before: number): Prom
     ...miscounted(stored.events),
     ...wronglyBurdened(stored.events),
     ...wronglyTold(stored.events),
+    ...wronglyBatched(exchanged, stored.events),
+    ...(await readableBodies(stored.events, world.servers)),
     ...wronglyRepeated(stored.events, before, world.time.wall),
     ...(await missingBytes(stored.events, world.servers.documents)),
     ...forgotten(exchanged),
     ...takenBack(exchanged),
+    ...wronglyFollowed(exchanged, stored.events, stage.organizations),
     ...differingRows(world, 'live'),
     ...(await differingAnswers(world, stage)),
+    ...(await differingBatches(world, stage)),
+    ...(await wholeFeeds(world, stage)),
   ];
   await sealOnce(world);
   const { faults: broken, intact } = await verifyLog({

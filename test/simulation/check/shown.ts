@@ -43,14 +43,14 @@ export function takenBack(exchanged: readonly Exchanged[]): readonly string[] {
 const isStale = ({ answer }: Exchanged): boolean => answer?.headers.consistency === 'stale';
 
 /** Whose tag is not the version of the resource in the path. */
-const OTHER = /\/(history|report|coverage|encumbrances|end|disposals)$/;
+const OTHER = /\/(history|report|coverage|encumbrances|end|disposals|results)$/;
 
 function toldBy(by: Exchanged): readonly Told[] {
   const { call, answer } = by;
   const token = answer?.headers['consistency-token'];
   const place = token === undefined ? undefined : placeOf(token);
   const [, kind, id] =
-    /^\/(assets|valuations|documents|policies|scenarios|jobs|obligations|guarantees)\/([^/?]+)/.exec(
+    /^\/(assets|valuations|documents|policies|scenarios|jobs|obligations|guarantees|asset-batches)\/([^/?]+)/.exec(
       call.path,
     ) ?? [];
   const one = (resource: string, version: number | undefined): readonly Told[] =>
@@ -72,7 +72,7 @@ function toldBy(by: Exchanged): readonly Told[] {
 function listed(by: Exchanged, path: string, place: string | undefined): readonly Told[] {
   const { items } = jsonOf(by.answer);
   if (!Array.isArray(items)) return [];
-  const [, kind] = /^\/(\w+)/.exec(path) ?? [];
+  const [, kind] = /^\/([\w-]+)/.exec(path) ?? [];
   return items.flatMap((item: { id?: unknown; version?: unknown }) =>
     typeof item.id === 'string' && typeof item.version === 'number'
       ? [{ resource: `${kind}/${item.id}`, version: item.version, by, place }]

@@ -11,6 +11,7 @@ import {
   valuationDay,
 } from './bodies.ts';
 import type { Sending } from './clients.ts';
+import { integratingActs } from './integrating.ts';
 import { lendingActs } from './lending.ts';
 import type { Action, Step } from './plan.ts';
 import { jsonOf } from './record.ts';
@@ -94,12 +95,11 @@ async function repeatPost({ clients, random, book, step }: Scene): Promise<void>
 /** The key of an earlier POST, with another body: never what is done. */
 async function otherContent({ clients, random, book, step, organization }: Scene): Promise<void> {
   const earlier = book.posts[random.int(Math.max(1, book.posts.length))];
-  if (
-    !earlier ||
-    Buffer.isBuffer(earlier.body) ||
-    /completion$|^.documents$|^.guarantees$|encumbrances/.test(earlier.path)
-  )
-    return;
+  if (earlier && Buffer.isBuffer(earlier.body)) {
+    const body = Buffer.concat([earlier.body, Buffer.from('\n{}')]);
+    return void (await clients.sendSurely({ ...earlier, body, step: step.number }, random));
+  }
+  if (!earlier || /completion$|^.documents$|^.guarantees$|encumbrances/.test(earlier.path)) return;
   const member =
     'name' in (earlier.body ?? {}) ? 'name' : 'notes' in (earlier.body ?? {}) ? 'notes' : 'rationale';
   const body = { ...earlier.body, [member]: nameOf(organization.number, step.number, ' other') };
@@ -178,4 +178,5 @@ const ACTS: { readonly [A in Action]: (scene: Scene) => Promise<void> } = {
   repeatPost,
   otherContent,
   ...lendingActs,
+  ...integratingActs,
 };

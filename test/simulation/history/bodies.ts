@@ -163,3 +163,30 @@ export const documentBody = (
 /** RFC 9530. */
 export const contentDigest = (sha256: string): string =>
   `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`;
+
+/** A scenario that nobody has proposed. */
+const UNKNOWN_SCENARIO = '5ce0a510-0000-4000-8000-000000000000';
+
+/** Three to twelve lines, a few of which are wrong, each in a way of its own. */
+export function batchBody(random: Random, organization: number, name: string): Buffer {
+  const keys: string[] = [];
+  const lines = Array.from({ length: 3 + random.int(10) }, (_, index) => {
+    const key = `${markOf(organization)} key ${index}`;
+    const asset = assetBody(random, organization, `${name} line ${index + 1}`);
+    const dice = random.next();
+    const earlier = keys[random.int(keys.length + 1)];
+    keys.push(key);
+    if (dice < 0.08) return `{"key":"${key}","asset":`;
+    if (dice < 0.14) return JSON.stringify({ key: '', asset });
+    if (dice < 0.2) return JSON.stringify({ key, asset: { ...asset, name: undefined } });
+    if (dice < 0.3 && earlier !== undefined) return JSON.stringify({ key: earlier, asset });
+    if (dice < 0.65) return JSON.stringify({ key, asset });
+    const scenario = dice < 0.72 && { scenario_id: UNKNOWN_SCENARIO };
+    return JSON.stringify({
+      key,
+      asset,
+      valuation: { purpose: 'SALE', ...valuationDay(random), ...scenario },
+    });
+  });
+  return Buffer.from(lines.join('\n') + (random.next() < 0.5 ? '\n' : ''));
+}

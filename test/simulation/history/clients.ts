@@ -18,6 +18,8 @@ export interface Organization {
   readonly id: string;
   readonly analysts: readonly [Person, ...Person[]];
   readonly reviewer: Person;
+  /** The back end that follows; it has a credential where the plan integrates. */
+  readonly integrator: Person;
 }
 
 export interface Sending {
@@ -61,7 +63,8 @@ export class Clients {
     const chosen = living[(replica ?? random.int(8)) % living.length];
     const token = this.#tokens.get(organization.number);
     const carries = token !== undefined && random.next() < 0.5;
-    const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json';
+    const bytes = method === 'POST' ? 'application/x-ndjson' : 'application/octet-stream';
+    const type = Buffer.isBuffer(body) ? bytes : 'application/json';
     const call: Call = {
       method,
       path,

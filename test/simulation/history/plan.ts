@@ -33,7 +33,15 @@ const LENDING = {
   endEncumbrance: 2,
   dispose: 2,
 } as const;
-export type Action = keyof typeof ACTIONS | keyof typeof LENDING;
+
+/** What back ends do that keep up with what happens. */
+const INTEGRATING = {
+  followFeed: 20,
+  sendBatch: 5,
+  revalue: 3,
+  readBatch: 4,
+} as const;
+export type Action = keyof typeof ACTIONS | keyof typeof LENDING | keyof typeof INTEGRATING;
 
 /** What befalls the deployment between two steps. */
 const TROUBLES = {
@@ -72,6 +80,8 @@ export interface Plan {
   readonly layout: 'all-in-one' | 'by-role';
   readonly weather: Weather;
   readonly organizations: number;
+  /** Back ends of the organizations take part. */
+  readonly integrates: boolean;
   readonly steps: readonly Step[];
 }
 
@@ -85,6 +95,9 @@ const KINDS_OF_WEATHER: readonly [Weather, ...Weather[]] = [
 /** Nothing else can be done before there is something. */
 const FIRST = ['register', 'registerObligation'] as const;
 
+/** In such a share of all histories. */
+const INTEGRATED = 0.3;
+
 /** All that is decided before a history begins. The first steps of a longer plan are those of a shorter one. */
 export function planOf(seed: number, commands: number): Plan {
   const random = seededRandom(seed);
@@ -93,7 +106,8 @@ export function planOf(seed: number, commands: number): Plan {
   const organizations = 1 + random.int(2);
   const troubled = random.next() < 0.75 ? 0.15 : 0;
   const lends = random.next() < 0.4;
-  const actions = lends ? { ...ACTIONS, ...LENDING } : ACTIONS;
+  const integrates = seededRandom(seed ^ 0x1e7).next() < INTEGRATED;
+  const actions = { ...ACTIONS, ...(lends && LENDING), ...(integrates && INTEGRATING) };
   const steps = Array.from({ length: commands }, (_, number): Step => {
     const twin = random.next();
     const trouble = random.next() < troubled ? weighted(random, TROUBLES) : undefined;
@@ -109,7 +123,7 @@ export function planOf(seed: number, commands: number): Plan {
       reads: random.int(3),
     };
   });
-  return { seed, layout, weather, organizations, steps };
+  return { seed, layout, weather, organizations, integrates, steps };
 }
 
 export function weighted<Name extends string>(

@@ -44,9 +44,10 @@ export async function runHistory(plan: Plan, commands = plan.steps.length): Prom
   });
   const faults: string[] = [];
   const live = async () => {
-    const organizations = await foundOrganizations(world, plan.organizations);
+    const organizations = await foundOrganizations(world, plan);
     world.start(plan.layout, plan.weather);
-    const stage = { clients, organizations, books: organizations.map(() => new Book()) };
+    const books = organizations.map(() => new Book());
+    const stage = { clients, organizations, books, integrates: plan.integrates };
     await liveThrough(world, plan, commands, stage, faults);
     const before = await untilQuiet(world, faults);
     faults.push(...(await faultsOf(world, stage, before)));
@@ -97,17 +98,24 @@ async function liveThrough(
 }
 
 /** Organizations whose people have credentials. */
-async function foundOrganizations(world: World, count: number): Promise<readonly Organization[]> {
+async function foundOrganizations(
+  world: World,
+  { organizations: count, integrates }: Plan,
+): Promise<readonly Organization[]> {
   const { log } = world.servers;
   const handler = createCommandHandler({
     log,
     clock: { now: () => instantOf(world.time.wall) },
     ids: systemIds,
   });
-  const grant = async (organization: string, name: string, profiles: AccessProfile[]): Promise<Person> => {
-    const responsible = `${name} ${organization}`;
+  const personOf = (organization: string, name: string): Person => {
     const token = tokenOf(createHash('sha256').update(`${organization} ${name}`).digest());
-    const digest = sha256(token);
+    return { name, responsible: `${name} ${organization}`, token };
+  };
+  const grant = async (organization: string, name: string, profiles: AccessProfile[]): Promise<Person> => {
+    const person = personOf(organization, name);
+    const { responsible } = person;
+    const digest = sha256(person.token);
     await handler.change(issueCredential, {
       id: credentialId(digest),
       input: () => ({
@@ -125,7 +133,7 @@ async function foundOrganizations(world: World, count: number): Promise<readonly
         causationId: null,
       },
     });
-    return { name, responsible, token };
+    return person;
   };
   const found: Organization[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -135,6 +143,7 @@ async function foundOrganizations(world: World, count: number): Promise<readonly
       id: organizationId(name),
       analysts: [await grant(name, 'Ana', ['ANALYST']), await grant(name, 'Bia', ['ANALYST', 'REVIEWER'])],
       reviewer: await grant(name, 'Rui', ['REVIEWER', 'AUDITOR']),
+      integrator: integrates ? await grant(name, 'Ivo', ['INTEGRATOR']) : personOf(name, 'Ivo'),
     });
   }
   return found;

@@ -1,6 +1,7 @@
 import { type Random, seededRandom } from '../../support/random.ts';
 import { nameOf } from './bodies.ts';
 import type { Clients, Organization, Person, Sending } from './clients.ts';
+import { Follower, SOME_TYPES } from './follower.ts';
 import type { Step } from './plan.ts';
 import { type Exchanged, isDone, jsonOf, versionOf } from './record.ts';
 
@@ -21,15 +22,19 @@ export class Book {
   readonly obligations: Known[] = [];
   readonly guarantees: Known[] = [];
   readonly encumbrances: (Known & { readonly assetId: string })[] = [];
+  readonly batches: Known[] = [];
+  /** One who is told of everything, one of some things. */
+  readonly followers = [new Follower(undefined), new Follower(SOME_TYPES)] as const;
   readonly posts: Sending[] = [];
 }
 
-export type Shelf = Exclude<keyof Book, 'posts' | 'encumbrances'>;
+export type Shelf = Exclude<keyof Book, 'posts' | 'encumbrances' | 'followers'>;
 
 export interface Stage {
   readonly clients: Clients;
   readonly organizations: readonly Organization[];
   readonly books: readonly Book[];
+  readonly integrates: boolean;
 }
 
 export interface Scene extends Stage {
@@ -44,7 +49,7 @@ export interface Scene extends Stage {
 export async function post(
   scene: Scene,
   path: string,
-  body: object,
+  body: object | Buffer,
   person: Person = scene.person,
   suffix = '',
 ): Promise<Exchanged> {

@@ -1,4 +1,6 @@
+import { batchMutants } from './batches.ts';
 import { commandMutants } from './commands.ts';
+import { feedMutants } from './feed.ts';
 import { lendingMutants } from './lending.ts';
 import type { Mutant } from './mutant.ts';
 import { readingMutants } from './reading.ts';
@@ -9,5 +11,7 @@ export const mutants: readonly Mutant[] = [
   ...commandMutants,
   ...workMutants,
   ...lendingMutants,
+  ...feedMutants,
+  ...batchMutants,
   ...readingMutants,
 ];

@@ -7,7 +7,11 @@ import { sendProblem } from '../../../src/border/http/pipeline/answer/respond.ts
 import { requestIdOf } from '../../../src/border/http/pipeline/request/headers.ts';
 import { ServedRequest } from '../../../src/border/http/pipeline/request/served.ts';
 import { type PipelineParts, pipeline } from '../../../src/border/http/pipeline.ts';
-import { eventStreams, waitingRequests } from '../../../src/border/http/streams/event-streams.ts';
+import {
+  type EventStreams,
+  eventStreams,
+  waitingRequests,
+} from '../../../src/border/http/streams/event-streams.ts';
 import { openReportRenderer } from '../../../src/evidence/reports/report-renderer.ts';
 import { routesOver } from '../../../src/main/routes.ts';
 import { fakeSources } from '../../support/fake-sources.ts';
@@ -31,6 +35,15 @@ export interface Answer {
 
 const free = { take: () => ({ allowed: true, header: '', policy: '', retryAfter: 0 }) };
 
+/** Those of one process: what waited in one that was killed waits for ever. */
+const waiting = new WeakMap<object, EventStreams>();
+function waitingOf(process: SimulatedProcess | undefined): EventStreams {
+  if (!process) throw new Error('nobody serves');
+  const known = waiting.get(process) ?? waitingRequests(16);
+  waiting.set(process, known);
+  return known;
+}
+
 /** Every route, wired once: what stands behind it is that of the process that serves. */
 const table = (() => {
   const parts: PipelineParts = {
@@ -43,7 +56,10 @@ const table = (() => {
     managementLimit: free,
     guessLimit: free,
     eventStreams: eventStreams(16),
-    waitingRequests: waitingRequests(16),
+    waitingRequests: {
+      run: (request, stream) => waitingOf(currentProcess()).run(request, stream),
+      end: () => {},
+    },
     patience: PROMISED,
     isServedHere: () => true,
   };

@@ -52,6 +52,17 @@ describe('pages of the feed', () => {
     );
   });
 
+  it('tell of every type of happening that there is', async () => {
+    const log = await written(history({ seed: 11, count: 3_000 }));
+    const rig = feedRig(log);
+    const told = new Set<string>();
+    for (const organizationId of organizationsOf(log.events)) {
+      const { items } = await rig.walk(organizationId, undefined, () => 200);
+      for (const { type } of items) told.add(type);
+    }
+    expect([...told].toSorted()).toEqual(HAPPENING_TYPES.toSorted());
+  });
+
   it('go on while the log grows: every event once, in order, whatever was read before', async () => {
     const log = memoryEventLog();
     const rig = feedRig(log);

@@ -1,0 +1,72 @@
+import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
+import type { Organization } from '../history/clients.ts';
+import type { ToldHappening } from '../history/follower.ts';
+import { type Exchanged, isDone, isUnknown, jsonOf } from '../history/record.ts';
+import { type Happened, happenedTo } from './happenings.ts';
+import { knownTo } from './known.ts';
+
+/**
+ * Every page of the feed is what a plain filter makes of the log: all that happened to the organization between the place
+ * behind which was asked and the one that was answered, in order and once. A place of its own is never refused, a stranger's
+ * always is; and a page shows what its reader was told of before, unless it says that it is stale.
+ */
+export function wronglyFollowed(
+  exchanged: readonly Exchanged[],
+  events: readonly RecordedEvent[],
+  organizations: readonly Organization[],
+): readonly string[] {
+  const pages = exchanged.filter(({ call }) => call.path.startsWith('/events?'));
+  if (pages.length === 0) return [];
+  const logs = organizations.map(({ id }) => happenedTo(events, id));
+  return pages.flatMap((page) => {
+    const { step, organization, call, answer } = page;
+    const log = logs[organization] ?? [];
+    return faultsOf(page, log, exchanged).map(
+      (fault) => `step ${step}: GET ${call.path} of ${organization} ${fault}: ${answer?.body.slice(0, 500)}`,
+    );
+  });
+}
+
+/** Which event of the organization a place names; -1 for the beginning, undefined for none of its own. */
+function indexOf(log: readonly Happened[], place: string | null): number | undefined {
+  if (place === null) return -1;
+  const { event_id } = JSON.parse(Buffer.from(place, 'base64url').toString()) as { event_id: string };
+  const index = log.findIndex(({ event }) => event.eventId === event_id);
+  return index < 0 ? undefined : index;
+}
+
+function faultsOf(page: Exchanged, log: readonly Happened[], exchanged: readonly Exchanged[]): string[] {
+  const { call, answer } = page;
+  if (isUnknown(answer)) return [];
+  const query = new URLSearchParams(call.path.slice('/events?'.length));
+  const after = indexOf(log, query.get('after'));
+  if (after === undefined)
+    return answer?.status === 400 ? [] : [`goes on at a stranger's place: ${answer?.status}`];
+  if (!isDone(answer)) return [`was refused: ${page.answer?.status}`];
+  const { items, next } = jsonOf(answer) as { items: readonly ToldHappening[]; next: string | null };
+  const upTo = indexOf(log, next);
+  if (upTo === undefined || upTo < after)
+    return ['answers a place that is none of its own, or an earlier one'];
+  const types = query.get('types')?.split(',');
+  const wanted = log
+    .slice(after + 1, upTo + 1)
+    .flatMap(({ told }) => (told && (types?.includes(told.type) ?? true) ? [told] : []));
+  const limit = Number(query.get('limit'));
+  const faults: string[] = [];
+  if (items.length > limit) faults.push(`tells more than ${limit}`);
+  const [told, should] = [items.map(textOf), wanted.map(textOf)];
+  if (told.join() !== should.join()) {
+    const leftOut = should.filter((text) => !told.includes(text));
+    faults.push(`leaves out ${leftOut.join() || 'nothing'}, or tells in another order or more`);
+  }
+  const seen = log[upTo]?.event.position ?? '';
+  const known =
+    items.length < limit && answer.headers.consistency !== 'stale' ? knownTo(page, exchanged) : '';
+  const missed = log.findLast(({ event }) => event.position <= known);
+  if (missed && missed.event.position > seen)
+    faults.push(`does not show what its reader was told of: ${missed.event.type} of ${missed.event.stream}`);
+  return faults;
+}
+
+const textOf = ({ id, type, occurred_at, subject, url, request_id }: ToldHappening): string =>
+  [id, type, occurred_at, subject.kind, subject.id, subject.version, url, request_id].join(' ');
