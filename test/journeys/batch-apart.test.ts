@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { isNatsServerInstalled } from '../support/nats-server.ts';
 import type { Call } from '../support/running-service.ts';
 
-const LINES = 700;
+const LINES = 1_500;
 const KEY = 'batch-of-roles-apart';
 
 describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as const)(

@@ -1,6 +1,8 @@
 import { patchAsset } from '../../../commands/asset/patch-asset.ts';
 import { acceptAssetBatch } from '../../../commands/batch/accept-asset-batch.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
+import type { WorkResult } from '../../../src/engine/queue/work-queue.ts';
+import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
 import { keepBatchBody } from '../../../src/evidence/privacy/batch-body.ts';
 import type { Engines } from '../../../src/main/engines.ts';
 import { batchSources } from '../../../src/main/roles/batch.ts';
@@ -46,8 +48,17 @@ function mortal(log: EventLog, { at, isStored }: Death, dying: AbortController):
   };
 }
 
-/** A batch that was accepted, in memory, and workers that come to it one after another. */
-export async function batchRig(bytes: Buffer) {
+/** What a worker stands on. */
+interface Ports {
+  readonly log: EventLog;
+  readonly documents: DocumentStore;
+}
+
+/**
+ * A batch that was accepted, in memory, and workers that come to it one after another. `around`: what a worker stands on, as it
+ * is to misbehave.
+ */
+export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = (ports) => ports) {
   const store = memoryEventLogStore();
   const documents = memoryDocumentStore();
   const keys = memoryKeyStore();
@@ -74,14 +85,15 @@ export async function batchRig(bytes: Buffer) {
   };
 
   /** Lets a worker come; it dies, or works to the end. */
-  async function work(death?: Death): Promise<void> {
+  async function work(death?: Death): Promise<WorkResult | undefined> {
     const dying = new AbortController();
-    const log = death ? mortal(store.open(), death, dying) : store.open();
+    const own = death ? mortal(store.open(), death, dying) : store.open();
+    const { log, ...ports } = around({ log: own, documents });
     const worker = batchWorker({
       log,
       handler: createCommandHandler({ log, clock, ids }),
       keys,
-      documents,
+      ...ports,
       sources: (organizationId) => ({
         state: async (stream, evolve) =>
           (await loadStream(log, stream, evolve, { owner: organizationId })).state,
@@ -100,8 +112,9 @@ export async function batchRig(bytes: Buffer) {
     });
     const delivery = { item: { kind: 'BATCH', id: BATCH_ID }, attempt: 1, working: () => {} } as const;
     // What a dead process answered nobody hears: the queue delivers again.
-    await worker(delivery).catch((error: unknown) => {
+    return worker(delivery).catch((error: unknown) => {
       if (!dying.signal.aborted) throw error;
+      return undefined;
     });
   }
 
