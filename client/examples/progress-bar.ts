@@ -40,6 +40,12 @@ export function progressBar(total: number, output: Output, now: () => number) {
       if (!wasGood) failed += 1;
       show();
     },
+    /** So many have ended in all. */
+    upTo(count: number): void {
+      if (count <= done) return;
+      done = count;
+      show();
+    },
     /** A line of its own, above the bar. */
     tell(line: string): void {
       output.write(output.isTTY ? `\r\u001b[K${line}\n` : `${line}\n`);

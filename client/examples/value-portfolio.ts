@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Asset, createClient, type Valuation } from '@asset-valuation/client';
 import { type AssetRow, assetOf, keyOf } from './asset-rows.ts';
-import { type CsvFault, type CsvRow, readCsv, writeCsv } from './csv.ts';
+import { type CsvFault, type CsvRow, writeCsv } from './csv.ts';
+import { rowsOf } from './csv-file.ts';
 import { progressBar } from './progress-bar.ts';
 import { HEADINGS, resultOf } from './result-rows.ts';
 
@@ -62,18 +63,6 @@ async function value(row: AssetRow): Promise<Valuation> {
     { asset_id: id, purpose: purpose ?? 'OTHER' },
     { idempotencyKey, signal },
   );
-}
-
-/** What stands in the file. Its text and its headings must be right: nothing was sent yet. */
-function rowsOf(file: string): ReturnType<typeof readCsv> {
-  try {
-    return readCsv(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)));
-  } catch (error) {
-    const isOtherText = error instanceof TypeError;
-    const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${file}: ${isOtherText ? 'it is not UTF-8 (in Excel: "CSV UTF-8")' : reason}\n`);
-    process.exit(1);
-  }
 }
 
 const { rows, faults, unread } = rowsOf(input);

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { VERSION } from '../main/version.ts';
 import { auditVerbs } from './audit.ts';
 import { backupVerbs } from './backup.ts';
+import { batchesVerbs } from './batches.ts';
 import { completionVerb } from './completion.ts';
 import { credentialsVerbs } from './credentials.ts';
 import { databasesVerbs } from './databases.ts';
@@ -16,7 +17,7 @@ import { VerbError, WRONG_WORDS } from './verb.ts';
 
 /** The verbs in the order, and under the headings, of the overview. */
 const groups = (isWhole: boolean): readonly (readonly [string, readonly Command[]])[] => [
-  ['Value something:', [valueVerb(isWhole)]],
+  ['Value something:', [valueVerb(isWhole), batchesVerbs()]],
   ['Run the service:', [credentialsVerbs(), databasesVerbs(), sourcesVerbs(), projectionsVerbs()]],
   ['Keep and erase:', [backupVerbs(), privacyVerbs()]],
   ['Check the history:', [auditVerbs()]],

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import type { Language } from '../border/http/route.ts';
 import type { Json } from '../kernel/json.ts';
 import { routeTable } from '../main/routes.ts';
@@ -13,6 +13,7 @@ import { waysOf } from './value/missing.ts';
 import { fieldsGiven, optionsOf, wordsOf } from './value/options.ts';
 import { languageHere } from './value/words.ts';
 import { choosing, kebab, spellingsOf } from './verb/closed-words.ts';
+import { urlOption } from './verb/service-address.ts';
 
 interface Common {
   readonly lang?: Language;
@@ -80,18 +81,7 @@ const withCommon = (command: Command): Command =>
     .addOption(
       new Option('--lang <language>', 'of the answer (default: that of the environment)').choices(LANGUAGES),
     )
-    .addOption(
-      new Option('--url <address>', 'a running service, such as http://127.0.0.1:8080')
-        .env('ASSET_VALUATION_URL')
-        .argParser(serviceAddress),
-    );
-
-function serviceAddress(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '')
-    throw new InvalidArgumentError('It must be an address such as http://127.0.0.1:8080.');
-  return url.href;
-}
+    .addOption(urlOption());
 
 const listVerb = (forms: readonly Form[]): Command =>
   withCommon(new Command('list'))

@@ -15,6 +15,7 @@ import { toolHere } from '../support/tool-here.ts';
 /** Every example of the help is run as it stands there, but for those that are named below with their reason. */
 
 const NOT_RUN: { readonly [verb: string]: string } = {
+  'batches send': 'needs a credential and a file; test/cli/batches-send.test.ts sends some',
   'credentials revoke': 'names a made-up id; test/journeys/first-valuation.test.ts revokes a real one',
   'databases migrate': 'names a made-up database; test/engine/postgres/least-privilege.test.ts migrates one',
   'sources import': 'names a file of the source; test/journeys/source-import.test.ts imports one',

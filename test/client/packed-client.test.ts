@@ -7,6 +7,7 @@ import { DOM_TYPES, NODE_TYPES, type PackedClient, packedClient } from './packed
 
 const PACKAGE = 'node_modules/@asset-valuation/client';
 const EXAMPLE = `${PACKAGE}/dist/examples/value-portfolio.js`;
+const IN_BATCHES = `${PACKAGE}/dist/examples/send-portfolio.js`;
 
 let service: RunningService;
 let client: PackedClient;
@@ -34,6 +35,7 @@ describe('the tarball', () => {
       'src/index.ts',
       'examples/portfolio.csv',
       'dist/examples/value-portfolio.js',
+      'dist/examples/send-portfolio.js',
     );
     for (const path of expected) expect(client.files).toContain(path);
     expect(client.files.filter((path) => !/^(dist|src|examples)\//.test(path)).sort()).toEqual([
@@ -252,5 +254,61 @@ describe('the example', () => {
   it('says how it is used', async () => {
     const { code, stderr } = await value();
     expect([code, stderr]).toEqual([2, expect.stringContaining('ASSET_VALUATION_TOKEN')]);
+  });
+});
+
+describe('the example for many assets', () => {
+  const send = (...words: readonly string[]) => client.node(environment, IN_BATCHES, ...words);
+  const read = async (file: string) => readCsv(await readFile(join(client.folder, file), 'utf8')).rows;
+  const countOf = async (what: string): Promise<number> =>
+    ((await service.call('GET', `/${what}?limit=200`)).body.items as readonly unknown[]).length;
+
+  it('sends the sample as a batch, and a second time sends nothing twice', async () => {
+    const before = await countOf('assets');
+    const first = await send(`${PACKAGE}/examples/portfolio.csv`, 'sent.csv');
+    expect([first.code, first.stdout]).toEqual([0, '']);
+    expect(first.stderr).toMatch(/^5\/5, done\n$|\n5\/5, done\n$/);
+    const results = await read('sent.csv');
+    expect(results.map(({ cells }) => `${cells.get('external_reference')} ${cells.get('status')}`)).toEqual(
+      [1, 2, 3, 4, 5].map((number) => `MADE-UP-${number} DONE`),
+    );
+    const { body } = await service.call('GET', `/valuations/${results[1]?.cells.get('valuation_id')}`);
+    expect(body.asset_id).toBe(results[1]?.cells.get('asset_id'));
+    const made = [await countOf('assets'), await countOf('asset-batches')];
+    expect(made[0]).toBe(before + 5);
+    expect((await send(`${PACKAGE}/examples/portfolio.csv`, 'sent-again.csv')).code).toBe(0);
+    expect(await read('sent-again.csv')).toEqual(results);
+    expect([await countOf('assets'), await countOf('asset-batches')]).toEqual(made);
+  });
+
+  it('keeps the rows that were refused, to be mended and sent', async () => {
+    const rows = [
+      'external_reference,asset_class,name,attributes.area_ha,attributes.price_per_ha',
+      'LOT-1,RURAL_LAND,"Two\nlines",ten,45000.00',
+      'LOT-2,RURAL_LAND,North field,10,45000.00',
+      'LOT-2,RURAL_LAND,North field,10,45000.00',
+    ];
+    await client.write('lots.csv', `${rows.join('\n')}\n`);
+    const first = await send('lots.csv', 'lots-sent.csv', '--refused', 'lots-refused.csv');
+    expect(first.code).toBe(1);
+    expect(first.stderr).toMatch(/^line 2 \(LOT-1\): VALIDATION_FAILED; .*; \/asset\/attributes\/area_ha: /m);
+    expect(first.stderr).toMatch(/^line 5 \(LOT-2\): DUPLICATE_KEY; /m);
+    expect(first.stderr).toMatch(/\n1 of 3 rows done, 2 refused, 0 registered without their valuation\.\n$/);
+    const refused = await readFile(join(client.folder, 'lots-refused.csv'), 'utf8');
+    expect(refused.split('\r\n')).toEqual([rows[0], rows[1], rows[3], '']);
+    await client.write('lots-refused.csv', refused.replace('ten', '10').replace('LOT-2', 'LOT-3'));
+    expect((await send('lots-refused.csv', 'lots-mended.csv')).code).toBe(0);
+  });
+
+  it('sends nothing of a file that is badly cut, and says how it is used', async () => {
+    const batches = await countOf('asset-batches');
+    await client.write('cut-lots.csv', 'external_reference,name\nA,1\nB\n,3\n');
+    const { code, stderr } = await send('cut-lots.csv', 'cut-lots-sent.csv');
+    expect([code, stderr]).toEqual([
+      1,
+      'line 3: 1 cells under 2 headings\nline 4: external_reference is empty\nNothing was sent. Mend the file, and run it again.\n',
+    ]);
+    expect(await countOf('asset-batches')).toBe(batches);
+    expect(await send()).toMatchObject({ code: 2, stderr: expect.stringContaining('profile INTEGRATOR') });
   });
 });

@@ -83,6 +83,19 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
       expect([...(await keys.find([batch, batchSubject(batch)])).keys()]).toEqual([batch]);
     });
 
+    it('tells the batches whose key was made before and exists, the oldest first, and nothing else', async () => {
+      const batches = [randomUUID(), randomUUID(), randomUUID()];
+      for (const batch of batches) await keys.obtain(batchSubject(batch));
+      const [first, second, third = ''] = batches;
+      await keys.obtain(randomUUID());
+      await keys.destroyOfBatch(third);
+      const later = new Date(Date.now() + 60_000).toISOString();
+      const told = await others.batchesWithKey(later, 1_000);
+      expect(told.slice(-2)).toEqual([first, second]);
+      expect(await others.batchesWithKey(later, 1)).toEqual(told.slice(0, 1));
+      expect(await others.batchesWithKey('2026-01-01T00:00:00.000Z', 1_000)).toEqual([]);
+    });
+
     it('is forgotten by other instances too, when they had just used it', async () => {
       const subject = randomUUID();
       await keys.obtain(subject);

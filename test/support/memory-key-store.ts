@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { batchSubject, type KeyStore, type MarkedText } from '../../src/evidence/privacy/key-store.ts';
+import type { Instant } from '../../src/kernel/instant.ts';
 import type { SealedText } from '../../src/kernel/personal-data.ts';
 
 /** The marks of a place, beside its keys. */
 const marksBeside = new WeakMap<object, MarkedText[]>();
+
+/** When each key was made. */
+const madeBeside = new WeakMap<object, Map<string, Instant>>();
 
 /**
  * A key store in memory, for tests of what stands on the port; stores that are given the same map are of one place. It
@@ -12,7 +16,10 @@ const marksBeside = new WeakMap<object, MarkedText[]>();
 export function memoryKeyStore(
   held = new Map<string, Uint8Array | 'erased'>(),
   newKey: () => Uint8Array = () => randomBytes(32),
+  now: () => Instant = () => new Date().toISOString(),
 ): KeyStore {
+  const madeAt = madeBeside.get(held) ?? new Map<string, Instant>();
+  madeBeside.set(held, madeAt);
   const marks = marksBeside.get(held) ?? [];
   marksBeside.set(held, marks);
   const isMarked = ({ subject, sealed }: SealedText) =>
@@ -21,6 +28,7 @@ export function memoryKeyStore(
     async obtain(subject) {
       const key = held.get(subject) ?? Uint8Array.from(newKey());
       held.set(subject, key);
+      if (!madeAt.has(subject)) madeAt.set(subject, now());
       return key === 'erased' ? key : Uint8Array.from(key);
     },
     async find(subjects) {
@@ -39,6 +47,15 @@ export function memoryKeyStore(
     },
     async destroyOfBatch(batchId) {
       held.set(batchSubject(batchId), 'erased');
+    },
+    async batchesWithKey(madeBefore, limit) {
+      return [...madeAt]
+        .filter(
+          ([subject, at]) => /^batch-/.test(subject) && at < madeBefore && held.get(subject) !== 'erased',
+        )
+        .sort(([, one], [, other]) => (one < other ? -1 : 1))
+        .map(([subject]) => subject.slice(batchSubject('').length))
+        .slice(0, limit);
     },
     async mark(added) {
       for (const each of added)

@@ -7,6 +7,16 @@ import type { Batch, BatchAccepted, BatchLine, BatchLineResult, Job } from '../s
 import type { Transport } from '../transport.ts';
 import type { Jobs } from './jobs.ts';
 
+/**
+ * The lines of a batch: whole, as text or bytes of `application/x-ndjson`; or one after the other, each an object or its JSON text without
+ * an end of line, as `readline` gives those of a file.
+ */
+export type BatchLines =
+  | string
+  | Uint8Array
+  | Iterable<BatchLine | string>
+  | AsyncIterable<BatchLine | string>;
+
 export class Batches {
   readonly #transport: Transport;
   readonly #ask: Ask;
@@ -19,12 +29,11 @@ export class Batches {
   }
 
   /**
-   * Sends assets that are to be registered, and valued where their lines ask for it: 1 to 10,000 lines, as objects or as the bytes of
-   * `application/x-ndjson`. Give an `idempotencyKey` that you can make again, and each line is done once whatever happens.
+   * Sends assets that are to be registered, and valued where their lines ask for it: 1 to 10,000 lines, at most 16 MB. They are read
+   * whole before anything is sent. Give an `idempotencyKey` that you can make again, and each line is done once whatever happens.
    */
-  send(lines: Iterable<BatchLine> | Uint8Array, options: KeyedOptions = {}): Promise<BatchAccepted> {
-    const body = lines instanceof Uint8Array ? lines : bytesOf(lines);
-    return this.#ask('sendAssetBatch', { body, ...options });
+  async send(lines: BatchLines, options: KeyedOptions = {}): Promise<BatchAccepted> {
+    return this.#ask('sendAssetBatch', { body: await bytesOf(lines), ...options });
   }
 
   /** Values many assets anew: those of a portfolio, of a class, or due by a day. */
@@ -72,5 +81,10 @@ export class Batches {
   }
 }
 
-const bytesOf = (lines: Iterable<BatchLine>): Uint8Array =>
-  new TextEncoder().encode([...lines].map((line) => `${JSON.stringify(line)}\n`).join(''));
+async function bytesOf(lines: BatchLines): Promise<Uint8Array> {
+  if (lines instanceof Uint8Array) return lines;
+  if (typeof lines === 'string') return new TextEncoder().encode(lines);
+  let text = '';
+  for await (const line of lines) text += `${typeof line === 'string' ? line : JSON.stringify(line)}\n`;
+  return new TextEncoder().encode(text);
+}

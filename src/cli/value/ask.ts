@@ -7,6 +7,7 @@ import { readConfiguration } from '../../main/configuration.ts';
 import { openPriceSources } from '../../main/opening/price-sources.ts';
 import { routeTable } from '../../main/routes.ts';
 import { systemClock, systemIds } from '../../main/system.ts';
+import { basePathAt, unasked } from '../verb/service-address.ts';
 import { VerbError } from '../verb.ts';
 
 export interface Question {
@@ -94,8 +95,7 @@ const PATIENCE_MS = 120_000;
 
 /** A running service: `address` is its origin, or its whole base path. */
 export function askAt(address: string, language: Language): Asker {
-  const trimmed = address.replace(/\/+$/, '');
-  const base = trimmed.endsWith(BASE_PATH) ? trimmed : trimmed + BASE_PATH;
+  const base = basePathAt(address);
   return {
     async ask({ method, path, query = {}, body }) {
       const search = new URLSearchParams(query).toString();
@@ -109,9 +109,7 @@ export function askAt(address: string, language: Language): Asker {
         });
         return { status: response.status, text: await response.text() };
       } catch (error) {
-        const { message, cause } = error as Error;
-        const why = cause instanceof Error && cause.message !== '' ? cause.message : message;
-        throw new VerbError(`${base} cannot be asked: ${why}`);
+        throw new VerbError(`${base} cannot be asked: ${unasked(error)}`);
       }
     },
     close: async () => {},

@@ -1,3 +1,4 @@
+import type { Instant } from '../../kernel/instant.ts';
 import type { SealedText } from '../../kernel/personal-data.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface KeyStore {
   destroy(subjects: readonly string[]): Promise<readonly string[]>;
   /** Destroys the key of a batch's body, for good and durably: the one key that every role of the service may destroy. */
   destroyOfBatch(batchId: string): Promise<void>;
+  /** Batches whose key was made before and still exists, the oldest first. */
+  batchesWithKey(madeBefore: Instant, limit: number): Promise<readonly string[]>;
   /** Keeps the marks of sealed texts beside their subjects' keys, and none where the key is not there: a mark goes with it. */
   mark(marks: readonly MarkedText[]): Promise<void>;
   /** The sealed texts that have this mark. */

@@ -9,6 +9,7 @@ import { LOG_START } from '../../engine/log/event-log.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { type DispatchParts, dispatch, type OpenWork, reconcile } from '../../engine/queue/dispatcher.ts';
 import { type MarkingParts, markUnmarked } from '../../evidence/privacy/registration-marks.ts';
+import { type LeftoverParts, sweepBatches } from '../../reactions/batch/leftovers.ts';
 import { watchCoverage } from '../../reactions/coverage/reaction.ts';
 import { type PolicyReactionParts, reactToPolicies } from '../../reactions/policy/reaction.ts';
 import { revalueDue } from '../../reactions/revaluation/reaction.ts';
@@ -67,6 +68,7 @@ export async function runDispatcher({
         ? listAbandonedUploads(readModels, touchedBeforeExpiry(clock.now()), limit)
         : [],
   };
+  const leftovers: LeftoverParts = { keys: engines.keyStore, log: engines.eventLog, clock };
   const marking: MarkingParts = {
     keys: engines.keyStore,
     registered: async (after) =>
@@ -83,6 +85,7 @@ export async function runDispatcher({
     run('dispatcher', (until, progressed) => dispatch(parts, until, progressed)),
     run('reconciler', (until) => reconcile(parts, RECONCILE_MS, until)),
     run('upload-sweeper', (until, progressed) => sweepUploads(sweep, SWEEP_MS, until, progressed)),
+    run('batch-sweeper', (until, progressed) => sweepBatches(leftovers, SWEEP_MS, until, progressed)),
     run('registration-marker', (until, progressed) => markUnmarked(marking, MARK_MS, until, progressed)),
     run('policy-reaction', (until, progressed) =>
       reactToPolicies(policyReactionParts(engines), until, progressed),

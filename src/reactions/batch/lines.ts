@@ -1,3 +1,5 @@
+/** 16 MB: a batch has at most so many bytes. */
+export const BATCH_LIMIT_BYTES = 16_777_216;
 /** A batch has at most so many lines, of at most so many bytes each. */
 export const MOST_LINES = 10_000;
 export const LINE_LIMIT_BYTES = 65_536;

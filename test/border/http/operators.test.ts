@@ -62,6 +62,7 @@ describe('the metrics of a service that is well', () => {
       'dispatcher',
       'reconciler',
       'upload-sweeper',
+      'batch-sweeper',
       'registration-marker',
       'policy-reaction',
       'revaluation',

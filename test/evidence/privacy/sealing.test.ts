@@ -32,6 +32,7 @@ function keyStore(
     },
     destroy: async () => [],
     destroyOfBatch: async () => {},
+    batchesWithKey: async () => [],
     mark: async () => {},
     marked: async () => [],
     unmarked: async () => [],

@@ -121,6 +121,7 @@ export const connectedKeys = (network: Network, keys: KeyStore): KeyStore => ({
   find: (subjects) => network.through('key_store', () => keys.find(subjects)),
   destroy: (subjects) => network.through('key_store', () => keys.destroy(subjects)),
   destroyOfBatch: (batchId) => network.through('key_store', () => keys.destroyOfBatch(batchId)),
+  batchesWithKey: (...asked) => network.through('key_store', () => keys.batchesWithKey(...asked)),
   mark: (marks) => network.through('key_store', () => keys.mark(marks)),
   marked: (mark) => network.through('key_store', () => keys.marked(mark)),
   unmarked: (texts) => network.through('key_store', () => keys.unmarked(texts)),

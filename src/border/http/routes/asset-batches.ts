@@ -6,7 +6,7 @@ import { sha256 } from '../../../kernel/digest.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
-import { countLines, MOST_LINES } from '../../../reactions/batch/lines.ts';
+import { BATCH_LIMIT_BYTES, countLines, MOST_LINES } from '../../../reactions/batch/lines.ts';
 import { type BatchState, batchStream, evolveBatch } from '../../../valuing/domain/batch/state.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { invalidFields } from '../pipeline/answer/problem.ts';
@@ -20,8 +20,6 @@ import { batchResults } from './batch-results.ts';
 import { CREATE_HEADERS } from './resource-parameters.ts';
 import { revaluations } from './revaluations.ts';
 
-/** 16 MB. */
-const BODY_LIMIT_BYTES = 16_777_216;
 /** A slow object storage may need long for 16 MB. */
 const STORAGE_PATIENCE_MS = 30_000;
 
@@ -45,7 +43,7 @@ const send: Operation<BatchState> = (_, parts) =>
       schema: Bytes,
       raw: true,
       mediaTypes: ['application/x-ndjson'],
-      limitBytes: BODY_LIMIT_BYTES,
+      limitBytes: BATCH_LIMIT_BYTES,
     },
     patienceMs: STORAGE_PATIENCE_MS,
     responses: {

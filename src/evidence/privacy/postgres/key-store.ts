@@ -64,6 +64,13 @@ const DESTROY_OF_BATCH = {
   name: 'privacy_destroy_of_batch',
   text: 'select privacy.destroy_batch_key($1::uuid)::text',
 };
+const BATCHES_WITH_KEY = {
+  name: 'privacy_batches_with_key',
+  text: `
+    select substr(subject, 7) as id from privacy.keys
+    where subject > 'batch-' and subject < 'batch.' and wrapped_key is not null and created_at < $1
+    order by created_at limit $2`,
+};
 /** SQLSTATE `insufficient_privilege`. */
 export const NOT_ALLOWED = '42501';
 
@@ -141,6 +148,10 @@ export function postgresKeyStore(options: PostgresKeyStoreOptions): KeyStore {
     async destroyOfBatch(batchId) {
       await rowsOf(pool, 'key_store', DESTROY_OF_BATCH, [batchId]);
       cache.forget(batchSubject(batchId));
+    },
+    async batchesWithKey(madeBefore, limit) {
+      const rows = await rowsOf<{ id: string }>(pool, 'key_store', BATCHES_WITH_KEY, [madeBefore, limit]);
+      return rows.map(({ id }) => id);
     },
     mark: (marks) => keepMarks(pool, marks),
     marked: (mark) => textsMarked(pool, mark),

@@ -1,0 +1,52 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { sendBatch } from './batches/send.ts';
+import { urlOption } from './verb/service-address.ts';
+
+const ABOUT = `
+A line is {"key": …, "asset": …, "valuation": …}: docs/batches.md. The credential, of the profile INTEGRATOR, is taken from
+ASSET_VALUATION_TOKEN. Without --key the key is made from the bytes: the same file sent again within seven days, after a
+connection that broke or with --follow, is the same batch, and each line is done once.
+Exit code 0: accepted; with --follow: each line is done. 1: not accepted; or the batch failed, or a line was refused or done in
+part. 2: a wrong or missing word.
+
+Examples:
+  npx asset-valuation batches send lots.ndjson --url https://values.example.org --follow
+  npx asset-valuation batches send - --url http://127.0.0.1:8080 --results results.ndjson < lots.ndjson`;
+
+/** `batches send`: for whoever has a file of assets, and a service that runs. */
+export function batchesVerbs(): Command {
+  const verbs = new Command('batches').description('Send many assets at once to a running service.');
+  verbs
+    .command('send')
+    .description('Send a file with a line of JSON for each asset, and print the id of the batch.')
+    .argument('<file>', 'the lines; "-": standard input')
+    .addOption(urlOption().makeOptionMandatory())
+    .option(
+      '--key <key>',
+      'Idempotency-Key, 8 to 128 printable ASCII characters (default: made from the bytes)',
+      key,
+    )
+    .option('--follow', 'wait for its end, showing how far it is, and print what became of the lines')
+    .addOption(
+      new Option(
+        '--results <file>',
+        'follow it, and write a line of JSON for each line; "-": standard output, in place of the summary',
+      ).implies({ follow: true }),
+    )
+    .addOption(
+      new Option('--lang <language>', 'of what is said of lines (default: that of the environment)').choices([
+        'pt-BR',
+        'en',
+      ]),
+    )
+    .option('--json', 'print one JSON document: what was accepted, or the batch that ended')
+    .addHelpText('after', ABOUT)
+    .action(sendBatch);
+  return verbs;
+}
+
+function key(text: string): string {
+  if (!/^[\x20-\x7e]{8,128}$/.test(text))
+    throw new InvalidArgumentError('must have 8 to 128 printable ASCII characters.');
+  return text;
+}

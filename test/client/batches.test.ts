@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { batchesOf } from '../../client/examples/batch-lines.ts';
+import { type BatchLineResult, type BatchLines, createClient } from '../../client/src/index.ts';
+import { fakeTiming } from './fake-timing.ts';
+import { answer, refuse, type Script, type ScriptedServer, scriptedServer } from './scripted-server.ts';
+
+let server: ScriptedServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+async function clientOf(script: Script) {
+  server = await scriptedServer(script);
+  const { timing } = fakeTiming();
+  const client = createClient({ baseUrl: server.baseUrl, token: 'avs_secret', timing });
+  return { client, requests: server.requests };
+}
+
+const asset = { asset_class: 'VESSEL', profile_version: '1.0.0', name: 'Balsa é', attributes: {} } as const;
+const lines = [
+  { key: 'a', asset },
+  { key: 'b', asset, valuation: { purpose: 'SALE' as const } },
+];
+const texts = lines.map((line) => JSON.stringify(line));
+const text = texts.map((line) => `${line}\n`).join('');
+
+async function* oneByOne<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+describe('sending a batch', () => {
+  it.each<[string, BatchLines]>([
+    ['objects', lines],
+    ['texts of lines', texts],
+    ['both, as they come', oneByOne([lines[0] ?? '', texts[1] ?? ''])],
+    ['one text', text],
+    ['bytes', new TextEncoder().encode(text)],
+  ])('takes its lines as %s', async (_, given) => {
+    const { client, requests } = await clientOf((_, response) =>
+      answer(response, 202, { batch_id: 'a', job_id: 'b' }),
+    );
+    expect(await client.batches.send(given)).toEqual({ batch_id: 'a', job_id: 'b' });
+    const [request] = requests;
+    expect(request?.headers['content-type']).toBe('application/x-ndjson');
+    expect(String(request?.body)).toBe(text);
+  });
+
+  it('is tried again with the same lines under the same key', async () => {
+    const { client, requests } = await clientOf((_, response, count) =>
+      count === 1
+        ? refuse(response, 503, 'SERVICE_UNAVAILABLE')
+        : answer(response, 202, { batch_id: 'a', job_id: 'b' }),
+    );
+    await client.batches.send(oneByOne(lines));
+    const sent = requests.map(({ headers, body }) => [headers['idempotency-key'], String(body)]);
+    expect(sent).toEqual([sent[0], [sent[0]?.[0], text]]);
+  });
+
+  it('sends nothing when its lines cannot be read to their end', async () => {
+    const { client, requests } = await clientOf((_, response) => answer(response, 202, {}));
+    async function* broken() {
+      yield lines[0] ?? '';
+      throw new Error('the file is gone');
+    }
+    await expect(client.batches.send(broken())).rejects.toThrow('the file is gone');
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('the results of a batch', () => {
+  const results = [
+    { line: 1, key: 'é', status: 'DONE', asset_id: 'a' },
+    { line: 2, key: null, status: 'REFUSED' },
+  ];
+  const body = Buffer.from(results.map((result) => `${JSON.stringify(result)}\n`).join(''));
+
+  it('come line by line, wherever the answer is cut', async () => {
+    for (let size = 1; size < body.length; size += 7) {
+      const { client, requests } = await clientOf(async (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+        for (let at = 0; at < body.length; at += size)
+          await new Promise((sent) => response.write(body.subarray(at, at + size), sent));
+        response.end();
+      });
+      const read: BatchLineResult[] = [];
+      for await (const result of client.batches.results('a')) read.push(result);
+      expect(read).toEqual(results);
+      expect(requests.map(({ target }) => target)).toEqual(['/asset-batches/a/results']);
+      await server?.stop();
+      server = undefined;
+    }
+  });
+
+  it('that break off are the caller’s to see', async () => {
+    const { client } = await clientOf(async (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      await new Promise((sent) => response.write(body.subarray(0, body.length - 5), sent));
+      response.destroy();
+    });
+    const read: number[] = [];
+    const reading = async () => {
+      for await (const { line } of client.batches.results('a')) read.push(line);
+    };
+    await expect(reading()).rejects.toThrow();
+    expect(read).not.toContain(2);
+  });
+});
+
+describe('lines in batches', () => {
+  it('are as many in each as the service takes, and none is lost', () => {
+    const all = ['1234', '12', '1', '12345', '1'];
+    const split = (lines: number, bytes: number) => batchesOf(all, { lines, bytes });
+    expect(split(2, 100)).toEqual([
+      { from: 0, lines: ['1234', '12'] },
+      { from: 2, lines: ['1', '12345'] },
+      { from: 4, lines: ['1'] },
+    ]);
+    expect(split(10, 8).map(({ from }) => from)).toEqual([0, 2, 4]);
+    expect(batchesOf([])).toEqual([]);
+    expect(batchesOf(Array.from({ length: 10_001 }, () => '{}')).map(({ from }) => from)).toEqual([
+      0, 10_000,
+    ]);
+  });
+});

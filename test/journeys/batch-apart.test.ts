@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inventoryBody } from '../support/bodies.ts';
+import { type Cluster, openCluster } from '../support/cluster/cluster.ts';
+import { eventually } from '../support/eventually.ts';
+import { isNatsServerInstalled } from '../support/nats-server.ts';
+import type { Call } from '../support/running-service.ts';
+
+const LINES = 1_500;
+const KEY = 'batch-of-roles-apart';
+
+describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as const)(
+  'a batch, by roles apart on a log in %s, whose worker is killed in the middle of it (needs nats-server)',
+  (log) => {
+    let cluster: Cluster;
+    let token = '';
+    let batch: { readonly batch_id: string; readonly job_id: string };
+    let doneWhenKilled = 0;
+    const lines = Array.from({ length: LINES }, (_, n) =>
+      JSON.stringify({
+        key: `row-${n}`,
+        asset: inventoryBody({ name: `Lot ${n}` }),
+        ...(n % 5 === 0 && { valuation: { purpose: 'SALE' } }),
+      }),
+    ).join('\n');
+    const call = async (method: string, path: string, more: Call = {}, at = 0) => {
+      const api = cluster.members('api')[at];
+      if (!api) throw new Error('no api process');
+      return api.process.call(method, path, { token, ...more });
+    };
+    const send = (at: number) =>
+      call(
+        'POST',
+        '/asset-batches',
+        { key: KEY, bytes: Buffer.from(lines), headers: { 'content-type': 'application/x-ndjson' } },
+        at,
+      );
+    /** As the api process shows it; undefined while it is 503. */
+    const shown = async (at = 0) => {
+      const { status, body } = await call('GET', `/asset-batches/${batch.batch_id}`, {}, at);
+      if (status !== 200) return undefined;
+      return body as { progress: { completed_lines: number }; finished_at: string | null };
+    };
+    const stream = () => cluster.engines.eventLog.readStream(`batch-${batch.batch_id}`);
+    const linesDone = async () =>
+      (await stream()).flatMap(({ type, data }) =>
+        type === 'BatchLinesDone' ? (data.results as readonly { readonly key: string }[]) : [],
+      );
+
+    beforeAll(async () => {
+      cluster = await openCluster(log);
+      token = await cluster.issue('Coop Norte');
+      await Promise.all(
+        ['api', 'api', 'projector', 'dispatcher', 'worker'].map((roles) => cluster.start(roles)),
+      );
+      const sent = await eventually(async () => {
+        const answer = await send(0);
+        return answer.status === 202 ? answer : undefined;
+      });
+      batch = sent.body as typeof batch;
+      await eventually(async () => ((await shown())?.progress.completed_lines ?? 0) > 0);
+      for (const worker of cluster.members('worker')) await cluster.kill(worker);
+      doneWhenKilled = (await linesDone()).length;
+      await cluster.start('worker');
+      await eventually(async () => (await shown())?.finished_at);
+    });
+    afterAll(() => cluster.stop());
+
+    it('was really in the middle of it, and was begun again by another worker', async () => {
+      expect(doneWhenKilled).toBeLessThan(LINES);
+      const begun = (await stream()).filter(({ type }) => type === 'BatchStarted');
+      expect(new Set(begun.map(({ data }) => data.worker)).size).toBeGreaterThan(1);
+    });
+
+    it('does each line once', async () => {
+      expect((await linesDone()).map(({ key }) => key)).toEqual(
+        Array.from({ length: LINES }, (_, n) => `row-${n}`),
+      );
+      const types = new Map<string, number>();
+      const streams = new Set<string>();
+      const { events } = await cluster.engines.eventLog.readAll({
+        after: '',
+        limit: 10_000,
+        streamPrefixes: ['asset-', 'valuation-'],
+      });
+      for (const event of events) {
+        types.set(event.type, (types.get(event.type) ?? 0) + 1);
+        streams.add(event.stream);
+      }
+      expect(types.get('AssetRegistered')).toBe(LINES);
+      expect(types.get('ValuationRequested')).toBe(LINES / 5);
+      expect(streams.size).toBe(LINES + LINES / 5);
+    });
+
+    it('shows at the other api process how it ended, and answers the same under its key', async () => {
+      const again = await send(1);
+      expect([again.status, again.body, again.headers.get('idempotency-replayed')]).toEqual([
+        202,
+        batch,
+        'true',
+      ]);
+      expect(await eventually(() => shown(1))).toMatchObject({
+        status: 'SUCCEEDED',
+        lines: { done: LINES, partial: 0, refused: 0 },
+      });
+    });
+  },
+);

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inventoryBody } from '../support/bodies.ts';
+import { eventually } from '../support/eventually.ts';
+import { startTestServer, type TestServer } from '../support/postgres-server.ts';
+import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+
+const LINES = 3_000;
+
+describe('a database that goes away in the middle of a batch', () => {
+  let server: TestServer;
+  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let service: ServiceProcess;
+  let token = '';
+  beforeAll(async () => {
+    server = await startTestServer();
+    data = await dataDirectory();
+    const environment = { DATABASE_URL: server.connectionString, DATA_DIR: data.dir };
+    service = await startProcess(data.dir, { ...environment, LOG_LEVEL: 'silent' });
+    const words = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'INTEGRATOR'];
+    token = (await runToolWith(environment, 'credentials', 'issue', ...words)).stdout.trim();
+    await eventually(async () => (await fetch(`${service.origin}/readyz`)).ok);
+  });
+  afterAll(async () => {
+    await service.signal('SIGTERM');
+    await server.stop();
+    await data.remove();
+  });
+
+  const ndjson = (prefix: string, count: number): string =>
+    Array.from({ length: count }, (_, n) =>
+      JSON.stringify({ key: `${prefix}-${n}`, asset: inventoryBody({ name: `${prefix} ${n}` }) }),
+    ).join('\n');
+  const send = (key: string, lines: string) =>
+    service.call('POST', '/asset-batches', {
+      token,
+      key,
+      bytes: Buffer.from(lines),
+      headers: { 'content-type': 'application/x-ndjson' },
+    });
+  /** Sent again under its key for as long as it is 503, as whoever sends it would. */
+  const accepted = async (key: string, lines: string): Promise<string> => {
+    const answer = await eventually(async () => {
+      const each = await send(key, lines);
+      return each.status === 503 ? undefined : each;
+    });
+    expect(answer.status, answer.text).toBe(202);
+    return String(answer.body.batch_id);
+  };
+  const shown = async (id: string) => {
+    const { status, body } = await service.call('GET', `/asset-batches/${id}`, { token });
+    return status === 200
+      ? (body as { progress: { completed_lines: number }; finished_at: string | null })
+      : undefined;
+  };
+  const ended = (id: string) =>
+    eventually(async () => {
+      const batch = await shown(id);
+      return batch?.finished_at ? batch : undefined;
+    });
+
+  it('ends no line, and what is sent meanwhile is 503 and done once under its key', async () => {
+    const first = await accepted('before-the-outage', ndjson('first', LINES));
+    await eventually(async () => ((await shown(first))?.progress.completed_lines ?? 0) > 0);
+    expect((await shown(first))?.finished_at).toBeNull();
+    await server.kill();
+    const during = ndjson('second', 3);
+    // The killed server's children answer for a moment yet.
+    const away = await eventually(async () => {
+      const answer = await send('during-the-outage', during);
+      return answer.status === 202 ? undefined : answer;
+    });
+    expect([away.status, away.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(away.headers.get('retry-after')).toMatch(/^\d+$/);
+    await server.start();
+    const second = await accepted('during-the-outage', during);
+    expect(await ended(first)).toMatchObject({
+      status: 'SUCCEEDED',
+      lines: { done: LINES, partial: 0, refused: 0 },
+    });
+    expect(await ended(second)).toMatchObject({ status: 'SUCCEEDED', lines: { done: 3 } });
+    const names: string[] = [];
+    let cursor: unknown = null;
+    do {
+      const page = await eventually(async () => {
+        const answer = await service.call('GET', `/assets?limit=200${cursor ? `&cursor=${cursor}` : ''}`, {
+          token,
+        });
+        return answer.status === 200 ? answer.body : undefined;
+      });
+      names.push(...(page.items as { name: string }[]).map(({ name }) => name));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(names).toHaveLength(LINES + 3);
+    expect(new Set(names).size).toBe(LINES + 3);
+  });
+});

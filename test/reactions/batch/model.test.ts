@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findChainFault } from '../../../src/kernel/hash-chain.ts';
+import { uuidV5 } from '../../../src/kernel/ids.ts';
+import { inventoryBody } from '../../support/bodies.ts';
+import { runs } from '../../support/property-runs.ts';
+import { BATCH_ID, batchRig, SENDER } from './rig.ts';
+
+/** A batch of whatever lines beside a plain model of what must become of each, whoever dies over it. */
+
+/** A line as it is sent, and what becomes of it when no earlier line has its key. */
+interface Line {
+  readonly sent: string | Buffer;
+  /** Null where it cannot be read. */
+  readonly key: string | null;
+  readonly ends: 'DONE' | 'PARTIAL' | { readonly code: string; readonly pointer?: string };
+  readonly isValued?: true;
+}
+
+const asset = (name: string, more: object = {}) => inventoryBody({ name, ...more });
+const valuation = { purpose: 'SALE' };
+const later = { purpose: 'SALE', valuation_date: '2099-01-01' };
+const json = JSON.stringify;
+
+/** Each kind of line, for a key. */
+const KINDS: { readonly [kind: string]: (key: string) => Line } = {
+  registered: (key) => ({ sent: json({ key, asset: asset(key) }), key, ends: 'DONE' }),
+  valued: (key) => ({ sent: json({ key, asset: asset(key), valuation }), key, ends: 'DONE', isValued: true }),
+  spaced: (key) => ({ sent: ` ${json({ asset: asset(key), key })} \t\r`, key, ends: 'DONE' }),
+  'valued on a day to come': (key) => ({
+    sent: json({ key, asset: asset(key), valuation: later }),
+    key,
+    ends: 'PARTIAL',
+  }),
+  'a bad asset that is to be valued': (key) => ({
+    sent: json({ key, asset: { ...asset(key), asset_class: 'CASTLE' }, valuation }),
+    key,
+    ends: { code: 'VALIDATION_FAILED', pointer: '/asset/asset_class' },
+  }),
+  'a valuation for nothing known': (key) => ({
+    sent: json({ key, asset: asset(key), valuation: { purpose: 'FUN' } }),
+    key,
+    ends: { code: 'VALIDATION_FAILED', pointer: '/valuation/purpose' },
+  }),
+  'an unknown field': (key) => ({
+    sent: json({ key, asset: asset(key), 'Ana Lima': 1 }),
+    key,
+    ends: { code: 'VALIDATION_FAILED', pointer: '' },
+  }),
+  'an unknown field of the asset': (key) => ({
+    sent: json({ key, asset: asset(key, { 'Ana Lima': 1 }) }),
+    key,
+    ends: { code: 'VALIDATION_FAILED', pointer: '/asset' },
+  }),
+  'cut off': (key) => ({ sent: `{"key":"${key}","asset"`, key: null, ends: { code: 'MALFORMED_JSON' } }),
+  'a member twice': (key) => ({
+    sent: `{"key":"x","key":"${key}"}`,
+    key: null,
+    ends: { code: 'VALIDATION_FAILED', pointer: '/key' },
+  }),
+  blank: () => ({ sent: ' ', key: null, ends: { code: 'MALFORMED_JSON' } }),
+  empty: () => ({ sent: '', key: null, ends: { code: 'MALFORMED_JSON' } }),
+  'no UTF-8': () => ({ sent: Buffer.from([0x22, 0xff, 0x22]), key: null, ends: { code: 'MALFORMED_JSON' } }),
+  'no object': () => ({ sent: '[1]', key: null, ends: { code: 'VALIDATION_FAILED', pointer: '' } }),
+  'no key': (key) => ({
+    sent: json({ asset: asset(key) }),
+    key: null,
+    ends: { code: 'VALIDATION_FAILED', pointer: '/key' },
+  }),
+  'a key with an accent': (key) => ({
+    sent: json({ key: `${key}é`, asset: asset(key) }),
+    key: null,
+    ends: { code: 'VALIDATION_FAILED', pointer: '/key' },
+  }),
+  'too long': (key) => ({
+    sent: json({ key, asset: asset('x'.repeat(65_536)) }),
+    key: null,
+    ends: { code: 'PAYLOAD_TOO_LARGE' },
+  }),
+};
+const isBlank = ({ sent }: Line): boolean => typeof sent === 'string' && sent.trim() === '';
+
+/** What must become of the lines: blank ones at the end are none, and of those with one key the first has it. */
+function modelOf(lines: readonly Line[]) {
+  const counted = lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1);
+  return counted.map(({ key, ends, isValued }, index) => {
+    const isTaken = key !== null && counted.slice(0, index).some((line) => line.key === key);
+    if (isTaken) return { key, status: 'REFUSED', code: 'DUPLICATE_KEY', pointer: '/key' };
+    if (typeof ends === 'object') return { key, status: 'REFUSED', ...ends };
+    const asset_id = uuidV5(BATCH_ID, json(['asset', key]));
+    if (ends === 'PARTIAL')
+      return {
+        key,
+        status: ends,
+        asset_id,
+        code: 'VALIDATION_FAILED',
+        pointer: '/valuation/valuation_date',
+      };
+    return {
+      key,
+      status: ends,
+      asset_id,
+      ...(isValued && { valuation_id: uuidV5(BATCH_ID, json(['valuation', key])) }),
+    };
+  });
+}
+
+/** A few lines of any kind, now and then behind so many that a stretch of them is full. */
+const anyLines = fc
+  .tuple(
+    fc.constantFrom(0, 0, 198),
+    fc.array(fc.tuple(fc.constantFrom(...Object.keys(KINDS)), fc.integer({ min: 0, max: 30 })), {
+      minLength: 1,
+      maxLength: 40,
+    }),
+  )
+  .map(([before, drawn]) => [
+    ...Array.from({ length: before }, (_, n) => lineOf('registered', n + 20)),
+    ...drawn.map(([kind, n]) => lineOf(kind, n)),
+  ])
+  .filter((lines) => lines.some((line) => !isBlank(line)));
+const lineOf = (kind: string, n: number): Line => KINDS[kind]?.(`row ${n}`) as Line;
+/** Somewhere among the first lines, or where a stretch is recorded. */
+const anyMoment = fc.oneof(fc.nat({ max: 60 }), fc.constant('BatchLinesDone' as const));
+const anyDeaths = fc.array(fc.record({ at: anyMoment, isStored: fc.boolean() }), { maxLength: 3 });
+
+it('each line is done once, whoever dies over it, and its results are those of a plain model', async () => {
+  let deaths = 0;
+  await fc.assert(
+    fc.asyncProperty(anyLines, anyDeaths, fc.boolean(), async (lines, dying, atTheSameTime) => {
+      const bytes = Buffer.concat(lines.flatMap(({ sent }) => [Buffer.from(sent), Buffer.from('\n')]));
+      const rig = await batchRig(bytes);
+      for (const death of dying) await rig.work(death);
+      const isOver = rig.events.some(({ type }) => type === 'BatchCompleted');
+      deaths += isOver ? 0 : dying.length;
+      await Promise.all([rig.work(), ...(atTheSameTime ? [rig.work()] : [])]);
+      expect(rig.failures).toEqual([]);
+
+      const model = modelOf(lines);
+      const ofBatch = rig.events.filter(({ stream }) => stream === `batch-${BATCH_ID}`);
+      const told = ofBatch.flatMap(({ type, data }) => (type === 'BatchLinesDone' ? [data] : [])) as {
+        first_line: number;
+        results: Record<string, unknown>[];
+      }[];
+      const results = told.flatMap((each) => each.results);
+      expect(results.map(shown)).toEqual(model.map(shown));
+      let next = 1;
+      for (const { first_line, results: some } of told) {
+        expect(first_line).toBe(next);
+        next += some.length;
+      }
+      const countOf = (status: string) => model.filter((line) => line.status === status).length;
+      expect(ofBatch.filter(({ type }) => type === 'BatchCompleted').map(({ data }) => data)).toEqual([
+        { done: countOf('DONE'), partial: countOf('PARTIAL'), refused: countOf('REFUSED') },
+      ]);
+
+      // What stands in the log: each asset and valuation once, and nothing beside them.
+      const made = rig.events.filter(({ stream }) => !stream.startsWith('batch-'));
+      const ids = (of: 'asset_id' | 'valuation_id', prefix: string) =>
+        model.flatMap((line) => (line[of] === undefined ? [] : [`${prefix}${line[of]}`]));
+      expect(made.map(({ stream }) => stream).sort()).toEqual(
+        [...ids('asset_id', 'asset-'), ...ids('valuation_id', 'valuation-')].sort(),
+      );
+      expect(new Set(made.map(({ metadata }) => metadata.actor))).toEqual(
+        new Set(made.length ? [SENDER] : []),
+      );
+      for (const stream of new Set(rig.events.map((event) => event.stream)))
+        expect(findChainFault(rig.events.filter((event) => event.stream === stream))).toBeUndefined();
+      expect(await rig.keys.obtain(`batch-${BATCH_ID}`)).toBe('erased');
+      expect(json(results)).not.toContain('Ana Lima');
+    }),
+    { numRuns: runs(300) },
+  );
+  expect(deaths).toBeGreaterThan(0);
+});
+
+it('what an earlier try has done is done, although it would be refused now', async () => {
+  const rig = await batchRig(Buffer.from(String(lineOf('valued', 1).sent)));
+  // Its third append is the valuation.
+  await rig.work({ at: 2, isStored: true });
+  const [asset_id, valuation_id] = ['asset', 'valuation'].map((of) => uuidV5(BATCH_ID, json([of, 'row 1'])));
+  await rig.archive(asset_id ?? '');
+  await rig.work();
+  const results = rig.events.flatMap(({ type, data }) => (type === 'BatchLinesDone' ? [data.results] : []));
+  expect(results).toEqual([[{ key: 'row 1', status: 'DONE', asset_id, valuation_id }]]);
+  expect(rig.events.map(({ type }) => type)).toEqual([
+    'AssetBatchAccepted',
+    'BatchStarted',
+    'AssetRegistered',
+    'ValuationRequested',
+    'AssetArchived',
+    'BatchStarted',
+    'BatchLinesDone',
+    'BatchCompleted',
+  ]);
+});
+
+type Told = Readonly<Record<string, unknown>>;
+
+/** A result, its problem by code and first pointer. */
+function shown({ key, status, asset_id, valuation_id, code, pointer, problem }: Told) {
+  const told = problem as { code: string; errors: { pointer: string }[] } | undefined;
+  const [where] = told?.errors ?? [];
+  return [key, status, asset_id, valuation_id, told?.code ?? code, where?.pointer ?? pointer];
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
+import { MOST_ATTEMPTS } from '../../../src/engine/handling/attempts.ts';
+import { inventoryBody } from '../../support/bodies.ts';
+import { BATCH_ID, batchRig } from './rig.ts';
+
+const THREE = Buffer.from(
+  ['a', 'b', 'c'].map((key) => JSON.stringify({ key, asset: inventoryBody({ name: key }) })).join('\n'),
+);
+const away = () => new DependencyUnavailable('event_log', new Error('made up'));
+
+type Rig = Awaited<ReturnType<typeof batchRig>>;
+const resultsOf = ({ events }: Rig) =>
+  events.flatMap(({ type, data }) =>
+    type === 'BatchLinesDone' ? (data.results as { key: string; status: string; problem?: object }[]) : [],
+  );
+const typesOf = ({ events }: Rig) =>
+  events.filter(({ stream }) => stream.startsWith('batch-')).map(({ type }) => type);
+
+describe('the worker of batches', () => {
+  it('waits for a log that is away, line by line, and ends no line for it', async () => {
+    let refusals = 3;
+    const rig = await batchRig(THREE, ({ log, documents }) => ({
+      documents,
+      log: {
+        ...log,
+        async append(append) {
+          if (append.stream.startsWith('asset-') && refusals-- > 0) throw away();
+          return log.append(append);
+        },
+      },
+    }));
+    expect(await rig.work()).toEqual({ result: 'done' });
+    expect(resultsOf(rig).map(({ key, status }) => `${key} ${status}`)).toEqual([
+      'a DONE',
+      'b DONE',
+      'c DONE',
+    ]);
+    expect(rig.failures).toEqual([]);
+  });
+
+  it('waits for a document storage that is away, and fails no batch for it', async () => {
+    let refusals = 2;
+    const rig = await batchRig(THREE, ({ log, documents }) => ({
+      log,
+      documents: {
+        ...documents,
+        async get(digest) {
+          if (refusals-- > 0) throw new DependencyUnavailable('document_storage', undefined);
+          return documents.get(digest);
+        },
+      },
+    }));
+    expect(await rig.work()).toEqual({ result: 'done' });
+    expect(typesOf(rig)).toEqual(['AssetBatchAccepted', 'BatchStarted', 'BatchLinesDone', 'BatchCompleted']);
+  });
+
+  it('gives a line up that fails three times for another reason, and does the others', async () => {
+    const rig = await batchRig(THREE, ({ log, documents }) => ({
+      documents,
+      log: {
+        ...log,
+        async append(append) {
+          if (append.stream.startsWith('asset-') && append.events[0].data.name === 'b')
+            throw new Error('Ana Lima');
+          return log.append(append);
+        },
+      },
+    }));
+    await rig.work();
+    expect(resultsOf(rig)).toMatchObject([
+      { key: 'a', status: 'DONE' },
+      { key: 'b', status: 'REFUSED', problem: { code: 'INTERNAL' } },
+      { key: 'c', status: 'DONE' },
+    ]);
+    expect(JSON.stringify(resultsOf(rig))).not.toContain('Ana Lima');
+    expect(rig.failures).toEqual([new Error('Ana Lima')]);
+  });
+
+  it('fails a batch whose lines cannot be read, after five attempts, and destroys its key', async () => {
+    const rig = await batchRig(THREE, ({ log, documents }) => ({
+      log,
+      documents: { ...documents, get: async () => undefined },
+    }));
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1)
+      expect(await rig.work()).toMatchObject({ result: 'retry', delayMs: 250 * 2 ** attempt });
+    expect(await rig.work()).toEqual({ result: 'done' });
+    expect(await rig.work()).toEqual({ result: 'done' });
+    expect(typesOf(rig)).toEqual([
+      'AssetBatchAccepted',
+      ...Array.from({ length: MOST_ATTEMPTS }, () => 'BatchStarted'),
+      'BatchFailed',
+    ]);
+    expect(rig.events.at(-1)?.data).toMatchObject({ error: { code: 'BATCH_UNREADABLE' } });
+    expect(await rig.keys.obtain(`batch-${BATCH_ID}`)).toBe('erased');
+    expect(rig.failures).toHaveLength(MOST_ATTEMPTS);
+  });
+});
