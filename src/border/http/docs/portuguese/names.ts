@@ -135,10 +135,6 @@ export const TAGS: Readonly<Record<string, { readonly name: string; readonly des
     name: 'Obrigações',
     description: 'Dívidas e o que as garante: quanto está coberto, quanto falta e por quê.',
   },
-  Webhooks: {
-    name: 'Webhooks',
-    description: 'Onde o serviço avisa o que acontece: endereços, segredos e o que houve com cada entrega.',
-  },
   Guarantees: {
     name: 'Garantias',
     description: 'Bens dados em garantia: propostos por uma pessoa, reconhecidos e liberados por outra.',
@@ -150,5 +146,9 @@ export const TAGS: Readonly<Record<string, { readonly name: string; readonly des
   Batches: {
     name: 'Lotes',
     description: 'Muitos bens de uma vez: registrados, avaliados, avaliados de novo.',
+  },
+  Webhooks: {
+    name: 'Webhooks',
+    description: 'Onde o serviço avisa o que acontece: endereços, segredos e o que houve com cada entrega.',
   },
 };
