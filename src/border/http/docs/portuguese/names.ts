@@ -78,6 +78,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   testWebhook: 'Pedir uma entrega de teste',
   replayWebhook: 'Pedir de novo o que aconteceu depois de um ponto',
   listWebhookDeliveries: 'Listar as entregas de um webhook, as mais novas primeiro',
+  receiveHappening: 'O que um webhook recebe',
   disposeAsset: 'Anotar que um bem saiu da organização',
   listEvents: 'Ler o que aconteceu, do mais antigo ao mais novo, e esperar por mais',
   sendAssetBatch: 'Registrar muitos bens de uma vez e pedir suas avaliações',
