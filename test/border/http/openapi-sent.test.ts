@@ -5,7 +5,7 @@ import { bodyOf, TEST_TYPE } from '../../../src/delivering/message.ts';
 import { signatureHeaders } from '../../../src/delivering/signature.ts';
 import { instantOf } from '../../../src/kernel/instant.ts';
 import { HAPPENING_TYPES, type Happening, SUBJECT_KINDS } from '../../../src/valuing/happenings/happening.ts';
-import { documentOf, resolved } from '../../support/contract/document.ts';
+import { documentOf } from '../../support/contract/document.ts';
 import { schemasOf } from '../../support/contract/schemas.ts';
 import { serviceRoutes } from '../../support/contract/service-routes.ts';
 
@@ -64,7 +64,7 @@ describe('what the service sends, in the OpenAPI document', () => {
   it('tells what each kind of answer does', () => {
     expect(Object.keys(operation?.responses ?? {}).sort()).toEqual(['2XX', '410', 'default']);
     for (const response of Object.values(operation?.responses ?? {}))
-      expect(resolved<{ description?: string }>(document, response).description).not.toBe('');
+      expect(response).toHaveProperty('description', expect.stringMatching(/\w+ \w+/));
   });
 
   it('stands there only where webhooks can be registered', () => {
