@@ -76,6 +76,7 @@ describe('compose.yaml', () => {
       api: 2,
       projector: 2,
       dispatcher: 2,
+      notifier: 2,
       worker: 3,
     });
     expect(counted.map(([role]) => role).sort()).toEqual([...ROLES].sort());

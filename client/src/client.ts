@@ -14,6 +14,7 @@ import { Portfolios } from './resources/portfolios.ts';
 import { PublicArea } from './resources/public-area.ts';
 import { Scenarios } from './resources/scenarios.ts';
 import { Valuations } from './resources/valuations.ts';
+import { Webhooks } from './resources/webhooks.ts';
 import { type RetryPolicy, USUAL_RETRIES } from './retry.ts';
 import type { Status } from './shapes.ts';
 import { systemTiming, type Timing } from './timing.ts';
@@ -57,6 +58,8 @@ export interface AssetValuationClient {
   readonly publicArea: PublicArea;
   readonly scenarios: Scenarios;
   readonly valuations: Valuations;
+  /** Where the service tells what happens; `verifyWebhook` is for who receives it. */
+  readonly webhooks: Webhooks;
   /** Whose credential it is, and how the service stands. */
   status(options?: CallOptions): Promise<Status>;
   /** Any operation by its name in the OpenAPI document, with the whole of its answer: status, headers, text. */
@@ -99,6 +102,7 @@ export function createClient({ baseUrl, token, ...options }: ClientOptions): Ass
     publicArea: new PublicArea(ask),
     scenarios: new Scenarios(ask),
     valuations: new Valuations(transport, ask, jobs),
+    webhooks: new Webhooks(ask),
     status: (said = {}) => ask('getStatus', said),
     call,
     get consistencyToken() {

@@ -32,3 +32,10 @@ export type * from './shapes.ts';
 export type { Timing } from './timing.ts';
 export type { DocumentUpload, UploadOptions, UploadProgress } from './upload.ts';
 export type { Uploadable, UploadSource } from './upload-source.ts';
+export {
+  type VerifiedWebhook,
+  verifyWebhook,
+  type WebhookRefusal,
+  WebhookRefused,
+  type WebhookRequest,
+} from './webhook.ts';

@@ -1,8 +1,9 @@
 import type { operations } from './generated/openapi.ts';
+import type { OPERATIONS } from './generated/operations.ts';
 import type { JsonText } from './json-text.ts';
 
-/** Names of all operations, as in the OpenAPI document. */
-export type OperationId = keyof operations;
+/** Names of all operations that the service answers, as in the OpenAPI document. */
+export type OperationId = keyof typeof OPERATIONS;
 
 type HeadersOf<Op extends OperationId> = NonNullable<operations[Op]['parameters']['header']>;
 type ResponsesOf<Op extends OperationId> = operations[Op]['responses'];

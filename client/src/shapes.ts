@@ -25,6 +25,9 @@ export type AssetClass = Asset['asset_class'];
 export type Batch = Schemas['Batch'];
 export type BatchAccepted = Schemas['BatchAccepted'];
 export type BatchLineResult = Schemas['BatchLineResult'];
+/** What is sent to a webhook about one event, with its tries. */
+export type Delivery = Schemas['Delivery'];
+export type DeliveryAsked = Schemas['DeliveryAsked'];
 export type Document = Schemas['Document'];
 export type DocumentAccepted = Schemas['DocumentAccepted'];
 export type Duplicate = Schemas['Duplicate'];
@@ -61,6 +64,11 @@ export type ValuationItem = DataOf<'listValuations'>['items'][number];
 export type ValuationReport = Schemas['ValuationReport'];
 export type Value = Schemas['Value'];
 export type SixValues = Schemas['SixValues'];
+export type Webhook = Schemas['Webhook'];
+export type WebhookWithSecret = Schemas['WebhookWithSecret'];
+
+/** What a webhook is sent. */
+export type WebhookMessage = Schemas['WebhookMessage'];
 
 /** The body of an error (RFC 9457). */
 export type ProblemBody = Schemas['Error'];

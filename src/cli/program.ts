@@ -14,11 +14,15 @@ import { listRequested, valueVerb } from './value.ts';
 import { kebab } from './verb/closed-words.ts';
 import { failureText } from './verb/failure-text.ts';
 import { VerbError, WRONG_WORDS } from './verb.ts';
+import { webhooksVerbs } from './webhooks.ts';
 
 /** The verbs in the order, and under the headings, of the overview. */
 const groups = (isWhole: boolean): readonly (readonly [string, readonly Command[]])[] => [
   ['Value something:', [valueVerb(isWhole), batchesVerbs()]],
-  ['Run the service:', [credentialsVerbs(), databasesVerbs(), sourcesVerbs(), projectionsVerbs()]],
+  [
+    'Run the service:',
+    [credentialsVerbs(), databasesVerbs(), sourcesVerbs(), projectionsVerbs(), webhooksVerbs()],
+  ],
   ['Keep and erase:', [backupVerbs(), privacyVerbs()]],
   ['Check the history:', [auditVerbs()]],
   ['For programs and shells:', [openapiVerb(), completionVerb()]],

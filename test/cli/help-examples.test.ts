@@ -20,6 +20,8 @@ const NOT_RUN: { readonly [verb: string]: string } = {
   'databases migrate': 'names a made-up database; test/engine/postgres/least-privilege.test.ts migrates one',
   'sources import': 'names a file of the source; test/journeys/source-import.test.ts imports one',
   'projections skip': 'names a made-up event; test/journeys/poison-event.test.ts skips one',
+  'webhooks deliveries': 'names a made-up id; test/journeys/webhooks-tool.test.ts lists real ones',
+  'webhooks replay': 'names a made-up id; test/journeys/webhooks-tool.test.ts replays a real one',
   'audit replay': 'names a made-up id; test/journeys/audit-replay.test.ts replays a real one',
   'audit verify': 'names made-up files and streams; test/journeys/audit-tool.test.ts verifies real ones',
   'audit export': 'names a made-up id; test/journeys/audit-tool.test.ts exports a real one',

@@ -139,6 +139,14 @@ const OPERATION_CALLS: readonly ((to: AssetValuationClient) => Promise<unknown>)
   ({ scenarios }) => scenarios.history('a').page(),
   ({ portfolios }) => portfolios.list().page(),
   ({ jobs }) => jobs.get('a'),
+  ({ webhooks }) => webhooks.register({ url: 'https://example.com/', types: ['asset.archived'] }),
+  ({ webhooks }) => webhooks.get('a'),
+  ({ webhooks }) => webhooks.list().page(),
+  ({ webhooks }) => webhooks.patch({ id: 'a', version: 1 }, { status: 'DISABLED' }),
+  ({ webhooks }) => webhooks.rotateSecret('a'),
+  ({ webhooks }) => webhooks.test('a'),
+  ({ webhooks }) => webhooks.replay('a', null),
+  ({ webhooks }) => webhooks.deliveries('a').page(),
 ];
 
 /** `GET /assets/{id}` of a request for `/assets/a?…`. */

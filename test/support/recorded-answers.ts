@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Json } from '../../src/kernel/json.ts';
 import { eventually } from './eventually.ts';
 import { batchCall } from './every-resource.ts';
+import { openReceiver, recordWebhook } from './recorded-webhooks.ts';
 import type { Answer, Call, RunningService } from './running-service.ts';
 
 /**
@@ -70,8 +71,9 @@ const PLEDGE = {
 const FILE = Buffer.from('product;sacks of 60 kg\nCoffee, hard cup type 6;100\n');
 const digest = (encoding: 'hex' | 'base64') => createHash('sha256').update(FILE).digest(encoding);
 
-/** Every answer by the operation that gave it, such as `GET /assets/{id}`, as it came. */
+/** Every answer by the operation that gave it, such as `GET /assets/{id}`, as it came. The service may reach 127.0.0.1. */
 export async function recordAnswers(service: RunningService): Promise<ReadonlyMap<string, Recorded>> {
+  const receiver = await openReceiver();
   const reviewer = (await service.issue('Coop Norte', 'Rui Melo', ['REVIEWER', 'AUDITOR'])).token;
   const recorded = new Map<string, Recorded>();
   let keys = 0;
@@ -89,7 +91,7 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
     service.clock.advance(60_000);
     const answer = await service.call(method, path + query, { ...key, ...call });
     if (answer.status >= 300) throw new Error(`${operation}: ${answer.status} ${answer.text}`);
-    recorded.set(operation, { summary, value: JSON.parse(answer.text) as Json });
+    recorded.set(operation, { summary, value: JSON.parse(receiver.shown(answer.text)) as Json });
     return answer;
   }
   const idOf = (answer: Answer, member = 'id') => String(answer.body[member]);
@@ -176,6 +178,7 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
   const body = { asset_class: 'INVENTORY', purpose: 'ACCOUNTING' };
   await ended(idOf(await ask('POST /revaluations', 'Accepted', [], { body }), 'job_id'));
   await ask('GET /asset-batches', 'The only page', []);
+  await recordWebhook(service, ask, receiver.origin);
   await lend(ask, asset, { reviewer, byReviewer });
   await ask(
     'POST /valuations/{id}/withdrawals',
@@ -191,6 +194,7 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
     ),
   );
   await ask('GET /status', 'As an operator sees it, with the first sources and read models', []);
+  receiver.stop();
   return recorded;
 }
 

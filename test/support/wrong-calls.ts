@@ -76,6 +76,16 @@ const OF_FIELDS: readonly WrongCall[] = [
   post('/policies', policyBody({ effective_until: '2025-01-01' })),
   post('/scenarios', scenarioBody({ kind: 'NONE' })),
   post('/scenarios', scenarioBody({ kind: 'CASH_FLOW', asset_class: 'NONE' })),
+  ...[
+    'x',
+    'http://example.com/',
+    'https://u@example.com/',
+    'https://example.com/#x',
+    'https://example.com:1/',
+  ].map((url) => post('/webhooks', { url, types: ['asset.archived'] })),
+  post('/webhooks', { url: 'https://10.0.0.1/', types: ['asset.archived', 'asset.archived'] }),
+  post('/webhooks', { url: 'https://10.0.0.1/', types: ['asset.archived'] }),
+  post('/webhooks', { url: 'https://example.com/', types: [] }),
   post('/valuations', { asset_id: UNKNOWN, purpose: 'X', document_ids: [UNKNOWN, UNKNOWN] }),
   post('/valuations', {
     asset_id: UNKNOWN,

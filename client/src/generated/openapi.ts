@@ -1619,7 +1619,28 @@ export interface paths {
         readonly trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    readonly happening: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * What a webhook is sent
+         * @description Answered by your back end, not by the service: a POST to the `url` of the webhook for each event of its types, at least once. Verify the signature over the bytes as they came, before anything is read from them; answer 2xx within 15 seconds, and do the work afterwards. First tries of one subject come in order; a retry may come after a later event, and `data.subject.version` tells. The body is below 20 KB, and tells no amount and no personal data: read `data.url` with a credential.
+         */
+        readonly post: operations["receiveHappening"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
 export interface components {
     schemas: {
         readonly PublicEstimateRequest: {
@@ -4589,6 +4610,58 @@ export interface components {
             readonly types: readonly ("asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "batch.completed" | "webhook.disabled" | "delivery.given_up")[];
             /** @description What the organization calls it, for people; null when nothing was said. */
             readonly description?: string | null;
+        };
+        readonly WebhookMessage: {
+            /**
+             * @description The type of what happened, as in `data`.
+             * @enum {string}
+             */
+            readonly type: "asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "batch.completed" | "webhook.disabled" | "delivery.given_up" | "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened, as in `data`; not when it is sent.
+             * @example 2026-11-20T15:04:05.000Z
+             */
+            readonly timestamp: string;
+            /** @description What happened, as the feed shows it. */
+            readonly data: components["schemas"]["ToldHappening"];
+        };
+        readonly ToldHappening: {
+            /**
+             * Format: uuid
+             * @description Id of the event: the same in every answer, and in what a webhook is sent.
+             */
+            readonly id: string;
+            /**
+             * @description What happened to the subject; `webhook.test` where it was asked for.
+             * @enum {string}
+             */
+            readonly type: "asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "batch.completed" | "webhook.disabled" | "delivery.given_up" | "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-20T15:04:05.000Z
+             */
+            readonly occurred_at: string;
+            /** @description To what it happened. */
+            readonly subject: {
+                /**
+                 * @description What it is.
+                 * @enum {string}
+                 */
+                readonly kind: "asset" | "document" | "valuation" | "policy" | "scenario" | "guarantee" | "encumbrance" | "obligation" | "coverage" | "batch" | "webhook";
+                /**
+                 * Format: uuid
+                 * @description Id of the subject; of a coverage, that of its obligation.
+                 */
+                readonly id: string;
+                /** @description The subject's version by this event. Of a coverage: how many changes of it were told so far. It rises with every event of one subject. */
+                readonly version: number;
+            };
+            /** @description Where the subject, or what shows it, is read: a path of the same origin. */
+            readonly url: string;
+            /** @description `X-Request-Id` of the request that caused it, or of the part of the service. */
+            readonly request_id: string;
         };
         readonly __schema0: unknown;
         /** @description RFC 9457, with code, request_id and errors. */
@@ -14040,6 +14113,50 @@ export interface operations {
             readonly 422: components["responses"]["Error422"];
             readonly 429: components["responses"]["Error429"];
             readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly receiveHappening: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the event: the same at every try, and in a replay. Keep it to know what came before. */
+                readonly "webhook-id": string;
+                /** @description Seconds since 1970 at this try. Refuse what is older than five minutes. */
+                readonly "webhook-timestamp": string;
+                /** @description One signature or several, with spaces between them: `v1,` and the HMAC-SHA256 in base64 over `webhook-id`, `webhook-timestamp` and the body as it came, with points between them. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Below 20 KB. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookMessage"];
+            };
+        };
+        readonly responses: {
+            /** @description There is nobody any more: the webhook is disabled, and what waits for it is cancelled. */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was received. Nothing of the answer is read but its status. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not received, a redirect included: it is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then given up. Five days in which nothing was received disable the webhook. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

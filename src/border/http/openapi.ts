@@ -13,6 +13,7 @@ import {
   PARAMETER_COMPONENTS,
   parameterRef,
 } from './openapi/headers.ts';
+import { sentOf } from './openapi/sent.ts';
 import { tagsOf } from './openapi/tags.ts';
 import { type BodySpec, Bytes, type Examples, type ResponseSpec, type Route } from './route.ts';
 
@@ -53,6 +54,7 @@ export function openApiDocument(routes: readonly Route[]): string {
     tags: tagsOf(routes),
     security: [],
     paths,
+    ...sentOf(routes),
     components: {
       securitySchemes: { credential: { type: 'http', scheme: 'bearer', description: SECURITY_DESCRIPTION } },
       headers: HEADER_COMPONENTS,

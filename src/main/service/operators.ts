@@ -56,6 +56,7 @@ const backendParts = (
   programVersion: (name) => projections.find((projection) => projection.name === name)?.version ?? null,
   builds: (head) => standingBuilds(backend.engines, head),
   unsealedSeconds: () => unsealedSeconds(backend.engines.eventLog, clock),
+  deliveries: () => backend.engines.deliveryLists.figures(),
   // One in the process itself is empty where nobody of this process fills it.
   knowsQueue: NATS_URL !== undefined || ROLES.has('dispatcher'),
 });

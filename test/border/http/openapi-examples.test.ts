@@ -44,7 +44,7 @@ describe('recorded examples', () => {
   let service: RunningService;
   let recorded: ReadonlyMap<string, Recorded>;
   beforeAll(async () => {
-    service = await runningService();
+    service = await runningService({ WEBHOOKS_ALLOWED_HOSTS: '127.0.0.1' });
     recorded = await recordAnswers(service);
     if (process.env.RENEW_EXAMPLES) renew(recorded);
   });

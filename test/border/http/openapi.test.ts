@@ -111,6 +111,9 @@ function* examplesOf(subject: Document): Generator<{ steps: string[]; name: stri
     for (const [status, response] of Object.entries(operation.responses))
       yield* media([...at, 'responses', status], response.content);
   }
+  for (const [name, methods] of Object.entries(subject.webhooks ?? {}))
+    for (const [method, { requestBody }] of Object.entries(methods))
+      yield* media(['webhooks', name, method, 'requestBody'], requestBody?.content);
   for (const [name, response] of Object.entries(subject.components.responses ?? {}))
     yield* media(
       ['components', 'responses', name],

@@ -29,6 +29,8 @@ export interface Operation {
 export interface Document {
   readonly info: { readonly description: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  /** What the service sends. */
+  readonly webhooks?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
 

@@ -9,16 +9,17 @@ import { schemaView, typeOf } from './schema-view.ts';
 import { summaryOf } from './titles.ts';
 
 /** One operation for reading: how to call it, parameters, body, answers, errors, examples. */
-export function operationView(reading: Reading, { method, path, operation }: Operation): Html {
+export function operationView(reading: Reading, { method, path, operation, isSent }: Operation): Html {
   const { document, say } = reading;
   const id = textOf(operation.operationId);
   const isPublic = listOf(operation.security).length === 0;
+  const needed = isPublic ? 'noCredential' : 'credential';
   const body = resolved(document, operation.requestBody);
   return html`<article id="${id}">
 <h2><a href="#${id}">${summaryOf(reading, operation)}</a></h2>
-<p class="route"><span class="method">${method.toUpperCase()}</span> <code>${path}</code> <span class="place">${say(isPublic ? 'noCredential' : 'credential')}</span></p>
+<p class="route"><span class="method">${method.toUpperCase()}</span> <code>${path}</code> <span class="place">${say(isSent ? 'sent' : needed)}</span></p>
 ${reading.prose(textOf(operation.description))}
-${samplesView(reading, exampleCall(document, method, path, operation))}
+${isSent ? '' : samplesView(reading, exampleCall(document, method, path, operation))}
 ${parametersView(reading, operation)}
 ${operation.requestBody === undefined ? '' : html`<h3>${say('body')}</h3>${reading.prose(textOf(body.description))}${contentView(reading, body)}`}
 ${responsesView(reading, objectOf(operation.responses))}

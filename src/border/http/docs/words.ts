@@ -42,6 +42,7 @@ export const WORDS = {
   },
   noCredential: { en: 'Needs no credential.', 'pt-BR': 'Não exige credencial.' },
   credential: { en: 'Needs a bearer credential.', 'pt-BR': 'Exige uma credencial (bearer).' },
+  sent: { en: 'Sent by the service.', 'pt-BR': 'Enviado pelo serviço.' },
   profiles: { en: 'Needs one of the access profiles', 'pt-BR': 'Exige um dos perfis de acesso' },
   parameters: { en: 'Parameters', 'pt-BR': 'Parâmetros' },
   body: { en: 'Body', 'pt-BR': 'Corpo' },

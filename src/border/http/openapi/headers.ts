@@ -78,6 +78,13 @@ const parameter = (name: string, required: boolean, { description, schema }: Hea
   schema,
 });
 
+/** A header that a request of one kind always carries. */
+export const requestHeader = (
+  name: string,
+  description: string,
+  schema: Omit<HeaderComponent['schema'], 'type'>,
+) => parameter(name, true, text(description, schema));
+
 /** Headers of requests that mean the same everywhere. */
 export const PARAMETER_COMPONENTS = {
   'Accept-Language': parameter(

@@ -21,6 +21,7 @@ export interface Overview {
   readonly projections: Section<ProjectionStands>;
   readonly jobs: Section<JobStands>;
   readonly queues: Section<QueueStands>;
+  readonly deliveries: Section<DeliveryStand>;
   readonly seals: Section<SealStand>;
   readonly sources: readonly SourceStand[];
 }
@@ -158,6 +159,41 @@ export interface QueueStands {
   readonly assets_due: number;
   readonly assets_too_old: number;
   readonly revaluations_refused: number;
+}
+
+/** How deliveries to webhooks stand, in all organizations together. */
+export interface DeliveryStand {
+  /** Since when it is told what happens; null before a notifier has run. */
+  readonly begun_at: string | null;
+  /** Why it begins there: nothing was kept, or the log does not hold what was looked at last. */
+  readonly begun_because: 'FIRST' | 'LOST' | 'RESTORED' | null;
+  /** What happened before it was not delivered to webhooks that were there: deliveries began at the newest event. */
+  readonly missed_before: boolean;
+  readonly waiting: number;
+  readonly given_up: number;
+  /** Of what waits for its first try, when the oldest was made. */
+  readonly oldest_untried_at: string | null;
+  /** Of what waits: restored from a backup, so that it may be delivered a second time. */
+  readonly may_repeat: number;
+  /** Those that fail first; at most 1000. */
+  readonly endpoints: readonly EndpointStand[];
+}
+
+/** One webhook, without what its address may hold of secrets. */
+export interface EndpointStand {
+  readonly id: string;
+  readonly organization_id: string;
+  /** Scheme, host and port of its address: paths and queries often hold a receiver's own tokens. */
+  readonly origin: string;
+  readonly status: 'ENABLED' | 'DISABLED';
+  readonly disabled_because: 'REQUESTED' | 'GONE' | 'FAILED_FOR_DAYS' | null;
+  readonly failing_since: string | null;
+  readonly last_success_at: string | null;
+  readonly last_failure_at: string | null;
+  /** Its code, and the status or what else is known: `STATUS 503`. Nothing of the answer. */
+  readonly last_failure: string | null;
+  readonly waiting: number;
+  readonly given_up: number;
 }
 
 /** How far the log is sealed. */

@@ -1,6 +1,7 @@
 import { newestSeal } from '../../../engine/seals/stretch.ts';
 import { componentsOf } from '../resource/status-parts.ts';
 import type { ComponentStand, JobStands, Overview, PartStand, SealStand, Section } from './answers.ts';
+import { deliveryStand } from './deliveries.ts';
 import { readJobs } from './jobs.ts';
 import type { BackendParts, OperatorsParts } from './parts.ts';
 import { readProjections } from './projections.ts';
@@ -8,7 +9,7 @@ import { HEAVY, LIGHT, type Rest, sharedReading } from './sharing/reading.ts';
 import { readSources } from './sources.ts';
 
 /** Processes with one of these know what stands in databases. */
-export const ROLES_WITH_DATABASES = ['api', 'projector', 'dispatcher', 'worker'];
+export const ROLES_WITH_DATABASES = ['api', 'projector', 'dispatcher', 'worker', 'notifier'];
 
 /** How everything stands. Takes at most 1.5 s and a little, and never rejects: what cannot be known is told with its reason. */
 export function overviewOf(parts: OperatorsParts): () => Promise<Overview> {
@@ -25,6 +26,7 @@ export function overviewOf(parts: OperatorsParts): () => Promise<Overview> {
   const jobs = reading(HEAVY, readJobs);
   const queues = reading(HEAVY, ({ status }) => status.queues());
   const queueDepth = reading(LIGHT, readQueueDepth);
+  const deliveries = reading(HEAVY, async (told) => deliveryStand(await told.deliveries()));
   const seals = reading(LIGHT, readSeals);
 
   return async () => {
@@ -34,9 +36,11 @@ export function overviewOf(parts: OperatorsParts): () => Promise<Overview> {
       jobs(),
       queueDepth(),
       queues(),
+      deliveries(),
       seals(),
     ]);
-    const [componentsRead, projectionsRead, jobsRead, depth, queuesRead, sealsRead] = sections;
+    const [componentsRead, projectionsRead, jobsRead, depth, queuesRead, deliveriesRead, sealsRead] =
+      sections;
     return {
       at: clock.now(),
       process: parts.process,
@@ -49,6 +53,7 @@ export function overviewOf(parts: OperatorsParts): () => Promise<Overview> {
       projections: projectionsRead,
       jobs: withOwn(jobsRead, depth, backend),
       queues: queuesRead,
+      deliveries: deliveriesRead,
       seals: sealsRead,
       sources: readSources(parts),
     };

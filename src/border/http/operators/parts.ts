@@ -1,3 +1,4 @@
+import type { DeliveryFigures } from '../../../delivering/store.ts';
 import type { Position } from '../../../engine/log/event-log.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { PriceSources } from '../../../sources/contract.ts';
@@ -25,6 +26,8 @@ export interface BackendParts {
   /** Read models being built beside the living ones; `head` is where the log ends. */
   builds(head: Position): Promise<readonly (BuildStand & { readonly name: string })[]>;
   unsealedSeconds(): Promise<number>;
+  /** How deliveries to webhooks stand. */
+  deliveries(): Promise<DeliveryFigures>;
   /** False where the queue lives in other processes and cannot be asked. */
   readonly knowsQueue: boolean;
 }

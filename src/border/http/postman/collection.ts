@@ -30,15 +30,17 @@ export function postmanCollection(document: JsonObject, baseUrl: string): JsonOb
 const folderOf = (document: JsonObject, { name, description, operations }: Group): JsonObject => ({
   name,
   description,
-  item: operations.map(({ method, path, operation }) => {
-    const call = exampleCall(document, method, path, operation);
-    return {
-      name: textOf(operation.summary),
-      event: keptOf(call),
-      request: requestOf(call, textOf(operation.description)),
-      response: savedAnswers(call, operation),
-    };
-  }),
+  item: operations
+    .filter(({ isSent }) => !isSent)
+    .map(({ method, path, operation }) => {
+      const call = exampleCall(document, method, path, operation);
+      return {
+        name: textOf(operation.summary),
+        event: keptOf(call),
+        request: requestOf(call, textOf(operation.description)),
+        response: savedAnswers(call, operation),
+      };
+    }),
 });
 
 /**

@@ -22,9 +22,14 @@ interface AskedOf {
   readonly webhookId: string;
 }
 
+/** What is looked in for it. */
+interface Looked extends Pick<ManagementParts, 'log'> {
+  readonly webhooks: Pick<ManagementParts['webhooks'], 'deliveries'>;
+}
+
 /** The place that a replay begins after; null is the beginning. */
 export async function replayPlace(
-  { log, webhooks }: Pick<ManagementParts, 'log' | 'webhooks'>,
+  { log, webhooks }: Looked,
   { organizationId, webhookId }: AskedOf,
   after: string | null,
 ): Promise<{ readonly after: LogPlace | null; readonly faults: readonly Fault[] }> {

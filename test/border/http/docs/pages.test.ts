@@ -15,6 +15,13 @@ import { type PublicService, publicService } from '../../../support/public-servi
 const routes = serviceRoutes();
 const document = JSON.parse(openApiDocument(routes));
 const ids = routes.map(({ operationId }) => operationId).sort();
+/** What the service sends, by the same names. */
+const sent = Object.values<{ readonly post: SentOperation }>(document.webhooks).map(({ post }) => post);
+const names = [...ids, ...sent.map(({ operationId }) => operationId)].sort();
+interface SentOperation {
+  readonly operationId: string;
+  readonly description: string;
+}
 
 let service: PublicService;
 const pages = new Map<string, string>();
@@ -52,10 +59,10 @@ describe('the reference', () => {
     const errors = Object.keys(document.components.responses).map((name) =>
       name.replace('E', 'e').replace('r4', 'r-4').replace('r5', 'r-5'),
     );
-    expect(articles.sort()).toEqual([...ids, ...schemas, ...errors].sort());
+    expect(articles.sort()).toEqual([...names, ...schemas, ...errors].sort());
     for (const path of PAGES) {
       const [nav = ''] = /<nav[\s\S]*?<\/nav>/.exec(html(path)) ?? [];
-      for (const id of [...ids, ...schemas]) expect(nav).toMatch(new RegExp(`href="[^"]*#${id}"`));
+      for (const id of [...names, ...schemas]) expect(nav).toMatch(new RegExp(`href="[^"]*#${id}"`));
     }
   });
 
@@ -115,7 +122,7 @@ describe('the reference', () => {
 
 describe('in Portuguese', () => {
   it('each operation and each tag has its name', () => {
-    expect(Object.keys(SUMMARIES).sort()).toEqual(ids);
+    expect(Object.keys(SUMMARIES).sort()).toEqual(names);
     expect(Object.keys(TAGS)).toEqual(document.tags.map(({ name }: { name: string }) => name));
     expect(html('/assets', 'pt-BR')).toContain('Registrar um bem');
     expect(html('/assets', 'pt-BR')).not.toContain('Register an asset');
@@ -130,7 +137,7 @@ describe('in Portuguese', () => {
     keep(document.components.securitySchemes.credential.description);
     for (const { description } of Object.values<{ description: string }>(document.components.responses))
       keep(description);
-    for (const route of routes) keep(route.description);
+    for (const route of [...routes, ...sent]) keep(route.description);
     expect(Object.keys({ ...OF_OPERATIONS, ...OF_INTRODUCTION }).filter((text) => !said.has(text))).toEqual(
       [],
     );
@@ -143,6 +150,9 @@ describe('in Portuguese', () => {
       ),
     );
     expect(left).toEqual([]);
+    expect(html('/webhooks', 'pt-BR')).toContain('Enviado pelo serviço.');
+    for (const { description } of sent)
+      expect(html('/webhooks', 'pt-BR')).not.toContain(description.slice(0, 40));
     expect(html('', 'pt-BR')).toContain('estão em inglês');
     expect(html('/assets', 'pt-BR')).toContain(' lang="en"');
     expect(html('/assets')).not.toMatch(/<(?!html)\w+ lang="en">/);
@@ -182,7 +192,7 @@ describe('the pages of the reference', () => {
   it('give the words of each operation and schema to the search', async () => {
     const { body, headers } = await service.get('/docs/words.json?language=en');
     expect(headers.get('content-type')).toBe('application/json');
-    for (const id of ids) expect(body).toHaveProperty(id);
+    for (const id of names) expect(body).toHaveProperty(id);
     expect(body['schema-Policy']).toContain('forced_liquidation_discount');
   });
 });

@@ -229,6 +229,9 @@ describe('an error in both languages', () => {
       'required',
       'unknown_field',
     ]);
+    const replay = post(`/webhooks/${every.webhooks}/replays`, { after: 'nothing' });
+    expect(await codes(replay)).toEqual(['VALIDATION_FAILED', 'invalid_place']);
+
     const key = newKey();
     await service.call('POST', '/assets', { body: inventoryBody(), key });
     expect(await codes(post('/assets', inventoryBody({ name: 'Other' }), key))).toEqual([

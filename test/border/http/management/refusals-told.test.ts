@@ -48,6 +48,7 @@ beforeAll(async () => {
   await ok(people.decide(`/guarantees/${decided.guarantees}/decisions`, 'APPROVE'));
   await ok(release());
   await ok(end());
+  await ok(patchWebhook(1, { status: 'DISABLED' }));
   sold = await people.register(inventoryBody());
   await ok(dispose());
   await service.engines.keyStore.obtain(sold);
@@ -90,6 +91,18 @@ const registerErased = async () => {
   await service.engines.keyStore.destroy([id]);
   return service.call('POST', '/assets', { body: receivableBody(), key });
 };
+
+const patchWebhook = (version: number, body: object) =>
+  service.call('PATCH', `/webhooks/${decided.webhooks}`, { body, headers: { 'if-match': `"${version}"` } });
+const MOST_WEBHOOKS = 50;
+/** Every place is taken. */
+const registerOneMore = async () => {
+  const one = () =>
+    people.post('/webhooks', { url: 'https://hooks.example/made-up', types: ['scenario.decided'] });
+  for (let had = 1; had < MOST_WEBHOOKS; had += 1) await one();
+  return one();
+};
+const ofWebhook = () => `webhook-${decided.webhooks}`;
 
 type Refused = readonly [what: string, ask: () => Promise<Answer>, decidedOn: () => string | undefined];
 
@@ -213,6 +226,20 @@ const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
     ],
   ],
   'POST /assets/{id}/encumbrances/{encumbrance_id}/end': [['a second time', end, burdens]],
+  'POST /webhooks': [
+    ['of one more than there may be', registerOneMore, () => `webhooks-${organizationId('Coop Norte')}`],
+  ],
+  'PATCH /webhooks/{id}': [['of another version', () => patchWebhook(1, { description: 'x' }), ofWebhook]],
+  'POST /webhooks/{id}/tests': [
+    ['of a disabled one', () => people.post(`/webhooks/${decided.webhooks}/tests`, {}), ofWebhook],
+  ],
+  'POST /webhooks/{id}/replays': [
+    [
+      'of a disabled one',
+      () => people.post(`/webhooks/${decided.webhooks}/replays`, { after: null }),
+      ofWebhook,
+    ],
+  ],
   'POST /assets/{id}/disposals': [['a second time', dispose, () => `encumbrances-${sold}`]],
 };
 
@@ -220,6 +247,7 @@ const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
 const NEVER = [
   'POST /policies',
   'POST /scenarios',
+  'POST /webhooks/{id}/secret-rotations',
   ...(await managedOperations()).filter(
     (operation) =>
       operation.startsWith('GET ') &&

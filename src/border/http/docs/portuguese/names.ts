@@ -78,6 +78,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   testWebhook: 'Pedir uma entrega de teste',
   replayWebhook: 'Pedir de novo o que aconteceu depois de um ponto',
   listWebhookDeliveries: 'Listar as entregas de um webhook, as mais novas primeiro',
+  receiveHappening: 'O que um webhook recebe',
   disposeAsset: 'Anotar que um bem saiu da organização',
   listEvents: 'Ler o que aconteceu, do mais antigo ao mais novo, e esperar por mais',
   sendAssetBatch: 'Registrar muitos bens de uma vez e pedir suas avaliações',
@@ -135,10 +136,6 @@ export const TAGS: Readonly<Record<string, { readonly name: string; readonly des
     name: 'Obrigações',
     description: 'Dívidas e o que as garante: quanto está coberto, quanto falta e por quê.',
   },
-  Webhooks: {
-    name: 'Webhooks',
-    description: 'Onde o serviço avisa o que acontece: endereços, segredos e o que houve com cada entrega.',
-  },
   Guarantees: {
     name: 'Garantias',
     description: 'Bens dados em garantia: propostos por uma pessoa, reconhecidos e liberados por outra.',
@@ -150,5 +147,9 @@ export const TAGS: Readonly<Record<string, { readonly name: string; readonly des
   Batches: {
     name: 'Lotes',
     description: 'Muitos bens de uma vez: registrados, avaliados, avaliados de novo.',
+  },
+  Webhooks: {
+    name: 'Webhooks',
+    description: 'Onde o serviço avisa o que acontece: endereços, segredos e o que houve com cada entrega.',
   },
 };
