@@ -109,7 +109,7 @@ export async function notifierRig() {
               const { data } = JSON.parse(message.body);
               const each = {
                 ...message,
-                path: new URL(message.url).pathname,
+                path: URL.parse(message.url)?.pathname ?? '',
                 subject: data.subject.id,
                 version: data.subject.version,
               };
@@ -142,11 +142,12 @@ export async function notifierRig() {
       return replica;
     },
 
-    async hook(path: string, types: readonly string[] = ['asset.registered']) {
+    /** `to`: a path, or a whole URL that nobody looks at before it is sent to. */
+    async hook(to: string, types: readonly string[] = ['asset.registered']) {
       const id = randomUUID();
       const secret = secretOf(randomBytes(32));
       const registration = {
-        url: `https://hooks.example${path}`,
+        url: to.startsWith('/') ? `https://hooks.example${to}` : to,
         types: [...types],
         description: null,
         secret: { subject: id, sealed: secret },

@@ -10,6 +10,7 @@ import type { DueDelivery, TryRecord } from '../store.ts';
 import type { Endpoint, Endpoints } from './endpoints.ts';
 import type { NotifierParts, OpenedSecret } from './parts.ts';
 import { Recorder } from './recorder.ts';
+import { Turns } from './turns.ts';
 
 /** So many that were begun within the last second are under way to all endpoints. */
 const AT_ONCE = 256;
@@ -37,11 +38,10 @@ export class Sending {
   readonly #signal: AbortSignal;
   readonly #sendingUntil: AbortSignal;
   readonly #broken = Promise.withResolvers<never>();
+  readonly #turns = new Turns();
   readonly #tries = new Set<Promise<void>>();
   #wake = Promise.withResolvers<void>();
   #young = 0;
-  /** Whose turn it is. */
-  #turn = 0;
 
   /** `signal`: nothing more is begun; `sendingUntil`: what is under way is broken off. */
   constructor(parts: NotifierParts, endpoints: Endpoints, signal: AbortSignal, sendingUntil: AbortSignal) {
@@ -105,17 +105,14 @@ export class Sending {
     });
   }
 
-  /** One of each endpoint in turn; after a pause for want of room the next one is first. */
   #start(): void {
-    const { all } = this.#endpoints;
-    for (let idle = 0; idle < all.length; this.#turn += 1) {
-      if (this.#young >= AT_ONCE || this.#tries.size >= MOST || this.#signal.aborted) return;
-      const endpoint = all[this.#turn % all.length];
-      const isCrowded = endpoint?.failingSince !== null && this.#tries.size >= MOST / 2;
-      const delivery = isCrowded ? undefined : endpoint?.next();
-      idle = delivery ? 0 : idle + 1;
-      if (endpoint && delivery) this.#try(endpoint, delivery);
-    }
+    const isRoom = () => this.#young < AT_ONCE && this.#tries.size < MOST && !this.#signal.aborted;
+    this.#turns.serve(this.#endpoints.all, isRoom, (endpoint) => {
+      const isCrowded = endpoint.failingSince !== null && this.#tries.size >= MOST / 2;
+      const delivery = isCrowded ? undefined : endpoint.next();
+      if (delivery) this.#try(endpoint, delivery);
+      return delivery !== undefined;
+    });
   }
 
   #try(endpoint: Endpoint, delivery: DueDelivery): void {

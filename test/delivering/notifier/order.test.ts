@@ -75,24 +75,3 @@ describe('an endpoint that hangs', () => {
     expect(new Set(rig.at('/well').map(({ subject }) => subject))).toEqual(new Set(assets));
   });
 });
-
-it('takes endpoints in turn: one with much to send waits for nobody, and nobody for it', async () => {
-  // Nothing ends before all that may be begun at once is under way.
-  const held: { readonly path: string; readonly end: () => void }[] = [];
-  rig.answer = ({ path }) => new Promise((resolve) => held.push({ path, end: () => resolve(taken) }));
-  for (let n = 0; n < 64; n += 1) await rig.hook(`/busy/${n}`);
-  await rig.assets(40);
-  rig.replica();
-  const served = new Map<string, number>();
-  let most = 0;
-  while (served.size < 64 || [...served.values()].some((count) => count < 40)) {
-    const [next] = await eventually(() => (held.length > 0 ? held.splice(0, 1) : undefined));
-    if (!next) continue;
-    served.set(next.path, (served.get(next.path) ?? 0) + 1);
-    const counts = [...served.values()];
-    if (served.size === 64) most = Math.max(most, Math.max(...counts) - Math.min(...counts));
-    else expect(Math.max(...counts)).toBeLessThanOrEqual(8);
-    next.end();
-  }
-  expect(most).toBeLessThanOrEqual(16);
-});
