@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { natsWorkQueue } from '../src/engine/queue/nats/work-queue.ts';
 import { watchLeader } from '../test/support/cluster/leader.ts';
@@ -5,15 +7,17 @@ import { eventually } from '../test/support/eventually.ts';
 import { type BenchCluster, needNatsServer, openBenchCluster } from './support/cluster.ts';
 import { Connection } from './support/http-client.ts';
 import { load } from './support/load.ts';
-import { type Managed, rawGet, rawNewAsset, rawNewValuation, textOf } from './support/management.ts';
+import { type Managed, rawGet, rawNewAsset, rawNewValuation, rawPost, textOf } from './support/management.ts';
 import { printFigure, printMachine, rounds } from './support/result.ts';
 import { median } from './support/turns.ts';
 import { lastJobEnd } from './support/valuations.ts';
 
 /**
  * How long the service goes without a process that is killed (`kill -9`) while another of its role stands by, as its
- * users see it: two each of projector, dispatcher and worker, on EventStoreDB (its stand-in), PostgreSQL, nats-server.
+ * users see it: two each of projector, dispatcher, worker and notifier, on EventStoreDB (its stand-in), PostgreSQL, nats-server.
+ * BENCH_ROLE names one of them alone.
  */
+const isAsked = (role: string): boolean => [undefined, '', role].includes(process.env.BENCH_ROLE);
 const AIM = { below: 10 };
 const POLL_MS = 5;
 const LOAD_SECONDS = 1;
@@ -133,6 +137,58 @@ async function workers(cluster: BenchCluster, service: Managed, assetId: string)
   );
 }
 
+/** From a write to its delivery, the leading notifier killed with it. */
+async function notifiers(cluster: BenchCluster, service: Managed): Promise<void> {
+  for (const role of ['notifier', 'notifier']) await cluster.start(role);
+  const came = new Map<string, number>();
+  const receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (piece) => {
+      body += piece;
+    });
+    request.on('end', () => {
+      came.set(
+        (JSON.parse(body) as { data: { subject: { id: string } } }).data.subject.id,
+        performance.now(),
+      );
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const connection = await Connection.open(service.origin);
+  const body = { url, types: ['asset.registered'] };
+  const { status, body: said } = await connection.send(rawPost(service, '/webhooks', body));
+  if (status !== 201) throw new Error(`answered ${status}: ${said}`);
+  const watch = await watchLeader(cluster, 'notifier');
+  const untilDelivered = async (strike: () => void) => {
+    const began = performance.now();
+    strike();
+    const id = textOf((await connection.send(rawNewAsset(service))).body, 'id');
+    while (!came.has(id)) await pause(POLL_MS);
+    return ((came.get(id) ?? Number.NaN) - began) / 1_000;
+  };
+  await several('From a write to its delivery, nobody killed', () => untilDelivered(() => {}));
+  const struck = (signal: 'SIGKILL' | 'SIGSTOP') => async () => {
+    const leader = await eventually(() => watch.leader());
+    await settled();
+    const seconds = await untilDelivered(() => leader.signal(signal));
+    await cluster.end(leader, 'SIGKILL');
+    await cluster.start('notifier');
+    return seconds;
+  };
+  await several(
+    'The leading notifier killed, until what was written then is delivered',
+    struck('SIGKILL'),
+    AIM,
+  );
+  await several('The leading notifier frozen with its connections open, the same', struck('SIGSTOP'), AIM);
+  await watch.close();
+  connection.close();
+  receiver.closeAllConnections();
+  receiver.close();
+}
+
 needNatsServer();
 printMachine();
 const cluster = await openBenchCluster();
@@ -143,13 +199,15 @@ try {
     organizations += 1;
     return { origin, authorization: await cluster.issue(`Coop ${organizations}`) };
   };
-  await projectors(cluster, caller);
+  if (isAsked('projector')) await projectors(cluster, caller);
+  else await cluster.start('projector');
   const service = await caller();
   const connection = await Connection.open(origin);
   const assetId = textOf((await connection.send(rawNewAsset(service))).body, 'id');
   connection.close();
-  await dispatchers(cluster, service, assetId);
-  await workers(cluster, service, assetId);
+  if (isAsked('dispatcher')) await dispatchers(cluster, service, assetId);
+  if (isAsked('worker')) await workers(cluster, service, assetId);
+  if (isAsked('notifier')) await notifiers(cluster, service);
 } finally {
   await cluster.stop();
 }

@@ -89,6 +89,7 @@ export async function openBenchCluster(): Promise<BenchCluster> {
         NATS_URL: nats.url,
         PRIVACY_KEY_FILE: keyFile,
         DOCUMENTS_URL: `file://${home}/documents`,
+        WEBHOOKS_ALLOWED_HOSTS: '127.0.0.1',
       });
       const member = { ...process, name };
       running.push({ roles, member });

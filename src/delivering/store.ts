@@ -103,7 +103,9 @@ export class NotifierReplaced extends Error {
 export interface DeliveryStore {
   /** Becomes the one who writes, in place of any before; where the last one stood, undefined where none ever did. */
   claim(): Promise<NotifierPlace | undefined>;
-  /** Begins at a place. Waiting deliveries stay. */
+  /** When the place was made where it keeps things, empty. */
+  madeAt(): Promise<Instant>;
+  /** Begins at a place, with these webhooks and no others. Deliveries that wait for one that is enabled stay. */
   begin(place: NotifierPlace, webhooks: readonly WebhookState[]): Promise<void>;
   endpoints(): Promise<readonly EndpointHealth[]>;
   keep(stretch: Stretch): Promise<void>;

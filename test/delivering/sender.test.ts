@@ -1,7 +1,10 @@
+import { getEventListeners } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createServer as createTcpServer } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { createServer as createSecureServer } from 'node:https';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openSender, type SenderOptions } from '../../src/delivering/sending/sender.ts';
 
 const opened: { close(): unknown }[] = [];
@@ -134,6 +137,91 @@ it('reaches nothing inside, whatever a name resolves to', async () => {
     expect(await send(url.href)).toMatchObject({ failure: 'URL_REFUSED' });
   }
   expect(asked).toBe(0);
+});
+
+it('sends again over a new connection what a closed one took, once, and nothing twice that was answered', async () => {
+  let asked = 0;
+  const sockets: Socket[] = [];
+  const server = createTcpServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.on('data', () => {
+      asked += 1;
+      // The second request over the first connection meets its end.
+      if (socket === sockets[0] && asked > 1) socket.resetAndDestroy();
+      else socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+    });
+  });
+  opened.push({
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const send = sending({ timeoutMs: 10_000 });
+  expect(await send(url)).toMatchObject({ status: 200, answer: 'ok' });
+  expect(await send(url)).toMatchObject({ status: 200, answer: 'ok', failure: null });
+  expect([asked, sockets.length]).toEqual([3, 2]);
+});
+
+it('breaks off when it is told to, and keeps nothing of it afterwards', async () => {
+  const url = await serving((_, response) => response.end());
+  const sender = openSender({
+    allowedHosts: new Set(['127.0.0.1']),
+    userAgent: 'made up',
+    resolve: async () => [],
+    resolveAllowed: async () => [],
+  });
+  opened.push(sender);
+  const stop = new AbortController();
+  const message = { url, headers: {}, body: '{}' };
+  for (let n = 0; n < 20; n += 1)
+    expect(await sender.send(message, stop.signal)).toMatchObject({ failure: null });
+  expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0);
+  const hanging = sender.send({ ...message, url: await serving(() => stop.abort()) }, stop.signal);
+  expect(await hanging).toMatchObject({ status: null, failure: 'CONNECTION_FAILED' });
+});
+
+describe('https', () => {
+  const certificates = join(import.meta.dirname, '../fixtures/certificates');
+  const file = (name: string) => readFileSync(join(certificates, name), 'utf8');
+  const secure = async (): Promise<number> => {
+    const options = { key: file('server.key'), cert: file('server.crt') };
+    const server = createSecureServer(options, (request, response) => response.end(request.headers.host));
+    opened.push({
+      close: () => {
+        server.closeAllConnections();
+        server.close();
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return (server.address() as AddressInfo).port;
+  };
+  const allowedHosts = new Set(['localhost', 'other.example', '127.0.0.1']);
+
+  it('is taken with the certificate of the very name, or of the very address', async () => {
+    const send = sending({ allowedHosts, ca: file('authority.crt'), timeoutMs: 10_000 });
+    const port = await secure();
+    for (const host of ['localhost', '127.0.0.1'])
+      expect(await send(`https://${host}:${port}/`)).toMatchObject({
+        status: 200,
+        answer: `${host}:${port}`,
+      });
+  });
+
+  it('is refused with a certificate of another name, or of nobody known, and told why', async () => {
+    const port = await secure();
+    const known = sending({ allowedHosts, ca: file('authority.crt'), timeoutMs: 10_000 });
+    expect(await known(`https://other.example:${port}/`)).toMatchObject({
+      status: null,
+      failure: 'CERTIFICATE_REFUSED',
+      detail: expect.stringContaining('other.example'),
+    });
+    const unknown = sending({ allowedHosts, ca: file('other-authority.crt'), timeoutMs: 10_000 });
+    expect(await unknown(`https://localhost:${port}/`)).toMatchObject({ failure: 'CERTIFICATE_REFUSED' });
+  });
 });
 
 it('asks for a name once, and connects to what was answered', async () => {

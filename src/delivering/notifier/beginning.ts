@@ -1,5 +1,6 @@
 import { LOG_START, type Position } from '../../engine/log/event-log.ts';
 import { storedAt } from '../../engine/log/pages.ts';
+import { epochOf } from '../../kernel/instant.ts';
 import { readEvent } from '../../valuing/domain/event-catalog.ts';
 import {
   evolveWebhook,
@@ -11,11 +12,14 @@ import type { NotifierParts } from './parts.ts';
 
 type Parts = Pick<NotifierParts, 'log' | 'store' | 'clock' | 'onBegun'>;
 const PAGE = 1_000;
+/** Clocks of processes and of the database differ by less. */
+const CLOCKS_DIFFER_MS = 60_000;
 
 /**
- * Where the notifier goes on: after the last event that it looked at, wherever that stands in this log. Where nothing is kept
- * it begins at the newest event, and so it does where the log does not hold that event any more: it was restored from before
- * it. What was delivered is not sent again as new then.
+ * Where the notifier goes on: after the last event that it looked at, wherever that stands in this log. It begins at the newest
+ * event where the log does not hold that event any more (it was restored from before it), and where nothing is kept although
+ * there are webhooks older than the place where it is kept: it was lost. What was delivered is not sent again as new then.
+ * Webhooks that are younger were registered before the first notifier led, and miss nothing.
  */
 export async function beginOn(parts: Parts, kept: NotifierPlace | undefined): Promise<Position> {
   const known = kept && (await positionOf(parts, kept));
@@ -23,11 +27,15 @@ export async function beginOn(parts: Parts, kept: NotifierPlace | undefined): Pr
   const { log, store, clock, onBegun } = parts;
   const head = await log.head();
   const webhooks = await webhooksUpTo(parts, head);
-  const because = kept ? 'RESTORED' : 'FIRST';
-  const place = { position: head, event: null };
-  await store.begin({ ...place, begun_at: clock.now(), begun_because: because }, webhooks);
+  const made = epochOf(await store.madeAt()) - CLOCKS_DIFFER_MS;
+  const isLost = webhooks.some(({ created_at }) => epochOf(created_at) < made);
+  const because = kept ? 'RESTORED' : isLost ? 'LOST' : 'FIRST';
+  const isBehind = because === 'FIRST' && webhooks.length > 0;
+  const position = isBehind ? LOG_START : head;
+  const place = { position, event: null, begun_at: clock.now(), begun_because: because } as const;
+  await store.begin(place, isBehind ? [] : webhooks);
   onBegun?.(because);
-  return head;
+  return position;
 }
 
 async function positionOf({ log }: Parts, { event, position }: NotifierPlace): Promise<Position | undefined> {

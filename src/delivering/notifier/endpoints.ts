@@ -56,6 +56,7 @@ export class Endpoint {
 /** All endpoints that the notifier knows. */
 export class Endpoints {
   readonly #byId = new Map<string, Endpoint>();
+  readonly #all: Endpoint[] = [];
   readonly #byOrganization = new Map<string, Set<string>>();
   /** Called when there may be something to send. */
   onDue: () => void = () => {};
@@ -66,13 +67,15 @@ export class Endpoints {
 
   #add(health: EndpointHealth): void {
     const { id, organization_id } = health.webhook;
-    this.#byId.set(id, new Endpoint(health));
+    const endpoint = new Endpoint(health);
+    this.#byId.set(id, endpoint);
+    this.#all.push(endpoint);
     const own = this.#byOrganization.get(organization_id) ?? new Set();
     this.#byOrganization.set(organization_id, own.add(id));
   }
 
-  all(): Iterable<Endpoint> {
-    return this.#byId.values();
+  get all(): readonly Endpoint[] {
+    return this.#all;
   }
 
   webhook(id: string): WebhookState | undefined {

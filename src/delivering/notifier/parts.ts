@@ -20,7 +20,7 @@ export interface NotifierParts {
   readonly random: () => number;
   /** Where the addresses in deliveries begin: `/api/v1/…`. */
   readonly basePath: string;
-  /** The secrets of a webhook, opened, newest first, each with the time until which it signs. */
+  /** The secrets of a webhook, opened, newest first, each with the time until which it signs; without those that are lost. */
   openSecrets(webhook: WebhookState): Promise<readonly OpenedSecret[]>;
   /** Told where it begins, and why not where it stood. */
   readonly onBegun?: (because: BegunBecause) => void;

@@ -10,14 +10,25 @@ import type { DueDelivery, TryRecord } from '../store.ts';
 import type { Endpoint, Endpoints } from './endpoints.ts';
 import type { NotifierParts, OpenedSecret } from './parts.ts';
 import { Recorder } from './recorder.ts';
+import { Turns } from './turns.ts';
 
 /** So many that were begun within the last second are under way to all endpoints. */
 const AT_ONCE = 256;
+/** So many are under way in all; those whose last try failed leave half of it to the others. */
+const MOST = 4_096;
 /** A try that is not over by then gives its place to others: who hangs delays nobody else. */
 const SLOW_MS = 1_000;
 /** So many of one endpoint are held ready. */
 const READY = 100;
 const LOOK_MS = 500;
+
+/** Nothing goes out that its receiver cannot tell from what another sent. */
+const UNSIGNED: Outcome = {
+  status: null,
+  failure: 'CONNECTION_FAILED',
+  detail: 'not sent: no secret of the webhook can be opened',
+  answer: null,
+};
 
 /** Sends what is due, until the signal aborts, and writes down what became of it. Throws when an engine breaks. */
 export class Sending {
@@ -27,6 +38,7 @@ export class Sending {
   readonly #signal: AbortSignal;
   readonly #sendingUntil: AbortSignal;
   readonly #broken = Promise.withResolvers<never>();
+  readonly #turns = new Turns();
   readonly #tries = new Set<Promise<void>>();
   #wake = Promise.withResolvers<void>();
   #young = 0;
@@ -61,21 +73,19 @@ export class Sending {
   }
 
   async #pump(): Promise<void> {
-    const stopped = new Promise<void>((resolve) => {
-      this.#signal.addEventListener('abort', () => resolve(), { once: true });
-    });
+    this.#signal.addEventListener('abort', () => this.#wake.resolve(), { once: true });
     while (!this.#signal.aborted) {
       this.#wake = Promise.withResolvers();
       await this.#fill();
       this.#start();
-      await Promise.race([this.#wake.promise, stopped]);
+      if (!this.#signal.aborted) await this.#wake.promise;
     }
   }
 
   /** Brings what is due from the database, for those who have little ready. */
   async #fill(): Promise<void> {
     const { store, clock } = this.#parts;
-    const asked = [...this.#endpoints.all()].filter(
+    const asked = this.#endpoints.all.filter(
       ({ hasMore, isHeld, waiting, webhook }) =>
         hasMore && !isHeld && webhook.status === 'ENABLED' && waiting.length < READY / 2,
     );
@@ -95,18 +105,14 @@ export class Sending {
     });
   }
 
-  /** One after another of each endpoint in turn. */
   #start(): void {
-    for (let isAny = true; isAny; ) {
-      isAny = false;
-      for (const endpoint of this.#endpoints.all()) {
-        if (this.#young >= AT_ONCE || this.#signal.aborted) return;
-        const delivery = endpoint.next();
-        if (!delivery) continue;
-        isAny = true;
-        this.#try(endpoint, delivery);
-      }
-    }
+    const isRoom = () => this.#young < AT_ONCE && this.#tries.size < MOST && !this.#signal.aborted;
+    this.#turns.serve(this.#endpoints.all, isRoom, (endpoint) => {
+      const isCrowded = endpoint.failingSince !== null && this.#tries.size >= MOST / 2;
+      const delivery = isCrowded ? undefined : endpoint.next();
+      if (delivery) this.#try(endpoint, delivery);
+      return delivery !== undefined;
+    });
   }
 
   #try(endpoint: Endpoint, delivery: DueDelivery): void {
@@ -141,18 +147,13 @@ export class Sending {
       body: delivery.body,
     };
     const secrets = opened.filter(({ until }) => until === null || until > tried_at);
-    const began = performance.now();
-    const outcome = await sender.send(
-      {
-        url: webhook.url,
-        headers: signatureHeaders(
-          signed,
-          secrets.map(({ secret }) => secret),
-        ),
-        body: delivery.body,
-      },
-      this.#sendingUntil,
+    const headers = signatureHeaders(
+      signed,
+      secrets.map(({ secret }) => secret),
     );
+    const began = performance.now();
+    const message = { url: webhook.url, headers, body: delivery.body };
+    const outcome = secrets.length === 0 ? UNSIGNED : await sender.send(message, this.#sendingUntil);
     // Broken off by this process: it is sent again by who leads next.
     if (this.#sendingUntil.aborted && outcome.failure !== null && outcome.status === null) return;
     const durationMs = Math.round(performance.now() - began);

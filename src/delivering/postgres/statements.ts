@@ -8,6 +8,8 @@ export const CLAIM = `
 /** Holds the row until the transaction ends, so that a later leader waits for what this one writes. */
 export const LEADS = 'select from deliveries.place where epoch = $1 for share';
 
+export const MADE = 'select min(migration_time) as made from deliveries.migrations';
+
 export const BEGIN = `
   update deliveries.place set position = $2, event = $3, begun_at = $4, begun_because = $5 where epoch = $1`;
 
@@ -20,6 +22,16 @@ export const SAVE_WEBHOOKS = `
   on conflict (id) do update set state = excluded.state,
     failing_since = case when excluded.state ->> 'url' = endpoints.state ->> 'url'
       and excluded.state ->> 'status' = endpoints.state ->> 'status' then endpoints.failing_since end`;
+
+/** Of a log that does not hold them: nobody could see or stop what is sent to them. */
+export const FORGET_STRANGERS = 'delete from deliveries.endpoints where id <> all($1::uuid[])';
+
+export const CANCEL_OTHERS = `
+  with waiting as (
+    update deliveries.deliveries set status = 'CANCELLED', ended_at = $2, due_at = null
+    where webhook_id <> all($1::uuid[]) and status = 'WAITING'
+  )
+  update deliveries.replays set is_done = true where webhook_id <> all($1::uuid[])`;
 
 export const CANCEL = `
   update deliveries.deliveries set status = 'CANCELLED', ended_at = $2, due_at = null
@@ -75,14 +87,15 @@ export const RECORD = `
   from tried t join changed using (id)
   on conflict do nothing`;
 
+/** `failure_at`: of the first one after the last success. */
 export const RECORD_HEALTH = `
   update deliveries.endpoints e set
-    failing_since = case when h.last_success_at is not null then null else coalesce(e.failing_since, h.first_failure_at) end,
+    failing_since = case when h.last_success_at is null then coalesce(e.failing_since, h.failure_at) else h.failure_at end,
     last_success_at = coalesce(h.last_success_at, e.last_success_at),
     last_failure_at = coalesce(h.last_failure_at, e.last_failure_at),
     last_failure = coalesce(h.last_failure, e.last_failure)
   from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::text[])
-    as h (id, last_success_at, first_failure_at, last_failure_at, last_failure)
+    as h (id, last_success_at, failure_at, last_failure_at, last_failure)
   where e.id = h.id`;
 
 export const UNTOLD = `

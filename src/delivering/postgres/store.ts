@@ -54,10 +54,17 @@ export function postgresDeliveryStore(options: {
       epoch = row.epoch;
       return placeOf(row);
     },
+    async madeAt() {
+      const [row] = await rows<{ readonly made: Date }>(sql.MADE);
+      return instantOf(row?.made.getTime() ?? 0);
+    },
     begin: ({ position, event, begun_at, begun_because }, webhooks) =>
       leading(async (client) => {
         await client.query(sql.BEGIN, [epoch, position, jsonOrNull(event), begun_at, begun_because]);
+        await client.query(sql.FORGET_STRANGERS, [webhooks.map(({ id }) => id)]);
         await client.query(sql.SAVE_WEBHOOKS, [webhooks.map((each) => JSON.stringify(each))]);
+        const enabled = webhooks.filter(({ status }) => status === 'ENABLED').map(({ id }) => id);
+        await client.query(sql.CANCEL_OTHERS, [enabled, begun_at]);
       }),
     endpoints: async () => (await rows<EndpointRow>(sql.ENDPOINTS)).map(healthOf),
     keep: ({ place, webhooks, cancelled, deliveries, replays, now }) =>
@@ -165,12 +172,12 @@ const tryColumns = (tries: readonly TryRecord[]): unknown[] => [
 /** What the tries say of each endpoint. */
 function healthColumns(tries: readonly TryRecord[]): unknown[] {
   const endpoints = [...Map.groupBy(tries, ({ webhook_id }) => webhook_id)].map(([id, own]) => {
-    const failed = own.filter(({ failure }) => failure !== null);
-    const last = failed.at(-1);
+    const success = own.findLastIndex(({ failure }) => failure === null);
+    const last = own.findLast(({ failure }) => failure !== null);
     return {
       id,
-      success: own.findLast(({ failure }) => failure === null)?.tried_at ?? null,
-      firstFailure: failed.at(0)?.tried_at ?? null,
+      success: own[success]?.tried_at ?? null,
+      firstFailure: own[success + 1]?.tried_at ?? null,
       lastFailure: last?.tried_at ?? null,
       said: last
         ? [last.failure, last.status ?? last.detail].filter((part) => part !== null).join(' ')

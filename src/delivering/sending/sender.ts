@@ -1,8 +1,8 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { isIP } from 'node:net';
-import { type AllowedHosts, faultOfUrl, hostOf } from '../addresses.ts';
+import type { IncomingMessage } from 'node:http';
+import { type AllowedHosts, faultOfUrl } from '../addresses.ts';
 import { addressOf, type Resolve } from './address-of.ts';
+import { type ConnectionOptions, type Destination, openConnections } from './connections.ts';
+import { type Deadline, deadlineOf } from './deadline.ts';
 
 /** What became of a try. */
 export interface Outcome {
@@ -41,13 +41,10 @@ export interface Sender {
   close(): void;
 }
 
-export interface SenderOptions {
+export interface SenderOptions extends ConnectionOptions {
   readonly allowedHosts: AllowedHosts;
-  readonly userAgent: string;
   readonly resolve: Resolve;
   readonly resolveAllowed: Resolve;
-  /** Certificates of authorities beside the system's. */
-  readonly ca?: string;
   readonly timeoutMs?: number;
   /** How long the rest of an answer is read once its status is known. */
   readonly restMs?: number;
@@ -56,94 +53,68 @@ export interface SenderOptions {
 const TIMEOUT_MS = 15_000;
 const REST_MS = 1_000;
 export const ANSWER_BYTES = 1_024;
-/** A connection that nobody used for so long is closed, before the other side closes it with a request under way. */
-const IDLE_MS = 4_000;
+const CLOSED = new Set(['ECONNRESET', 'EPIPE']);
+
+type Fault = Error & { readonly code?: string };
 
 /** Sends over connections that are kept; each goes to the address that was found for that try, and to no other. */
 export function openSender(options: SenderOptions): Sender {
-  const { allowedHosts, userAgent, resolve, resolveAllowed, ca } = options;
+  const { allowedHosts, resolve, resolveAllowed } = options;
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const restMs = options.restMs ?? REST_MS;
-  const kept = { keepAlive: true, timeout: IDLE_MS, scheduling: 'lifo', maxFreeSockets: 64 } as const;
-  const agents = {
-    'http:': new HttpAgent(kept),
-    'https:': new HttpsAgent({ ...kept, maxCachedSessions: 0 }),
-  };
+  const connections = openConnections(options);
 
-  const connect = (url: URL, address: string, { headers, body }: Message, signal: AbortSignal) => {
-    const bytes = Buffer.from(body);
-    const name = hostOf(url);
-    const common = {
-      method: 'POST',
-      host: address,
-      path: url.pathname + url.search,
-      port: url.port,
-      signal,
-      // What is connected to is an address already: nothing is left to look up.
-      lookup: undefined,
-      headers: {
-        host: url.host,
-        'user-agent': userAgent,
-        'content-type': 'application/json',
-        'content-length': String(bytes.length),
-        ...headers,
-      },
-    };
-    const request =
-      url.protocol === 'https:'
-        ? httpsRequest({
-            ...common,
-            agent: agents['https:'],
-            servername: isIP(name) === 0 ? name : '',
-            rejectUnauthorized: true,
-            ...(ca !== undefined && { ca }),
-          })
-        : httpRequest({ ...common, agent: agents['http:'] });
-    request.end(bytes);
-    return request;
+  /** `isStale`: the other side closed a kept connection while it was taken for this message. */
+  const exchange = (to: Destination, message: Message, until: Deadline, isNew: boolean) =>
+    new Promise<Outcome & { readonly isStale?: true }>((settle) => {
+      const request = connections.post(to, message, until.signal, isNew);
+      let hasAnswer = false;
+      request.on('response', (response) => {
+        hasAnswer = true;
+        void readAnswer(response, restMs).then(({ answer, isWhole }) => {
+          // The rest of a long or slow answer is not waited for; its connection is of no more use.
+          if (!isWhole) request.destroy();
+          settle(outcomeOf(response, answer));
+        });
+      });
+      request.on('upgrade', (response, socket) => {
+        hasAnswer = true;
+        socket.destroy();
+        settle(outcomeOf(response, ''));
+      });
+      request.on('error', (error: Fault) => {
+        if (hasAnswer) return;
+        const failure = failureOf(error, until.isOver(), timeoutMs);
+        settle(
+          request.reusedSocket && CLOSED.has(error.code ?? '') ? { ...failure, isStale: true } : failure,
+        );
+      });
+    });
+
+  const sendUntil = async (message: Message, until: Deadline): Promise<Outcome> => {
+    const fault = faultOfUrl(message.url, allowedHosts);
+    const url = URL.parse(message.url);
+    if (fault || !url) return failed('URL_REFUSED', fault ? `the URL ${fault.detail.en}` : null);
+    const found = await Promise.race([addressOf(url, allowedHosts, resolve, resolveAllowed), until.aborted]);
+    if (found === undefined) return failed('TIMED_OUT', `no address within ${timeoutMs} ms`);
+    if ('failure' in found) return failed(found.failure, found.detail);
+    const to = { url, address: found.address };
+    const { isStale, ...outcome } = await exchange(to, message, until, false);
+    return isStale ? exchange(to, message, until, true) : outcome;
   };
 
   return {
     async send(message, signal) {
-      const deadline = AbortSignal.timeout(timeoutMs);
-      const until = AbortSignal.any([signal, deadline]);
-      const fault = faultOfUrl(message.url, allowedHosts);
-      const url = URL.parse(message.url);
-      if (fault || !url) return failed('URL_REFUSED', fault ? `the URL ${fault.detail.en}` : null);
-      const found = await Promise.race([
-        addressOf(url, allowedHosts, resolve, resolveAllowed),
-        aborted(until),
-      ]);
-      if (found === 'aborted') return failed('TIMED_OUT', `no address within ${timeoutMs} ms`);
-      if ('failure' in found) return failed(found.failure, found.detail);
-      return new Promise<Outcome>((settle) => {
-        const request = connect(url, found.address, message, until);
-        request.on('response', (response) => {
-          void readAnswer(response, restMs).then(({ answer, isWhole }) => {
-            // The rest of a long or slow answer is not waited for; its connection is of no more use.
-            if (!isWhole) request.destroy();
-            settle(outcomeOf(response, answer));
-          });
-        });
-        request.on('upgrade', (response, socket) => {
-          socket.destroy();
-          settle(outcomeOf(response, ''));
-        });
-        request.on('error', (error) => settle(failureOf(error, deadline.aborted, timeoutMs)));
-      });
+      const until = deadlineOf(timeoutMs, signal);
+      try {
+        return await sendUntil(message, until);
+      } finally {
+        until.end();
+      }
     },
-    close() {
-      agents['http:'].destroy();
-      agents['https:'].destroy();
-    },
+    close: connections.close,
   };
 }
-
-const aborted = (signal: AbortSignal): Promise<'aborted'> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve('aborted');
-    signal.addEventListener('abort', () => resolve('aborted'), { once: true });
-  });
 
 /** The first bytes of an answer, as they come within a moment; nothing of them is parsed. */
 function readAnswer(
@@ -155,7 +126,7 @@ function readAnswer(
     let bytes = 0;
     const end = (isWhole: boolean) => {
       clearTimeout(timer);
-      resolve({ answer: textOf(Buffer.concat(pieces)), isWhole });
+      resolve({ answer: cleared(Buffer.concat(pieces).toString('utf8')), isWhole });
     };
     const timer = setTimeout(() => end(false), restMs);
     response.on('data', (piece: Buffer) => {
@@ -168,13 +139,14 @@ function readAnswer(
   });
 }
 
-/** Bytes as text that a database takes. */
-const textOf = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\u0000', '\ufffd');
+/** As a database takes it. */
+const cleared = (text: string): string => text.replaceAll('\u0000', '\ufffd');
 
 const failed = (failure: Failure, detail: string | null): Outcome => ({
   status: null,
   failure,
-  detail,
+  // The other side has a say in it: what it names its certificate, and what it sends in place of an answer.
+  detail: detail && cleared(detail).slice(0, 300),
   answer: null,
 });
 
@@ -185,11 +157,11 @@ function outcomeOf({ statusCode: status = 0 }: IncomingMessage, answer: string):
   return { ...said, failure: status === 410 ? 'GONE' : 'STATUS' };
 }
 
-function failureOf(error: Error & { readonly code?: string }, isLate: boolean, timeoutMs: number): Outcome {
+function failureOf(error: Fault, isLate: boolean, timeoutMs: number): Outcome {
   if (isLate) return failed('TIMED_OUT', `no answer within ${timeoutMs} ms`);
   const { code = '' } = error;
   if (code.startsWith('HPE_')) return failed('UNREADABLE_ANSWER', error.message);
   const isCertificate =
     code.startsWith('ERR_TLS_') || /CERT|SIGNED|ISSUER|SIGNATURE|CRL|CHAIN|HOSTNAME/.test(code);
-  return failed(isCertificate ? 'CERTIFICATE_REFUSED' : 'CONNECTION_FAILED', error.message.slice(0, 300));
+  return failed(isCertificate ? 'CERTIFICATE_REFUSED' : 'CONNECTION_FAILED', error.message);
 }

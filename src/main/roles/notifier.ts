@@ -3,9 +3,15 @@ import { runNotifier } from '../../delivering/notifier/notifier.ts';
 import { NOTIFIER_LEASE } from '../../delivering/notifier/parts.ts';
 import { askNameServers, askSystem } from '../../delivering/sending/address-of.ts';
 import { openSender } from '../../delivering/sending/sender.ts';
+import { ERASED } from '../../kernel/personal-data.ts';
 import { openerFor } from '../../evidence/privacy/sealing.ts';
 import { VERSION } from '../version.ts';
 import type { RoleParts } from './role-parts.ts';
+
+const BEGUN = {
+  LOST: 'there are webhooks, and nothing is kept of deliveries to them',
+  RESTORED: 'the log does not hold what was looked at last',
+} as const;
 
 /** Sends to webhooks what happens: whoever leads does, the others wait. */
 export async function runNotifierRole({
@@ -41,16 +47,13 @@ export async function runNotifierRole({
         basePath: BASE_PATH,
         async openSecrets({ secrets }) {
           const open = await openerFor(keyStore, secrets);
-          return secrets.map(({ secret, until }) => ({ secret: open(secret), until }));
+          const opened = secrets.map(({ secret, until }) => ({ secret: open(secret), until }));
+          return opened.filter(({ secret }) => secret !== ERASED);
         },
         onBegun(because) {
           const fields = { because };
           if (because === 'FIRST') log.info(fields, 'deliveries begin with what happens from now on');
-          else
-            log.warn(
-              fields,
-              'the log does not hold what was looked at last: deliveries begin at the newest event',
-            );
+          else log.warn(fields, `${BEGUN[because]}: deliveries begin at the newest event`);
         },
         onTried: (_, { failure }, durationMs) =>
           counters.observeDelivery(failure ?? 'DELIVERED', durationMs / 1_000),

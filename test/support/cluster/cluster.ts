@@ -70,6 +70,7 @@ export async function openCluster(
               NATS_URL: nats.url,
               PRIVACY_KEY_FILE: keyFile,
               DOCUMENTS_URL: `file://${home.dir}/documents`,
+              WEBHOOKS_ALLOWED_HOSTS: '127.0.0.1',
             },
       );
       const member = { name, process };

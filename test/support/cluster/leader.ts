@@ -1,13 +1,16 @@
 import pg from 'pg';
 
-/** Asks the database which process holds the lease of the projections. */
-export async function watchLeader<Member extends { readonly name: string }>({
-  databaseUrl,
-  members,
-}: {
-  readonly databaseUrl: string;
-  members(roles: 'projector'): readonly Member[];
-}) {
+/** Asks the database which process of a role holds its lease. */
+export async function watchLeader<Member extends { readonly name: string }>(
+  {
+    databaseUrl,
+    members,
+  }: {
+    readonly databaseUrl: string;
+    members(roles: string): readonly Member[];
+  },
+  role: 'projector' | 'notifier' = 'projector',
+) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   return {
@@ -16,7 +19,7 @@ export async function watchLeader<Member extends { readonly name: string }>({
         `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
          where l.locktype = 'advisory' and l.granted and l.database = (select oid from pg_database where datname = current_database())`,
       );
-      return members('projector').find(({ name }) => rows.some((row) => row.name === name));
+      return members(role).find(({ name }) => rows.some((row) => row.name === name));
     },
     close: () => client.end(),
   };

@@ -1,0 +1,159 @@
+import { copyFile, readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmbeddedPostgres } from '../../src/engine/embedded/embedded-postgres.ts';
+import { migrate } from '../../src/engine/postgres/migrate.ts';
+import { createPool, type Pool } from '../../src/engine/postgres/pool.ts';
+import { inventoryBody, receivableBody } from '../support/bodies.ts';
+import { eventually } from '../support/eventually.ts';
+import { newKey } from '../support/running-service.ts';
+import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolOn } from '../support/tool-here.ts';
+
+const PERSONAL = ['Conceição Araújo', '529.982.247-25', 'José Antônio Guimarães'];
+const ENVIRONMENT = { WEBHOOKS_ALLOWED_HOSTS: '127.0.0.1' };
+
+interface Delivery {
+  readonly status: string;
+  readonly may_repeat: boolean;
+  readonly try_count: number;
+}
+
+describe('deliveries in a backup of the embedded default', () => {
+  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  const at = (name: string) => join(home.dir, name);
+  let receiver: Server;
+  let service: ServiceProcess;
+  let token = '';
+  /** What came to a path, by the id of its asset. */
+  let received: { readonly path: string; readonly asset: string }[] = [];
+  /** Paths that are answered 503. */
+  const failing = new Set(['/waits']);
+  const to = (path: string) => received.filter((each) => each.path === path).map(({ asset }) => asset);
+  const post = async (path: string, body: object) => {
+    const answer = await service.call('POST', path, { token, key: newKey(), body });
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.body as { readonly id: string; readonly secret: string };
+  };
+  const deliveries = async (id: string) =>
+    (await service.call('GET', `/webhooks/${id}/deliveries`, { token })).body.items as readonly Delivery[];
+  const begin = async (name: string) => {
+    received = [];
+    service = await startProcess(at(name), ENVIRONMENT);
+  };
+  const atRest = async <T>(name: string, work: (pool: Pool, address: string) => Promise<T>): Promise<T> => {
+    const server = await openEmbeddedPostgres({ dataDir: at(name), log: () => {} });
+    const pool = createPool({ connectionString: server.connectionString, max: 1, applicationName: 'test' });
+    try {
+      return await work(pool, server.connectionString);
+    } finally {
+      await pool.end();
+      await server.stop();
+    }
+  };
+  let well: { readonly id: string; readonly secret: string };
+  let waits: typeof well;
+  let personal: string;
+
+  beforeAll(async () => {
+    receiver = createServer((request, response) => {
+      let body = '';
+      request.on('data', (piece) => {
+        body += piece;
+      });
+      request.on('end', () => {
+        const path = request.url ?? '';
+        received.push({ path, asset: JSON.parse(body).data.subject.id });
+        // It sends back what it got, which is kept.
+        response.writeHead(failing.has(path) ? 503 : 200).end(body);
+      });
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+    home = await dataDirectory();
+    await begin('data');
+    token = (await readFile(at('data/bootstrap-credential'), 'utf8')).trim();
+    const types = ['asset.registered'];
+    well = await post('/webhooks', { url: `${origin}/well`, types });
+    waits = await post('/webhooks', { url: `${origin}/waits`, types });
+    personal = (await post('/assets', receivableBody())).id;
+    await eventually(async () => (await deliveries(well.id))[0]?.status === 'DELIVERED');
+    await eventually(async () => (await deliveries(waits.id))[0]?.try_count);
+    const created = await runTool(at('data'), 'backup', 'create', at('copy.tar'));
+    expect(created.code, created.stderr).toBe(0);
+  });
+  afterAll(async () => {
+    await service.signal('SIGTERM');
+    receiver.closeAllConnections();
+    receiver.close();
+    await home.remove();
+  });
+
+  it('are not sent again where they were delivered, and say so where they may be', async () => {
+    // It happened after the copy, and the restored service does not know of it.
+    const later = (await post('/assets', inventoryBody())).id;
+    await eventually(() => to('/well').includes(later));
+    expect((await deliveries(waits.id)).every(({ may_repeat }) => !may_repeat)).toBe(true);
+    await service.signal('SIGTERM');
+
+    const restored = await runTool(at('data'), 'backup', 'restore', at('copy.tar'), '--into', at('second'));
+    expect(restored.code, restored.stderr).toBe(0);
+    await copyFile(at('data/privacy-key'), at('second/privacy-key'));
+    failing.clear();
+    await begin('second');
+    const next = (await post('/assets', inventoryBody())).id;
+    await eventually(() => to('/well').length > 0 && to('/waits').includes(next));
+    expect(await deliveries(waits.id)).toMatchObject([{ may_repeat: false }, { may_repeat: true }]);
+    await eventually(async () => (await deliveries(waits.id)).every(({ status }) => status === 'DELIVERED'));
+    expect(to('/well')).toEqual([next]);
+    expect(to('/waits').toSorted()).toEqual([personal, next].toSorted());
+    expect(await deliveries(well.id)).toMatchObject([
+      { status: 'DELIVERED', may_repeat: false },
+      { status: 'DELIVERED', may_repeat: false, try_count: 1 },
+    ]);
+  });
+
+  it('hold no personal data and no secret, before and after an erasing', async () => {
+    const erased = await toolOn(at('second'), 'privacy', 'erase', personal, '--reason', 'asked for');
+    expect(erased.code, erased.stderr).toBe(0);
+    await service.signal('SIGTERM');
+    for (const name of ['data', 'second']) {
+      const text = await atRest(name, async (pool) => {
+        const tables = ['place', 'endpoints', 'deliveries', 'tries', 'replays'];
+        const found = await Promise.all(
+          tables.map(
+            async (table) => (await pool.query(`select t::text as row from deliveries.${table} t`)).rows,
+          ),
+        );
+        return found
+          .flat()
+          .map(({ row }) => row)
+          .join('\n');
+      });
+      expect(text).toContain(personal);
+      for (const word of [...PERSONAL, well.secret, waits.secret]) expect(text).not.toContain(word);
+    }
+    // Its deliveries can be shown as before.
+    await begin('second');
+    expect((await deliveries(well.id)).length).toBe(2);
+  });
+
+  it('begin at the newest event where they are lost, and the service says so', async () => {
+    await service.signal('SIGTERM');
+    await atRest('second', async (pool, address) => {
+      await pool.query('drop schema deliveries cascade');
+      await migrate(address, 'deliveries');
+      // Clocks that differ by less than a minute are no sign of a loss.
+      await pool.query(
+        "update deliveries.migrations set migration_time = migration_time + interval '1 hour'",
+      );
+    });
+    await begin('second');
+    await eventually(() => service.output().includes('deliveries begin at the newest event'));
+    const next = (await post('/assets', inventoryBody())).id;
+    await eventually(() => to('/well').length > 0 && to('/waits').length > 0);
+    expect(received.map(({ asset }) => asset)).toEqual([next, next]);
+  });
+});

@@ -1,0 +1,220 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { patchWebhook } from '../../commands/webhook/patch-webhook.ts';
+import { registerWebhook } from '../../commands/webhook/register-webhook.ts';
+import { rotateWebhookSecret } from '../../commands/webhook/rotate-webhook-secret.ts';
+import { runNotifier } from '../../src/delivering/notifier/notifier.ts';
+import type { OpenedSecret } from '../../src/delivering/notifier/parts.ts';
+import { postgresDeliveryLists } from '../../src/delivering/postgres/lists.ts';
+import { postgresDeliveryStore } from '../../src/delivering/postgres/store.ts';
+import { secretOf } from '../../src/delivering/secret.ts';
+import type { Message, Outcome } from '../../src/delivering/sending/sender.ts';
+import type { BegunBecause, DeliveryStore } from '../../src/delivering/store.ts';
+import { done } from '../../src/engine/handling/own-command.ts';
+import { type EventLog, NO_STREAM } from '../../src/engine/log/event-log.ts';
+import type { Clock } from '../../src/kernel/clock.ts';
+import { organizationId } from '../../src/kernel/ids.ts';
+import { createCommandHandler, sealEvents } from '../../src/valuing/domain/event-handling.ts';
+import type { WebhookState } from '../../src/valuing/domain/webhook/state.ts';
+import type { SupervisedState } from '../../src/waiting/supervise.ts';
+import { assetRegistered } from './assets.ts';
+import { migratedDatabase } from './fresh-database.ts';
+import { type LeadershipView, memoryLeadership } from './memory/leadership.ts';
+import { memoryEventLogStore } from './memory-event-log.ts';
+import { testClock } from './test-clock.ts';
+
+export const taken: Outcome = { status: 204, failure: null, detail: null, answer: '' };
+export const failed: Outcome = { status: 503, failure: 'STATUS', detail: null, answer: '' };
+export const gone: Outcome = { status: 410, failure: 'GONE', detail: null, answer: '' };
+
+const ORGANIZATION = organizationId('Coop Norte');
+const cause = {
+  organizationId: ORGANIZATION,
+  actor: 'person:made up',
+  requestId: 'made-up',
+  correlationId: 'made-up',
+  causationId: null,
+};
+
+export interface Sent extends Message {
+  readonly path: string;
+  /** What it tells of. */
+  readonly subject: string;
+  readonly version: number;
+}
+
+interface Replica {
+  readonly leadership: LeadershipView;
+  readonly states: readonly SupervisedState[];
+  readonly begun: readonly BegunBecause[];
+  stop(): Promise<void>;
+}
+
+/** Notifiers on one log in memory and one database, with a receiver that answers as the test says, and a clock that it moves. */
+export async function notifierRig() {
+  const database = await migratedDatabase();
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  // The database tells by its own clock when it was made.
+  const clock = testClock(new Date().toISOString());
+  const logs = memoryEventLogStore();
+  const leaders = memoryLeadership();
+  const ids = { uuid: randomUUID };
+  const handler = createCommandHandler({ log: logs.open(), clock, ids });
+  const lists = postgresDeliveryLists({
+    connectionString: database.connectionString,
+    applicationName: 'test',
+  });
+  const sent: Sent[] = [];
+  const running = new Set<Replica>();
+  const rig = {
+    database,
+    clock,
+    logs,
+    lists,
+    sent,
+    /** What each message is answered; by its path. */
+    answer: (_: Sent): Promise<Outcome> | Outcome => taken,
+    /** It seals nothing: what stands there is the secret. */
+    secrets: ({ secrets }: WebhookState): readonly OpenedSecret[] =>
+      secrets.map(({ secret, until }) => ({ secret: secret.sealed, until })),
+    at: (path: string) => sent.filter((each) => each.path === path),
+    query: (text: string, values: unknown[] = []) => client.query(text, values),
+
+    /** One more process, as it were: with a clock and a way to the database of its own where it is told. */
+    replica({
+      own = clock,
+      connectionString = database.connectionString,
+      log = logs.open(),
+      wrap = (store: DeliveryStore) => store,
+    }: {
+      own?: Clock;
+      connectionString?: string;
+      log?: EventLog;
+      wrap?: (store: DeliveryStore) => DeliveryStore;
+    } = {}): Replica {
+      const leadership = leaders.open();
+      const store = wrap(postgresDeliveryStore({ connectionString, applicationName: 'test' }));
+      const stop = new AbortController();
+      const states: SupervisedState[] = [];
+      const begun: BegunBecause[] = [];
+      const run = runNotifier(
+        {
+          log,
+          handler: createCommandHandler({ log, clock: own, ids }),
+          leadership,
+          store,
+          sender: {
+            send: (message, signal) => {
+              const { data } = JSON.parse(message.body);
+              const each = {
+                ...message,
+                path: URL.parse(message.url)?.pathname ?? '',
+                subject: data.subject.id,
+                version: data.subject.version,
+              };
+              sent.push(each);
+              return Promise.race([rig.answer(each), brokenOff(signal)]);
+            },
+            close() {},
+          },
+          clock: own,
+          random: () => 0,
+          basePath: '/api',
+          openSecrets: async (webhook) => rig.secrets(webhook),
+          onBegun: (because) => begun.push(because),
+        },
+        stop.signal,
+        (state) => states.push(state),
+      );
+      const replica = {
+        leadership,
+        states,
+        begun,
+        async stop() {
+          if (!running.delete(replica)) return;
+          stop.abort();
+          await run;
+          await store.close();
+        },
+      };
+      running.add(replica);
+      return replica;
+    },
+
+    /** `to`: a path, or a whole URL that nobody looks at before it is sent to. */
+    async hook(to: string, types: readonly string[] = ['asset.registered']) {
+      const id = randomUUID();
+      const secret = secretOf(randomBytes(32));
+      const registration = {
+        url: to.startsWith('/') ? `https://hooks.example${to}` : to,
+        types: [...types],
+        description: null,
+        secret: { subject: id, sealed: secret },
+      };
+      done(await handler.change(registerWebhook, { id, input: () => registration, cause }));
+      return { id, secret };
+    },
+    async rotate(id: string) {
+      const secret = secretOf(randomBytes(32));
+      const sealed = { subject: id, sealed: secret };
+      const input = () => ({ organizationId: ORGANIZATION, secret: sealed });
+      done(await handler.change(rotateWebhookSecret, { id, input, cause }));
+      return secret;
+    },
+    async patch(id: string, patch: { readonly status?: 'ENABLED' | 'DISABLED'; readonly url?: string }) {
+      const version = (await logs.open().readStream(`webhook-${id}`)).length;
+      const input = () => ({ organizationId: ORGANIZATION, expectedVersion: version, patch, faults: [] });
+      done(await handler.change(patchWebhook, { id, input, cause }));
+    },
+    /** So many assets are registered; answers their ids. */
+    async assets(count = 1): Promise<readonly string[]> {
+      const made = Array.from({ length: count }, () => randomUUID());
+      for (const id of made) {
+        const stream = `asset-${id}`;
+        const drafts = [{ type: 'AssetRegistered', data: { ...assetRegistered() } }];
+        const events = sealEvents(stream, null, drafts, cause, clock.now(), randomUUID);
+        await logs.open().append({ stream, expectedRevision: NO_STREAM, events });
+      }
+      return made;
+    },
+    /** So many changes of one asset, one after the other. */
+    async changes(assetId: string, count: number): Promise<void> {
+      const stream = `asset-${assetId}`;
+      const before = (await logs.open().readStream(stream)).at(-1) ?? null;
+      const drafts = Array.from({ length: count }, (_, n) => ({
+        type: 'AssetPatched',
+        data: { name: `Lot ${n}` },
+      }));
+      const events = sealEvents(stream, before, drafts, cause, clock.now(), randomUUID);
+      await logs.open().append({ stream, expectedRevision: before?.revision ?? NO_STREAM, events });
+    },
+    deliveries: async (webhookId: string) =>
+      (await lists.list({ organizationId: ORGANIZATION, webhookId, limit: 200 })).deliveries,
+    /** As the notifier knows it. */
+    async known(webhookId: string): Promise<WebhookState | undefined> {
+      const { rows } = await client.query('select state from deliveries.endpoints where id = $1', [
+        webhookId,
+      ]);
+      return rows[0]?.state;
+    },
+    typesOf: async (webhookId: string) =>
+      (await logs.open().readStream(`webhook-${webhookId}`)).map(({ type }) => type),
+    async close() {
+      await Promise.all([...running].map((each) => each.stop()));
+      await lists.close();
+      await client.end();
+      await database.drop();
+    },
+  };
+  return rig;
+}
+export type NotifierRig = Awaited<ReturnType<typeof notifierRig>>;
+
+/** As the sender ends what is broken off. */
+const brokenOff = (signal: AbortSignal): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const end = () =>
+      resolve({ status: null, failure: 'CONNECTION_FAILED', detail: 'broken off', answer: null });
+    signal.addEventListener('abort', end, { once: true });
+  });

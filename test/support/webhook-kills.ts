@@ -1,0 +1,151 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inventoryBody } from './bodies.ts';
+import { eventually } from './eventually.ts';
+import type { Random } from './random.ts';
+
+/** A service that can be killed and started again on what it left. */
+export interface Killed {
+  /** With the base path. */
+  readonly url: string;
+  kill(): Promise<unknown>;
+}
+
+interface Item {
+  readonly id: string;
+  readonly type: string;
+}
+
+export interface KillsResult {
+  readonly kills: number;
+  /** What the feed shows of the types that were asked for. */
+  readonly events: number;
+  /** Requests that the receiver got. */
+  readonly received: number;
+  /** Ids of events that never came, of such that the feed does not show, and of such that came as something else. */
+  readonly lost: readonly string[];
+  readonly invented: readonly string[];
+  readonly changed: readonly string[];
+}
+
+interface Kills {
+  readonly kills: number;
+  readonly random: Random;
+  readonly writers: number;
+  start(): Promise<Killed>;
+  token(): Promise<string>;
+  onKill?(killed: number): void;
+}
+
+const TYPES = ['asset.registered', 'valuation.requested', 'valuation.completed'];
+const PAUSE_MS = 40;
+
+/**
+ * Kills a service again and again, at random moments, while assets are registered and valued and a receiver on 127.0.0.1 is told
+ * of it; every tenth event it refuses once. Answers what came and what did not. `WEBHOOKS_ALLOWED_HOSTS` must name 127.0.0.1.
+ */
+export async function killAndCompare({
+  kills,
+  random,
+  writers,
+  start,
+  token,
+  onKill,
+}: Kills): Promise<KillsResult> {
+  const received: { readonly id: string; readonly data: Item }[] = [];
+  const refused = new Set<string>();
+  const receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (piece) => {
+      body += piece;
+    });
+    request.on('end', () => {
+      const id = String(request.headers['webhook-id']);
+      const isRefused = id.startsWith('a') && !refused.has(id);
+      if (isRefused) refused.add(id);
+      else received.push({ id, data: JSON.parse(body).data });
+      response.writeHead(isRefused ? 503 : 204).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const target = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+
+  let service = await start();
+  const authorization = `Bearer ${await token()}`;
+  let keys = 0;
+  /** The same request under the same key until somebody answers it. */
+  const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const key = `made-by-kills-${++keys}`;
+    return eventually(async () => {
+      const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': key };
+      const asked = {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(20_000),
+      };
+      const answer = await fetch(service.url + path, asked).catch(() => undefined);
+      if (answer && answer.status >= 400 && answer.status < 500) throw new Error(await answer.text());
+      return answer?.ok
+        ? ((await answer.json().catch(() => undefined)) as Record<string, unknown>)
+        : undefined;
+    });
+  };
+  const feed = async (): Promise<readonly Item[]> => {
+    const items: Item[] = [];
+    for (let next: string | null = null; ; ) {
+      const query = `limit=200&types=${TYPES.join()}${next ? `&after=${next}` : ''}`;
+      const answer = await fetch(`${service.url}/events?${query}`, { headers: { authorization } });
+      const page = (await answer.json()) as { readonly items: readonly Item[]; readonly next: string | null };
+      items.push(...page.items);
+      if (page.next === next || page.items.length === 0) return items;
+      next = page.next;
+    }
+  };
+
+  await post('/webhooks', { url: target, types: TYPES });
+  let isOver = false;
+  const writing = Promise.all(
+    Array.from({ length: writers }, async () => {
+      while (!isOver) {
+        const { id } = await post('/assets', inventoryBody());
+        if (keys % 3 === 0) await post('/valuations', { asset_id: id, purpose: 'SALE' });
+        await sleep(PAUSE_MS);
+      }
+    }),
+  );
+  writing.catch(() => {});
+  for (let killed = 1; killed <= kills; killed += 1) {
+    await sleep(100 + random.int(1_200));
+    await service.kill();
+    onKill?.(killed);
+    service = await start();
+  }
+  isOver = true;
+  await writing;
+
+  // What was requested ends, and what happened arrives.
+  const happened = await eventually(async () => {
+    const items = await feed();
+    const of = (type: string) => items.filter((each) => each.type === type).length;
+    if (of('valuation.requested') !== of('valuation.completed')) return undefined;
+    const came = new Set(received.map(({ id }) => id));
+    const isWhole = items.every(({ id }) => came.has(id));
+    if (!isWhole) await sleep(500);
+    return isWhole ? items : undefined;
+  });
+  const byId = new Map(happened.map((item) => [item.id, JSON.stringify(item)]));
+  const came = new Set(received.map(({ id }) => id));
+  receiver.closeAllConnections();
+  receiver.close();
+  await service.kill();
+  return {
+    kills,
+    events: happened.length,
+    received: received.length,
+    lost: [...byId.keys()].filter((id) => !came.has(id)),
+    invented: [...came].filter((id) => !byId.has(id)),
+    changed: received.filter(({ id, data }) => byId.get(id) !== JSON.stringify(data)).map(({ id }) => id),
+  };
+}
