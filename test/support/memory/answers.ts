@@ -18,6 +18,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   scenarios: ['asset_id', 'asset_class', 'status', 'mine'],
   guarantees: ['asset_id', 'obligation_id', 'status'],
   batches: ['kind', 'status'],
+  webhooks: ['status'],
 };
 
 const text = (value: RowValue | undefined): string => String(value ?? '');
