@@ -48,13 +48,13 @@ function writeGroups(writing: Writing<BackTestReport>): void {
   table(
     flow,
     [
-      { title: say('assetClass'), share: 20 },
-      { title: say('method'), share: 28 },
-      { title: say('salesCounted'), share: 14, align: 'right' },
-      { title: say('medianRatio'), share: 10, align: 'right' },
-      { title: say('cod'), share: 10, align: 'right' },
-      { title: say('prd'), share: 9, align: 'right' },
-      { title: say('prb'), share: 9, align: 'right' },
+      { title: say('assetClass'), share: 18 },
+      { title: say('method'), share: 25 },
+      { title: say('salesCounted'), share: 13, align: 'right' },
+      { title: say('medianRatio'), share: 11, align: 'right' },
+      { title: say('cod'), share: 11, align: 'right' },
+      { title: say('prd'), share: 11, align: 'right' },
+      { title: say('prb'), share: 11, align: 'right' },
     ],
     report.groups.map((group) => rowOf(group, writing)),
   );
