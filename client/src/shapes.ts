@@ -49,6 +49,7 @@ export type ListedGuarantee = Schemas['ListedGuarantee'];
 export type ListedObligation = Schemas['ListedObligation'];
 export type Obligation = Schemas['Obligation'];
 export type ObligationCoverage = Schemas['ObligationCoverage'];
+export type BackTestReport = Schemas['BackTestReport'];
 export type ObligationReport = Schemas['ObligationReport'];
 export type Policy = Schemas['Policy'];
 export type Portfolio = Schemas['Portfolio'];

@@ -6,6 +6,7 @@ import { OwnWrites } from '../border/http/resource/own-writes.ts';
 import type { Route } from '../border/http/route.ts';
 import { batchRoutes } from '../border/http/routes/asset-batches.ts';
 import { assetRoutes } from '../border/http/routes/assets.ts';
+import { backTestRoute } from '../border/http/routes/back-tests.ts';
 import { documentRoutes } from '../border/http/routes/documents.ts';
 import { eventsRoute } from '../border/http/routes/events.ts';
 import { guaranteeRoutes } from '../border/http/routes/guarantees.ts';
@@ -99,6 +100,7 @@ export function routesOver(
     eventsRoute(management),
     ...batchRoutes(management),
     ...webhookRoutes(management),
+    backTestRoute(management, reports),
   ];
 }
 

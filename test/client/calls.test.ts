@@ -70,6 +70,7 @@ const OPERATION_CALLS: readonly ((to: AssetValuationClient) => Promise<unknown>)
   ({ obligations }) => obligations.export({ base_date: '2026-10-31' }),
   ({ obligations }) => obligations.stressTest({ shock: ['INVENTORY:-0.20'] }),
   ({ obligations }) => obligations.history('a').page(),
+  ({ valuations }) => valuations.backTest({ asset_class: 'INVENTORY' }),
   ({ guarantees }) =>
     guarantees.propose({
       asset_id: 'a',

@@ -249,6 +249,7 @@ async function lend(
   await ask('POST /guarantees/{id}/releases', 'Released', [guarantee], release);
   const sold = { date: '2026-11-20', reason: 'SOLD', proceeds: '151000.00' };
   await ask('POST /assets/{id}/disposals', 'Sold', [asset], { body: sold });
+  await ask('GET /back-tests', 'One sale', []);
 }
 
 /** Lists whose items are alike, by name: so many of them stay. The profiles have JSON Schemas in them, which are whole. */

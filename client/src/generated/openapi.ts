@@ -1618,6 +1618,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/back-tests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Compare the last values of sold assets with what they brought
+         * @description Of each asset disposed of by a sale the last calculated valuation before it, by its valuation date: each of its amounts divided by the proceeds, by class and method. A valuation that ended after the day of the sale, or after it was recorded, is not looked at. Worked out when it is asked, in time that grows with the number of sales, and nothing is kept. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["runBackTest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export interface webhooks {
     readonly happening: {
@@ -9037,6 +9059,83 @@ export interface components {
             /** @description The first 1,024 bytes of the answer as text, never read by the service; null when there was none. */
             readonly answer: string | null;
         };
+        readonly BackTestReport: {
+            /**
+             * @description What the document is.
+             * @constant
+             */
+            readonly report: "BACK_TEST";
+            /**
+             * @description Version of the report's own format.
+             * @constant
+             */
+            readonly format_version: "1.0.0";
+            /**
+             * @description The language of its texts.
+             * @enum {string}
+             */
+            readonly language: "pt-BR" | "en";
+            /** @description The organization whose assets they were. */
+            readonly organization: {
+                /**
+                 * Format: uuid
+                 * @description The organization's id, a UUIDv5 of its name.
+                 */
+                readonly id: string;
+                /** @description The name of the organization. */
+                readonly name: string;
+            };
+            /** @description The class that was asked for; null: all. */
+            readonly asset_class: ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY") | null;
+            /** @description Sales of this day or later; null: from the first on. */
+            readonly from: string | null;
+            /** @description Sales of this day or earlier; null: to the last. */
+            readonly to: string | null;
+            /** @description When the figures were worked out, RFC 3339 in UTC, to the millisecond. */
+            readonly as_of: string;
+            /** @description Assets that were sold in that time. */
+            readonly sold: number;
+            /** @description Sales that are in no group. */
+            readonly left_out: {
+                /** @description Sold, and no proceeds above zero were told. */
+                readonly without_proceeds: number;
+                /** @description Sold, and never valued with an amount by the end of the day of the sale. */
+                readonly without_value: number;
+            };
+            /** @description By class, in the order of GET /profiles, and method. */
+            readonly groups: readonly components["schemas"]["BackTestGroup"][];
+            /** @description What the report is not. */
+            readonly statements: readonly string[];
+        };
+        readonly BackTestGroup: {
+            /**
+             * @description The class of these assets.
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /** @description The class's name in the report's language. */
+            readonly class_label: string;
+            /**
+             * @description The method whose amounts are compared.
+             * @enum {string}
+             */
+            readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO";
+            /** @description Sales that are compared. */
+            readonly count: number;
+            /**
+             * @description TOO_FEW below 20 sales: the figures stand, and nothing should be concluded from them.
+             * @enum {string}
+             */
+            readonly sample: "ENOUGH" | "TOO_FEW";
+            /** @description The median of amount ÷ proceeds, 6 decimals: above 1 where things were valued too high. */
+            readonly median_ratio: string | null;
+            /** @description Coefficient of dispersion, in percent of the median: how far the ratios lie from it, on average. Null where the median is zero. */
+            readonly cod: string | null;
+            /** @description Price-related differential: mean ratio ÷ weighted ratio; above 1 where dear things have lower ratios. Null where all amounts are zero. */
+            readonly prd: string | null;
+            /** @description Price-related bias: by which part of the median the ratio changes where the value doubles. Null where that has no meaning, such as of one sale. */
+            readonly prb: string | null;
+        };
     };
     responses: {
         /** @description The request cannot be read: body syntax, query, path id or a header. */
@@ -14101,6 +14200,77 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["DeliveryPage"];
                 };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly runBackTest: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The same content in both. */
+                readonly format?: "json" | "pdf";
+                /** @description Assets of this class alone. */
+                readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /** @description Sales of this day or later. */
+                readonly from?: string;
+                /** @description Sales of this day or earlier. */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The comparison */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description `stale` when it may not rest on the latest writes yet. */
+                    readonly Consistency?: string;
+                    /** @description Of a PDF: to be shown, and the name of its file */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BackTestReport"];
+                    readonly "application/pdf": string;
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             readonly 400: components["responses"]["Error400"];
             readonly 401: components["responses"]["Error401"];

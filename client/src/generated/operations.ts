@@ -90,4 +90,5 @@ export const OPERATIONS = {
   testWebhook: { method: 'POST', path: '/webhooks/{id}/tests', keyed: true },
   replayWebhook: { method: 'POST', path: '/webhooks/{id}/replays', keyed: true },
   listWebhookDeliveries: { method: 'GET', path: '/webhooks/{id}/deliveries' },
+  runBackTest: { method: 'GET', path: '/back-tests' },
 } as const;

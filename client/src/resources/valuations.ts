@@ -3,9 +3,18 @@ import { type Download, downloadOf } from '../download.ts';
 import type { WaitOptions } from '../job-waiting.ts';
 import type { BodyOf, CallOptions, KeyedOptions, QueryOf } from '../operation-types.ts';
 import { Pages } from '../pages.ts';
-import type { HistoryEvent, JobAccepted, Valuation, ValuationItem, ValuationReport } from '../shapes.ts';
+import type {
+  BackTestReport,
+  HistoryEvent,
+  JobAccepted,
+  Valuation,
+  ValuationItem,
+  ValuationReport,
+} from '../shapes.ts';
 import type { Transport } from '../transport.ts';
 import type { Jobs } from './jobs.ts';
+
+type BackTestOf = Omit<QueryOf<'runBackTest'>, 'format'>;
 
 export class Valuations {
   readonly #transport: Transport;
@@ -64,6 +73,17 @@ export class Valuations {
   reportPdf(id: string, options: CallOptions = {}): Promise<Download> {
     const wire = { path: { id }, query: { format: 'pdf' }, ...options };
     return downloadOf(this.#transport, 'getValuationReport', wire);
+  }
+
+  /** How the last values of sold assets compare with what they brought, by class and method. */
+  backTest(query: BackTestOf = {}, options: CallOptions = {}): Promise<BackTestReport> {
+    return this.#ask('runBackTest', { query: { ...query, format: 'json' }, ...options });
+  }
+
+  /** The same as PDF. */
+  backTestPdf(query: BackTestOf = {}, options: CallOptions = {}): Promise<Download> {
+    const wire = { query: { ...query, format: 'pdf' }, ...options };
+    return downloadOf(this.#transport, 'runBackTest', wire);
   }
 
   /** The stored events, oldest first. Needs `AUDITOR` or `REVIEWER`. */

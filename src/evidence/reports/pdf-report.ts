@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PDFContext } from 'pdf-lib';
+import { writeBackTestReport } from './back-test-layout/write.ts';
 import { writeCommitteeReport } from './committee-layout/write.ts';
 import { writeFirstReport } from './first-layout.ts';
 import { writeObligationReport } from './obligation-layout/write.ts';
@@ -9,7 +10,7 @@ import { packTypeface } from './pdf/embed-typeface.ts';
 import { Flow } from './pdf/flow.ts';
 import { Structure } from './pdf/structure.ts';
 import { readTypefaces } from './pdf/typeface.ts';
-import type { ObligationReport, Report, ValuationReport } from './report-schema.ts';
+import type { BackTestReport, ObligationReport, Report, ValuationReport } from './report-schema.ts';
 import { writeRunningLines } from './sections/running.ts';
 import { type Say, sayingIn } from './words/phrases.ts';
 
@@ -26,9 +27,9 @@ export function pdfRenderer(): RenderPdf {
     const flow = new Flow(typefaces, isFirst ? undefined : new Structure());
     const say = sayingIn(language);
     const common = { flow, language, say };
-    const { named, ...facts } =
-      report.report === 'OBLIGATION_COVERAGE' ? ofObligation(report, say) : ofValuation(report, say);
+    const { named, ...facts } = namesOf(report, say);
     if (report.report === 'OBLIGATION_COVERAGE') writeObligationReport({ ...common, report });
+    else if (report.report === 'BACK_TEST') writeBackTestReport({ ...common, report });
     else if (report.format_version === '1.2.0') writeFirstReport({ ...common, report });
     else writeCommitteeReport({ ...common, report });
     if (flow.hasReplaced) paragraph(flow, say('replaced'), 'running');
@@ -40,6 +41,11 @@ export function pdfRenderer(): RenderPdf {
       id: createHash('sha256').update(JSON.stringify(report)).digest('hex').slice(0, 32),
     });
   };
+}
+
+function namesOf(report: Report, say: Say) {
+  if (report.report === 'OBLIGATION_COVERAGE') return ofObligation(report, say);
+  return report.report === 'BACK_TEST' ? ofBackTest(report, say) : ofValuation(report, say);
 }
 
 const ofValuation = (report: ValuationReport, say: Say) => {
@@ -69,3 +75,11 @@ const ofObligation = ({ obligation, verification }: ObligationReport, say: Say) 
     },
   };
 };
+
+const ofBackTest = ({ organization, as_of }: BackTestReport, say: Say) => ({
+  title: say('backTestTitle'),
+  subject: organization.name,
+  createdAt: as_of,
+  changedAt: as_of,
+  named: { title: say('backTestTitle'), identity: `${say('organization')} ${organization.id}` },
+});

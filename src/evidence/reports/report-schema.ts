@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BackTestReport } from './back-test-shape.ts';
 import { Burdens } from './burden-shape.ts';
 import { committeeShape } from './committee-shape.ts';
 import { ObligationReport } from './obligation-shape.ts';
@@ -31,7 +32,7 @@ export const ValuationReport = z
   .meta({ id: 'ValuationReport' });
 export type ValuationReport = z.infer<typeof ValuationReport>;
 
-export { ObligationReport };
+export { BackTestReport, ObligationReport };
 
 /** What can be rendered as a document. */
-export type Report = ValuationReport | ObligationReport;
+export type Report = ValuationReport | ObligationReport | BackTestReport;

@@ -21,4 +21,5 @@ documentsRun({
   'docs/guarantees.md': lending,
   'docs/feed.md': feed,
   'docs/batches.md': oneIntegrator,
+  'docs/back-tests.md': oneAnalyst,
 });

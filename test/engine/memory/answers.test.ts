@@ -11,6 +11,7 @@ import { queueCounts } from '../../../queries/count-queues.ts';
 import { failedJobs } from '../../../queries/jobs/list-failed-jobs.ts';
 import { approvedPolicies } from '../../../queries/policies/list-approved-policies.ts';
 import type { LookUp, Question } from '../../../queries/question.ts';
+import { lastValuations } from '../../../queries/valuations/back-test-questions.ts';
 import type { AgeDays } from '../../../queries/valuations/latest-valuation.ts';
 import { projectionWriter } from '../../../src/engine/projecting/live/writer.ts';
 import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
@@ -203,6 +204,18 @@ describe('the read models in memory answer as PostgreSQL does', () => {
     const question = listDuplicates({ member: 'registry_number', texts: registered });
     expect(await compare(question as unknown as AnyQuestion)).toBeGreaterThan(0);
     expect(await compare(listDuplicates({ member: 'plate', texts: [] }) as unknown as AnyQuestion)).toBe(0);
+  });
+
+  it('valuations before disposals, of days and instants at hand', async () => {
+    const assets = Array.from({ length: 40 }, () => {
+      const row = pick(rowsOf('valuations'));
+      return {
+        assetId: String(row?.asset_id),
+        day: String(pick(rowsOf('valuations'))?.valuation_date),
+        endedBefore: log.events[random.int(log.events.length)]?.metadata.occurred_at ?? '',
+      };
+    });
+    expect(await compare(lastValuations(assets) as unknown as AnyQuestion)).toBeGreaterThan(0);
   });
 
   it('assets list, whatever is due and too old', async () => {

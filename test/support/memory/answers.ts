@@ -1,6 +1,7 @@
 import type { Row, RowValue, SqlValue } from '../../../src/engine/projecting/read-models.ts';
 import { assetsListed, queuesCounted } from './aged-assets.ts';
 import { assetsSelected } from './assets-selected.ts';
+import { backTestAnswers } from './back-test.ts';
 import { coverageAnswers } from './coverage-asked.ts';
 import { byCodeUnit, type RowsOf, storedValue } from './database.ts';
 import { portfoliosListed } from './portfolios-listed.ts';
@@ -17,6 +18,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   scenarios: ['asset_id', 'asset_class', 'status', 'mine'],
   guarantees: ['asset_id', 'obligation_id', 'status'],
   batches: ['kind', 'status'],
+  webhooks: ['status'],
 };
 
 const text = (value: RowValue | undefined): string => String(value ?? '');
@@ -287,6 +289,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'valuations of collateral': valuationsOfCollateral,
   'valuations open': idsOf('valuations', ({ status }) => status === 'QUEUED' || status === 'CALCULATING'),
   ...coverageAnswers,
+  ...backTestAnswers,
   'credentials list': (rowsOf) => [...rowsOf('credentials')].sort(newestFirst).map(only('state')),
 };
 

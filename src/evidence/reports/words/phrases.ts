@@ -1,4 +1,5 @@
 import type { Label } from '../../../kernel/vocabulary.ts';
+import { BACK_TEST_PHRASES } from './back-test-phrases.ts';
 import { COMMITTEE_PHRASES } from './committee-phrases.ts';
 import type { Language } from './formats.ts';
 import { OBLIGATION_PHRASES } from './obligation-phrases.ts';
@@ -7,6 +8,7 @@ const say = (ptBR: string, en: string): Label => ({ 'pt-BR': ptBR, en });
 
 /** Headings, names of fields and sentences of the document. `{}` is filled in. */
 const PHRASES = {
+  ...BACK_TEST_PHRASES,
   ...COMMITTEE_PHRASES,
   ...OBLIGATION_PHRASES,
   service: say('Serviço de Avaliação de Ativos', 'Asset Valuation Service'),

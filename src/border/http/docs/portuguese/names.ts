@@ -58,6 +58,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   getObligationCoverage: 'Ler o que garante uma obrigação, agora ou como era',
   exportObligations: 'Exportar as garantias para o documento do credor ao SCR',
   getObligationReport: 'Ler o relatório de uma obrigação, em JSON ou em PDF',
+  runBackTest: 'Comparar os últimos valores de bens vendidos com o que renderam',
   runStressTest: 'Ver o que mudanças de valor fariam com a cobertura',
   proposeGuarantee: 'Propor uma garantia',
   listGuarantees: 'Listar garantias, as mais novas primeiro',
