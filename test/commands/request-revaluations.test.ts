@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_REVALUED, requestRevaluations } from '../../commands/batch/request-revaluations.ts';
+import type { BatchEvent } from '../../src/valuing/domain/batch/events.ts';
 import { scenarioOf } from '../support/scenario.ts';
 
 const BATCH_ID = '24c6e258-3626-5bd9-9be7-e82030a9d6fd';
@@ -9,7 +10,7 @@ const asking = (count: number, selection: object = { portfolio: 'North' }) => ({
   body: { purpose: 'SALE' as const, ...selection },
   assetIds: Array.from({ length: count }, (_, n) => `asset ${n}`),
 });
-const eventsOf = (count: number) => {
+const eventsOf = (count: number): readonly BatchEvent[] => {
   const { decision } = given().when(asking(count));
   return decision.decided === 'append' ? decision.events : [];
 };
@@ -56,7 +57,7 @@ describe('RequestRevaluations', () => {
 
   it('accepts a batch once', () => {
     const events = eventsOf(2);
-    given(...(events as Parameters<typeof given>))
+    given(...events)
       .when(asking(3))
       .changesNothing();
   });
