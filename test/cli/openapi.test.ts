@@ -37,7 +37,7 @@ const Request = z.strictObject({
       z.strictObject({
         mode: z.literal('raw'),
         raw: z.string(),
-        options: z.strictObject({ raw: z.strictObject({ language: z.literal('json') }) }),
+        options: z.strictObject({ raw: z.strictObject({ language: z.enum(['json', 'text']) }) }),
       }),
       z.strictObject({ mode: z.literal('file'), file: z.strictObject({}) }),
     ])

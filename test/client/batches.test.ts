@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { batchesOf } from '../../client/examples/batch-lines.ts';
-import { type BatchLineResult, type BatchLines, createClient } from '../../client/src/index.ts';
+import {
+  type BatchLine,
+  type BatchLineResult,
+  type BatchLines,
+  createClient,
+} from '../../client/src/index.ts';
 import { fakeTiming } from './fake-timing.ts';
 import { answer, refuse, type Script, type ScriptedServer, scriptedServer } from './scripted-server.ts';
 
@@ -17,8 +22,13 @@ async function clientOf(script: Script) {
   return { client, requests: server.requests };
 }
 
-const asset = { asset_class: 'VESSEL', profile_version: '1.0.0', name: 'Balsa é', attributes: {} } as const;
-const lines = [
+const asset = {
+  asset_class: 'VESSEL',
+  profile_version: '1.0.0',
+  name: 'Balsa é',
+  attributes: { description: 'Balsa' },
+} as const;
+const lines: readonly BatchLine[] = [
   { key: 'a', asset },
   { key: 'b', asset, valuation: { purpose: 'SALE' as const } },
 ];

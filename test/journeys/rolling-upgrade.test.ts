@@ -80,6 +80,7 @@ describe('two versions on one database', () => {
       'privacy-0001-keys',
       'privacy-0002-rotation',
       'privacy-0003-registration-marks',
+      'privacy-0004-batch-keys',
       'read-models-0001-checkpoints',
     ]);
     const grant = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
@@ -102,6 +103,7 @@ describe('two versions on one database', () => {
       'privacy-0001-keys',
       'privacy-0002-rotation',
       'privacy-0003-registration-marks',
+      'privacy-0004-batch-keys',
       'privacy-9001-of-the-next-version',
       'read-models-0001-checkpoints',
       'read-models-9001-of-the-next-version',
@@ -113,7 +115,7 @@ describe('two versions on one database', () => {
 
   it('the version before also starts again after those steps, when an upgrade is taken back', async () => {
     const again = await start('this');
-    expect(await steps()).toHaveLength(8);
+    expect(await steps()).toHaveLength(9);
     for (const each of running.splice(0, running.length - 1)) await each.signal('SIGKILL');
     await workTogether(again, again, 'taken-back');
   });

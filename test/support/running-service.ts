@@ -130,7 +130,7 @@ export async function callService(url: string, method: string, call: Call): Prom
     ...bodyOf(call),
   });
   const text = await response.text();
-  const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
+  const isJson = /\bjson/.test(response.headers.get('content-type') ?? '') && text !== '';
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : {} };
 }
 

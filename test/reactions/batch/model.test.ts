@@ -80,10 +80,19 @@ const KINDS: { readonly [kind: string]: (key: string) => Line } = {
 };
 const isBlank = ({ sent }: Line): boolean => typeof sent === 'string' && sent.trim() === '';
 
+interface Expected {
+  readonly key: string | null;
+  readonly status: string;
+  readonly asset_id?: string;
+  readonly valuation_id?: string;
+  readonly code?: string;
+  readonly pointer?: string;
+}
+
 /** What must become of the lines: blank ones at the end are none, and of those with one key the first has it. */
-function modelOf(lines: readonly Line[]) {
+function modelOf(lines: readonly Line[]): readonly Expected[] {
   const counted = lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1);
-  return counted.map(({ key, ends, isValued }, index) => {
+  return counted.map(({ key, ends, isValued }, index): Expected => {
     const isTaken = key !== null && counted.slice(0, index).some((line) => line.key === key);
     if (isTaken) return { key, status: 'REFUSED', code: 'DUPLICATE_KEY', pointer: '/key' };
     if (typeof ends === 'object') return { key, status: 'REFUSED', ...ends };
@@ -138,10 +147,11 @@ it('each line is done once, whoever dies over it, and its results are those of a
 
       const model = modelOf(lines);
       const ofBatch = rig.events.filter(({ stream }) => stream === `batch-${BATCH_ID}`);
-      const told = ofBatch.flatMap(({ type, data }) => (type === 'BatchLinesDone' ? [data] : [])) as {
-        first_line: number;
-        results: Record<string, unknown>[];
-      }[];
+      const told = ofBatch.flatMap(({ type, data }) =>
+        type === 'BatchLinesDone'
+          ? [{ first_line: Number(data.first_line), results: data.results as unknown as readonly Told[] }]
+          : [],
+      );
       const results = told.flatMap((each) => each.results);
       expect(results.map(shown)).toEqual(model.map(shown));
       let next = 1;
@@ -195,7 +205,7 @@ it('what an earlier try has done is done, although it would be refused now', asy
   ]);
 });
 
-type Told = Readonly<Record<string, unknown>>;
+type Told = Expected & { readonly problem?: unknown };
 
 /** A result, its problem by code and first pointer. */
 function shown({ key, status, asset_id, valuation_id, code, pointer, problem }: Told) {

@@ -86,7 +86,7 @@ const examplesView = (reading: Reading, media: JsonObject): Html =>
   html`${examplesOf(media).map(
     ({ name, summary, value }) =>
       html`<details><summary>${reading.say('example')}: ${CLASS.test(name) ? html`<code>${name}</code> ` : ''}<span${reading.english}>${summary}</span></summary>
-<div class="code"><pre tabindex="0"><code>${JSON.stringify(value, null, 2)}</code></pre></div></details>`,
+<div class="code"><pre tabindex="0"><code>${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</code></pre></div></details>`,
   )}`;
 
 /** Examples of asset classes are named after them; summaries of several may be the same. */

@@ -78,11 +78,14 @@ function variableIn(path: string, parameter: string): string | undefined {
   return name === undefined ? undefined : `{{${name}}}`;
 }
 
-const rawBody = (value: Json): JsonObject => ({
-  mode: 'raw',
-  raw: JSON.stringify(withVariables(value), null, 2),
-  options: { raw: { language: 'json' } },
-});
+const rawBody = (value: Json): JsonObject =>
+  typeof value === 'string'
+    ? { mode: 'raw', raw: value, options: { raw: { language: 'text' } } }
+    : {
+        mode: 'raw',
+        raw: JSON.stringify(withVariables(value), null, 2),
+        options: { raw: { language: 'json' } },
+      };
 
 /** An id in an example is made up: the variable has one that is there. */
 const withVariables = (value: Json): Json =>

@@ -23,6 +23,18 @@ import { revaluations } from './revaluations.ts';
 /** A slow object storage may need long for 16 MB. */
 const STORAGE_PATIENCE_MS = 30_000;
 
+const EXAMPLE = {
+  asset_class: 'VESSEL',
+  profile_version: '1.0.0',
+  attributes: { description: 'Harbour tug' },
+};
+const EXAMPLE_LINES = [
+  { key: 'tug-1', asset: { ...EXAMPLE, name: 'Tug 1' }, valuation: { purpose: 'COLLATERAL' } },
+  { key: 'tug-2', asset: { ...EXAMPLE, name: 'Tug 2' } },
+]
+  .map((line) => `${JSON.stringify(line)}\n`)
+  .join('');
+
 const WRONG_LINE_COUNT = faultWords(
   'wrong_line_count',
   `must have 1 to ${MOST_LINES} lines`,
@@ -44,6 +56,9 @@ const send: Operation<BatchState> = (_, parts) =>
       raw: true,
       mediaTypes: ['application/x-ndjson'],
       limitBytes: BATCH_LIMIT_BYTES,
+      examples: {
+        lines: { summary: 'Two lines, one of which asks for a valuation', value: EXAMPLE_LINES },
+      },
     },
     patienceMs: STORAGE_PATIENCE_MS,
     responses: {

@@ -116,6 +116,7 @@ for (const language of LANGUAGES) {
       };
       const made = async (path: string, body: object) =>
         (await service.call('POST', path, { body, key: `${language}-${path}` })).body;
+      expect(await sent('sendAssetBatch', { KEY: `samples-batch-${language}` })).toContain('batch_id');
       const idIn = (text: string) => /['"]?\bid['"]?: ?['"]([0-9a-f-]{36})['"]/.exec(text)?.[1] ?? '';
 
       const asset = idIn(await sent('registerAsset'));

@@ -3,12 +3,13 @@ import type { PlannedCall, PlannedHeader } from './planned-call.ts';
 
 /** A module for Node, without packages. */
 export function javascriptSample(call: PlannedCall): string {
-  const { method, target, headers, json, sendsFile, keepsFile, variables } = call;
+  const { method, target, headers, json, text, sendsFile, keepsFile, variables } = call;
   const files = [...(sendsFile ? ['readFile'] : []), ...(keepsFile ? ['writeFile'] : [])];
   const options = [
     ...(method === 'GET' ? [] : [`method: '${method}',`]),
     ...(headers.length === 0 ? [] : ['headers: {', ...headers.map((each) => `  ${headerOf(each)},`), '},']),
     ...(json === undefined ? [] : [`body: JSON.stringify(${JSON.stringify(json, null, 2)}),`]),
+    ...(text === undefined ? [] : [`body: ${JSON.stringify(text)},`]),
     ...(sendsFile ? ['body: part,'] : []),
   ];
   const address = `\`\${BASE}${filled(target)}\``;

@@ -8,6 +8,8 @@ export interface PlannedCall {
   readonly target: readonly string[];
   readonly headers: readonly PlannedHeader[];
   readonly json: Json | undefined;
+  /** A body that is text, and no JSON. */
+  readonly text: string | undefined;
   /** The body is the file `part`. */
   readonly sendsFile: boolean;
   /** The answer is written to the file `content`. */
@@ -28,6 +30,8 @@ const REQUIRED: Readonly<Record<string, readonly string[] | undefined>> = {
 };
 
 export function plannedCall(call: ExampleCall): PlannedCall {
+  const example = call.body?.examples[0]?.value;
+  const isText = typeof example === 'string';
   const { method, isPublic, body, accept, isAnsweredByBytes } = call;
   const target = targetOf(call);
   const headers: readonly PlannedHeader[] = [
@@ -41,7 +45,8 @@ export function plannedCall(call: ExampleCall): PlannedCall {
     method,
     target,
     headers,
-    json: body?.examples[0]?.value,
+    json: isText ? undefined : example,
+    text: isText ? example : undefined,
     sendsFile: body !== undefined && body.examples.length === 0,
     keepsFile: isAnsweredByBytes,
     variables: [...new Set(named.flatMap((parts) => parts.filter((_, index) => index % 2 === 1)))],

@@ -3,7 +3,8 @@ import { indented } from './indented.ts';
 import type { PlannedCall, PlannedHeader } from './planned-call.ts';
 
 /** A program for Python 3, without packages. */
-export function pythonSample({ method, target, headers, json, sendsFile, keepsFile }: PlannedCall): string {
+export function pythonSample(call: PlannedCall): string {
+  const { method, target, headers, json, text, sendsFile, keepsFile } = call;
   const modules = ['os', 'urllib.request', ...(sendsFile ? ['base64', 'hashlib'] : [])];
   if (json !== undefined || !keepsFile) modules.push('json');
   const parts = [
@@ -11,6 +12,7 @@ export function pythonSample({ method, target, headers, json, sendsFile, keepsFi
     `method="${method}",`,
     ...(headers.length === 0 ? [] : ['headers={', ...headers.map((each) => `    ${headerOf(each)},`), '},']),
     ...(json === undefined ? [] : [`data=json.dumps(${literal(json)}).encode(),`]),
+    ...(text === undefined ? [] : [`data=${literal(text)}.encode(),`]),
     ...(sendsFile ? ['data=part,'] : []),
   ];
   return [

@@ -20,12 +20,13 @@ export function samplesOf(call: ExampleCall): readonly Sample[] {
 }
 
 /** A call for a shell. */
-function curlSample({ method, target, headers, json, sendsFile, keepsFile }: PlannedCall): string {
-  const usual = json === undefined ? 'GET' : 'POST';
+function curlSample({ method, target, headers, json, text, sendsFile, keepsFile }: PlannedCall): string {
+  const usual = json === undefined && text === undefined ? 'GET' : 'POST';
   const lines = [
     `curl -s ${method === usual ? '' : `-X ${method} `}"$BASE${filled(target)}"`,
     ...headers.map((header) => `-H ${headerOf(header)}`),
     ...(json === undefined ? [] : [`-d ${quoted(JSON.stringify(json, null, 2))}`]),
+    ...(text === undefined ? [] : [`--data-binary ${quoted(text)}`]),
     ...(sendsFile ? ['--data-binary @part'] : []),
     ...(keepsFile ? ['-o content'] : []),
   ];
