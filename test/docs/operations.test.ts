@@ -15,6 +15,7 @@ import { labelsShown, wordsOf } from '../support/prom-query.ts';
 import { newKey, type RunningService, runningService } from '../support/running-service.ts';
 import { NOW } from '../support/scenario.ts';
 import { dataDirectory } from '../support/service-process.ts';
+import { deadAddress } from '../support/source-server.ts';
 import { readDocument } from './markdown.ts';
 
 interface Rule {
@@ -68,6 +69,7 @@ beforeAll(async () => {
     ...sources.settings,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     SEAL_KEY_FILE: join(home.dir, 'seal-key.pem'),
+    WEBHOOKS_ALLOWED_HOSTS: '127.0.0.1',
   });
   close = async () => {
     await service.stop();
@@ -80,6 +82,8 @@ beforeAll(async () => {
   await eventually(async () => (await asset())?.status === 'BLOCKED');
   const [event] = await eventLog.readStream(poison.stream);
   await recordSkip(eventLog, 'asset', event as RecordedEvent);
+  const webhook = { url: await deadAddress(), types: ['asset.registered'] };
+  await service.call('POST', '/webhooks', { body: webhook, key: newKey() });
   const made = await service.call('POST', '/assets', { body: receivableBody(), key: newKey() });
   const body = { asset_id: made.body.id, purpose: 'SALE' };
   const { job_id } = (await service.call('POST', '/valuations', { body, key: newKey() })).body;
@@ -91,7 +95,8 @@ beforeAll(async () => {
     // Nothing is known of collecting garbage before it is first done.
     const isCollected = seen.samples.some(({ name }) => name.startsWith('nodejs_gc_duration_seconds'));
     const isExported = seen.value('asset_valuation_trace_spans_total', { outcome: 'exported' });
-    return isSkipped && isCollected && isExported;
+    const isTried = seen.value('asset_valuation_webhooks_failing') === 1;
+    return isSkipped && isCollected && isExported && isTried;
   });
 });
 afterAll(() => close());
@@ -159,11 +164,16 @@ describe('the table of metrics', () => {
   it('counts what was done', async () => {
     const { value } = seen;
     expect(value('asset_valuation_log_events_total', { type: 'ValuationCompleted' })).toBe(1);
-    expect(value('asset_valuation_log_append_duration_seconds_count', { outcome: 'appended' })).toBe(4);
+    expect(value('asset_valuation_log_append_duration_seconds_count', { outcome: 'appended' })).toBe(6);
     expect(value('asset_valuation_source_questions_total', { source: 'bcb_sgs', answered: 'fetched' })).toBe(
       1,
     );
     expect(value('asset_valuation_projection_skipped_events', { projection: 'asset' })).toBe(1);
+    expect(value('asset_valuation_deliveries_waiting')).toBe(1);
+    expect(value('asset_valuation_deliveries_given_up')).toBe(0);
+    expect(value('asset_valuation_delivery_untried_seconds')).toBe(0);
+    const refused = { outcome: 'CONNECTION_FAILED' };
+    expect(value('asset_valuation_webhook_try_duration_seconds_count', refused)).toBe(1);
     // The same day's rate again: from what is held.
     const made = await service.call('POST', '/assets', { body: receivableBody(), key: newKey() });
     const body = { asset_id: made.body.id, purpose: 'SALE' };

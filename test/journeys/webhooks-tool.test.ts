@@ -58,7 +58,14 @@ describe('the tool on webhooks', () => {
 
   it('lists the endpoints, those that fail first, with what waits', async () => {
     expect(await endpoints()).toMatchObject([
-      { id: failing, origin, status: 'ENABLED', last_failure: 'STATUS 503', last_success_at: null, waiting: 1 },
+      {
+        id: failing,
+        origin,
+        status: 'ENABLED',
+        last_failure: 'STATUS 503',
+        last_success_at: null,
+        waiting: 1,
+      },
       { id: well, origin, status: 'ENABLED', failing_since: null, waiting: 0, given_up: 0 },
     ]);
     const { code, stdout } = await tool('list');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Overview, ProjectionStand } from '../../src/border/http/operators/answers.ts';
+import type { DeliveryStand, Overview, ProjectionStand } from '../../src/border/http/operators/answers.ts';
 import { needsALook } from '../../web/operators/overview/needs-a-look.ts';
 
 const AT = '2026-11-20T15:00:00.000Z';
@@ -52,6 +52,32 @@ const source = {
   newest_reference_date: null,
 } as const;
 
+const endpoint = {
+  id: 'w',
+  organization_id: 'o',
+  origin: 'https://example.com',
+  status: 'ENABLED',
+  disabled_because: null,
+  failing_since: null,
+  last_success_at: AT,
+  last_failure_at: null,
+  last_failure: null,
+  waiting: 0,
+  given_up: 3,
+} as const;
+const deliveries = (more: Partial<DeliveryStand>) =>
+  known<DeliveryStand>({
+    begun_at: EARLIER(100_000),
+    begun_because: 'FIRST',
+    missed_before: false,
+    waiting: 7,
+    given_up: 3,
+    oldest_untried_at: EARLIER(200),
+    may_repeat: 0,
+    endpoints: [endpoint],
+    ...more,
+  });
+
 /** It is people that are awaited: nothing for an operator to look at. */
 const MUCH_WAITS = {
   valuations_to_review: 100,
@@ -73,6 +99,7 @@ const overview = (more: Partial<Overview> = {}): Overview => ({
   projections: projections(stand({ lag_events: 3, behind_since: EARLIER(2) })),
   jobs: known(noJobs),
   queues: known(MUCH_WAITS),
+  deliveries: deliveries({ endpoints: [endpoint, { ...endpoint, failing_since: EARLIER(3_500) }] }),
   seals: known({ newest: null, unsealed_seconds: 90_000, seals_here: false }),
   sources: [
     { ...source, status: 'UP' },
@@ -91,6 +118,7 @@ describe('what needs a look', () => {
       projections: elsewhere,
       jobs: elsewhere,
       queues: elsewhere,
+      deliveries: elsewhere,
       seals: elsewhere,
     };
     expect(needsALook(overview({ ...apart, parts: [] }))).toEqual([]);
@@ -156,6 +184,29 @@ describe('what needs a look', () => {
       { seals: known({ newest, unsealed_seconds: 7_300, seals_here: false }) },
       [{ what: 'unsealed', seconds: 7_300 }],
     ],
+    [
+      'webhooks that are not reached for an hour, but for those that are disabled',
+      {
+        deliveries: deliveries({
+          endpoints: [
+            { ...endpoint, failing_since: EARLIER(3_700) },
+            { ...endpoint, failing_since: EARLIER(3_700), status: 'DISABLED' },
+          ],
+        }),
+      },
+      [{ what: 'unreached', count: 1 }],
+    ],
+    [
+      'a delivery that nobody tries',
+      { deliveries: deliveries({ oldest_untried_at: EARLIER(301) }) },
+      [{ what: 'untried', seconds: 301 }],
+    ],
+    [
+      'what was not delivered, for a day',
+      { deliveries: deliveries({ missed_before: true, begun_at: EARLIER(86_000) }) },
+      [{ what: 'missed' }],
+    ],
+    ['no more after it', { deliveries: deliveries({ missed_before: true, begun_at: EARLIER(87_000) }) }, []],
     ['what is not known', { jobs: unavailable }, [{ what: 'unknown', section: 'jobs', level: 'error' }]],
     [
       'the worst first',

@@ -214,7 +214,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         for (const trouble of ['refuse', 'fallSilent'] as const) {
           proxy[trouble]();
           await page.locator('#projections', { hasText: 'Not known now' }).waitFor();
-          for (const section of ['jobs', 'seals'])
+          for (const section of ['jobs', 'deliveries', 'seals'])
             await page.locator(`#${section}`, { hasText: 'Not known now' }).waitFor();
           await page.locator('#process tr', { hasText: 'Event log' }).getByText('down').waitFor();
           expect(await page.locator('#verdict-heading + div').innerText()).toContain('Event log is down.');

@@ -5,7 +5,7 @@ import { launchBrowser, suiteInBrowser, type WatchedPage, watchedPage } from '..
 import { goodSources } from '../support/good-sources.ts';
 import { openOverview, openTimeline, operatorsScene } from '../support/operators-scene.ts';
 import { type PublicService, publicService } from '../support/public-service.ts';
-import { type RunningService, runningService } from '../support/running-service.ts';
+import { newKey, type RunningService, runningService } from '../support/running-service.ts';
 import { deadAddress } from '../support/source-server.ts';
 
 const TODAY = '2026-11-20';
@@ -15,6 +15,8 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
   let service: RunningService;
   let sources: Awaited<ReturnType<typeof goodSources>>;
   let asset = '';
+  /** Where nobody is told. */
+  let deaf = '';
   let given: { readonly asset: string; readonly valuation: string };
   beforeAll(async () => {
     sources = await goodSources(TODAY);
@@ -24,8 +26,12 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
         SOURCE_BCB_SGS_URL: sources.settings.SOURCE_BCB_SGS_URL,
         SOURCE_TESOURO_URL: `${await deadAddress()}/prices.csv`,
         SOURCE_WORLD_BANK_PINK_URL: `${await deadAddress()}/never-asked.xlsx`,
+        WEBHOOKS_ALLOWED_HOSTS: '127.0.0.1',
       }),
     ]);
+    deaf = await deadAddress();
+    const body = { url: `${deaf}/hooks?token=made-up`, types: ['asset.registered'] };
+    await service.call('POST', '/webhooks', { body, key: newKey() });
     const scene = operatorsScene(service);
     asset = await scene.historyOfAnAsset();
     await scene.value(asset);
@@ -104,6 +110,15 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
     await isClean(watched);
   });
 
+  it('shows the webhooks: which are not reached and why, and what waits for them', async () => {
+    const watched = await open();
+    const endpoint = row(watched, 'deliveries', deaf);
+    await endpoint.getByText('not reached', { exact: true }).waitFor();
+    expect(await endpoint.innerText()).toMatch(/\tnone yet\t.* ago\s+CONNECTION_FAILED .*\s+[12]\t0$/);
+    expect(await watched.page.locator('#deliveries').innerText()).not.toContain('made-up');
+    await isClean(watched);
+  });
+
   it('tells a history event by event, its chain checked, personal texts closed', async () => {
     const watched = await open();
     const { page } = watched;
@@ -167,6 +182,7 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
     expect(await watched.page.locator('h1').innerText()).toBe('Visão geral');
     expect(await row(watched, 'projections', 'portfolio').innerText()).toContain('em dia');
     expect(await row(watched, 'sources', 'world_bank_pink').innerText()).toContain('ainda não consultada');
+    expect(await row(watched, 'deliveries', deaf).innerText()).toContain('não alcançado');
     expect(await watched.page.evaluate('document.documentElement.lang')).toBe('pt-BR');
     await isClean(watched);
   });
@@ -254,9 +270,9 @@ suiteInBrowser('the page of the operators, of a process for the public alone', (
   it('shows itself and its sources, and says which roles show the rest', async () => {
     const watched = await watchedPage(browser);
     await openOverview(watched.page, service.operatorsUrl);
-    for (const section of ['projections', 'jobs', 'seals', 'process'])
+    for (const section of ['projections', 'jobs', 'deliveries', 'seals', 'process'])
       expect(await watched.page.locator(`#${section}`).innerText()).toContain(
-        'One of these roles shows it: api, projector, dispatcher, worker.',
+        'One of these roles shows it: api, projector, dispatcher, worker, notifier.',
       );
     expect(await watched.page.locator('#sources tbody tr').count()).toBeGreaterThan(10);
     expect(await watched.page.getByText('Nothing needs a look in this process.').isVisible()).toBe(true);

@@ -16,6 +16,17 @@ export interface Measured {
   obligations(): Promise<readonly { readonly coverage: string; readonly count: number }[]> | undefined;
   /** Age of the oldest event that no seal covers; 0 when there is none. */
   unsealedSeconds(): Promise<number> | undefined;
+  /** How deliveries to webhooks stand, in all organizations together. */
+  deliveries(): Promise<DeliveriesMeasured> | undefined;
+}
+
+export interface DeliveriesMeasured {
+  readonly waiting: number;
+  readonly givenUp: number;
+  /** Enabled webhooks of which the last try failed. */
+  readonly failing: number;
+  /** Age of the oldest that nobody has tried yet; 0 when there is none. */
+  readonly untriedSeconds: number;
 }
 
 export interface Metrics {
@@ -68,9 +79,17 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
       'source',
     ),
   );
+  const waiting = new Gauge(named('deliveries_waiting', 'Deliveries to webhooks that are not over.'));
+  const givenUp = new Gauge(
+    named('deliveries_given_up', 'Deliveries to webhooks given up in the last 90 days.'),
+  );
+  const failing = new Gauge(named('webhooks_failing', 'Enabled webhooks whose last try failed.'));
+  const untried = new Gauge(
+    named('delivery_untried_seconds', 'Age of the oldest delivery without a first try; 0: none.'),
+  );
   const gauges = [
     ...[running, failures, restarts, lag, status, blocked, skipped, depth, unsealed, sourceUp],
-    obligations,
+    ...[obligations, waiting, givenUp, failing, untried],
   ];
 
   const projections = question(() => measured.projections());
@@ -79,17 +98,19 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
   const unsealedSeconds = question(() => measured.unsealedSeconds());
   const queueDepth = question(() => measured.queueDepth());
   const covered = question(() => measured.obligations());
+  const deliveries = question(() => measured.deliveries());
 
   return {
     contentType: registry.contentType,
     async text() {
-      const [stands, behind, left, items, age, told] = await Promise.all([
+      const [stands, behind, left, items, age, told, sent] = await Promise.all([
         projections(),
         lags(),
         skips(),
         queueDepth(),
         unsealedSeconds(),
         covered(),
+        deliveries(),
       ]);
       takeOver();
       for (const gauge of gauges) gauge.reset();
@@ -108,6 +129,10 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
       for (const { coverage, count } of told ?? []) obligations.set({ coverage }, count);
       tell(depth, items);
       tell(unsealed, age);
+      tell(waiting, sent?.waiting);
+      tell(givenUp, sent?.givenUp);
+      tell(failing, sent?.failing);
+      tell(untried, sent?.untriedSeconds);
       for (const { id, isUp } of measured.sources()) sourceUp.set({ source: id }, isUp ? 1 : 0);
       return registry.metrics();
     },

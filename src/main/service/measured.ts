@@ -1,6 +1,7 @@
 import { prefixesOf, projections } from '../../../projections/index.ts';
 import { countUncovered } from '../../../queries/obligations/count-uncovered.ts';
-import type { Measured } from '../../border/telemetry/metrics.ts';
+import type { DeliveriesMeasured, Measured } from '../../border/telemetry/metrics.ts';
+import type { DeliveryLists } from '../../delivering/store.ts';
 import { type EventLog, LOG_START } from '../../engine/log/event-log.ts';
 import { lagOf } from '../../engine/projecting/live/lag.ts';
 import { sealStream } from '../../engine/seals/state.ts';
@@ -14,7 +15,7 @@ import type { Role } from '../configuration.ts';
 
 /**
  * What the metrics are made of. What all processes share is asked only where the role is that can do something about
- * it: the read models by projectors, the queue by dispatchers.
+ * it: the read models by projectors, the queue by dispatchers, deliveries by notifiers.
  */
 export function measuredBy(
   roles: ReadonlySet<Role>,
@@ -24,6 +25,7 @@ export function measuredBy(
 ): Measured {
   const engines = roles.has('projector') ? backend?.engines : undefined;
   const queue = roles.has('dispatcher') ? backend?.queue : undefined;
+  const lists = roles.has('notifier') ? backend?.engines.deliveryLists : undefined;
   return {
     parts: () => backend?.parts.all() ?? [],
     sources: () =>
@@ -40,6 +42,7 @@ export function measuredBy(
     },
     queueDepth: () => queue?.depth(),
     obligations: () => engines && countUncovered(engines.readModels),
+    deliveries: () => lists && deliveriesOf(lists, clock),
   };
 }
 
@@ -57,6 +60,19 @@ export async function unsealedSeconds(log: EventLog, clock: Clock): Promise<numb
   const said = unreadable.length === 0 ? parseInstant(String(oldest?.metadata.occurred_at)) : undefined;
   const since = said ?? last?.sealed_at;
   return since === undefined ? 0 : Math.max(0, epochOf(clock.now()) - epochOf(since)) / 1_000;
+}
+
+async function deliveriesOf(lists: DeliveryLists, clock: Clock): Promise<DeliveriesMeasured> {
+  const { waiting, oldest_untried_at, endpoints } = await lists.figures();
+  return {
+    waiting,
+    givenUp: endpoints.reduce((sum, { given_up }) => sum + given_up, 0),
+    failing: endpoints.filter(
+      ({ webhook, failing_since }) => webhook.status === 'ENABLED' && failing_since !== null,
+    ).length,
+    untriedSeconds:
+      oldest_untried_at === null ? 0 : Math.max(0, epochOf(clock.now()) - epochOf(oldest_untried_at)) / 1_000,
+  };
 }
 
 /** Without those of which the log does not say it any more. */

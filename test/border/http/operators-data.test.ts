@@ -137,7 +137,7 @@ describe('the data of the operators’ page', () => {
         stands.value.items.every(({ lag_events, status }) => lag_events === 0 && status === 'FOLLOWING');
       return isThere ? now : undefined;
     });
-    expect(read.process.roles).toEqual(['public', 'api', 'projector', 'dispatcher', 'worker']);
+    expect(read.process.roles).toEqual(['public', 'api', 'projector', 'dispatcher', 'worker', 'notifier']);
     expect(read.parts.map(({ name }) => name)).toEqual(expect.arrayContaining(['election', 'worker']));
     expect(read.components).toMatchObject({
       state: 'known',
@@ -301,7 +301,7 @@ describe('the data of a process for the public alone', () => {
   it('tell of itself and its sources, and which roles tell the rest', async () => {
     const answer = await fetch(`${service.operatorsUrl}/data/overview.json`);
     const read = (await answer.json()) as Overview;
-    const elsewhere = { state: 'elsewhere', roles: ['api', 'projector', 'dispatcher', 'worker'] };
+    const elsewhere = { state: 'elsewhere', roles: ['api', 'projector', 'dispatcher', 'worker', 'notifier'] };
     expect(read).toMatchObject({
       process: { roles: ['public'] },
       parts: [],
@@ -309,6 +309,7 @@ describe('the data of a process for the public alone', () => {
       projections: elsewhere,
       jobs: elsewhere,
       queues: elsewhere,
+      deliveries: elsewhere,
       seals: elsewhere,
     });
     expect(read.sources.find(({ id }) => id === 'fipe')).toMatchObject({ status: 'OFF', why_off: null });

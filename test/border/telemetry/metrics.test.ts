@@ -10,6 +10,7 @@ const nothing: Measured = {
   lags: () => undefined,
   skips: () => undefined,
   unsealedSeconds: () => undefined,
+  deliveries: () => undefined,
   queueDepth: () => undefined,
   obligations: () => undefined,
 };

@@ -5,6 +5,7 @@ import { RefreshBar, type Refreshing } from '../reading/RefreshBar.tsx';
 import { wholeNumber } from '../reading/times.ts';
 import { useRefreshed } from '../reading/use-refreshed.ts';
 import { useWords } from '../words/use-words.ts';
+import { Deliveries } from './Deliveries.tsx';
 import { Jobs } from './Jobs.tsx';
 import { Process } from './Process.tsx';
 import { Projections } from './Projections.tsx';
@@ -40,6 +41,10 @@ export function OverviewPage(refreshing: Refreshing) {
           <section id="queues" class="card" aria-labelledby="queues-heading">
             <h2 id="queues-heading">{texts.queues}</h2>
             <Told section={answer.queues}>{(queues) => <Queues queues={queues} />}</Told>
+          </section>
+          <section id="deliveries" class="card" aria-labelledby="deliveries-heading">
+            <h2 id="deliveries-heading">{texts.deliveries}</h2>
+            <Told section={answer.deliveries}>{(stand) => <Deliveries stand={stand} />}</Told>
           </section>
           <section id="sources" class="card" aria-labelledby="sources-heading">
             <h2 id="sources-heading">{texts.sources}</h2>

@@ -3,7 +3,7 @@ import type { Overview, Section } from '../../../src/border/http/operators/answe
 /** Something for an operator to look at, and the section of the page that tells more. */
 export type Look = {
   readonly level: 'error' | 'warning';
-  readonly section: 'projections' | 'jobs' | 'sources' | 'process' | 'seals';
+  readonly section: 'projections' | 'jobs' | 'sources' | 'process' | 'seals' | 'deliveries';
 } & (
   | { readonly what: 'blocked'; readonly name: string }
   | { readonly what: 'behind'; readonly name: string; readonly seconds: number }
@@ -14,6 +14,9 @@ export type Look = {
   | { readonly what: 'waiting'; readonly seconds: number }
   | { readonly what: 'source'; readonly id: string }
   | { readonly what: 'unsealed'; readonly seconds: number }
+  | { readonly what: 'unreached'; readonly count: number }
+  | { readonly what: 'untried'; readonly seconds: number }
+  | { readonly what: 'missed' }
   | { readonly what: 'unknown' }
 );
 
@@ -21,6 +24,10 @@ export type Look = {
 const BEHIND_SECONDS = 60;
 /** Attempts at a job that fails end after some ten seconds. */
 const WAITING_SECONDS = 120;
+/** A receiver that is started anew is reached again within minutes. */
+const UNREACHED_SECONDS = 3_600;
+/** First tries are made within seconds. */
+const UNTRIED_SECONDS = 300;
 /** Seals are made every hour. */
 const UNSEALED_SECONDS = 2 * 3_600;
 const DAY_SECONDS = 86_400;
@@ -33,6 +40,7 @@ export function needsALook(overview: Overview): readonly Look[] {
     ...projectionLooks(overview, age),
     ...componentLooks(overview),
     ...jobLooks(overview, age),
+    ...deliveryLooks(overview, age),
     ...sealLooks(overview),
     ...overview.sources.flatMap(({ id, status }): readonly Look[] =>
       status === 'DOWN' ? [{ level: 'warning', section: 'sources', what: 'source', id }] : [],
@@ -86,6 +94,22 @@ function jobLooks({ jobs }: Overview, age: (instant: string) => number): readonl
   return [
     ...(count > 0 ? [{ level: 'warning', section, what: 'failed', count } as const] : []),
     ...(seconds > WAITING_SECONDS ? [{ level: 'warning', section, what: 'waiting', seconds } as const] : []),
+  ];
+}
+
+function deliveryLooks({ deliveries }: Overview, age: (instant: string) => number): readonly Look[] {
+  const section = 'deliveries';
+  if (deliveries.state !== 'known') return unknown(deliveries, section);
+  const { endpoints, oldest_untried_at, missed_before, begun_at } = deliveries.value;
+  const isUnreached = ({ status, failing_since }: (typeof endpoints)[number]) =>
+    status === 'ENABLED' && failing_since !== null && age(failing_since) > UNREACHED_SECONDS;
+  const count = endpoints.filter(isUnreached).length;
+  const seconds = oldest_untried_at === null ? 0 : age(oldest_untried_at);
+  const isNews = missed_before && begun_at !== null && age(begun_at) < DAY_SECONDS;
+  return [
+    ...(isNews ? [{ level: 'warning', section, what: 'missed' } as const] : []),
+    ...(seconds > UNTRIED_SECONDS ? [{ level: 'warning', section, what: 'untried', seconds } as const] : []),
+    ...(count > 0 ? [{ level: 'warning', section, what: 'unreached', count } as const] : []),
   ];
 }
 
