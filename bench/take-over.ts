@@ -50,7 +50,7 @@ async function untilListed(service: Managed, strike: () => void): Promise<number
 }
 
 async function projectors(cluster: BenchCluster, caller: () => Promise<Managed>): Promise<void> {
-  for (const role of ['projector', 'projector']) await cluster.start(role);
+  await cluster.start('projector');
   const watch = await watchLeader(cluster);
   const struck = (signal: 'SIGKILL' | 'SIGSTOP') => async () => {
     const service = await caller();
@@ -193,14 +193,14 @@ needNatsServer();
 printMachine();
 const cluster = await openBenchCluster();
 try {
-  const { origin } = await cluster.start('api');
+  // None of the others is ready before a projector has made what they read.
+  const [{ origin }] = await Promise.all([cluster.start('api'), cluster.start('projector')]);
   let organizations = 0;
   const caller = async () => {
     organizations += 1;
     return { origin, authorization: await cluster.issue(`Coop ${organizations}`) };
   };
   if (isAsked('projector')) await projectors(cluster, caller);
-  else await cluster.start('projector');
   const service = await caller();
   const connection = await Connection.open(origin);
   const assetId = textOf((await connection.send(rawNewAsset(service))).body, 'id');

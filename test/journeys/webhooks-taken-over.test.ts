@@ -51,7 +51,7 @@ describe.skipIf(!isNatsServerInstalled)('two notifiers on one PostgreSQL (needs 
   });
 
   it('send each event once while one leads', async () => {
-    const made = [];
+    const made: string[] = [];
     for (let n = 0; n < 5; n += 1) made.push(await post('/assets', inventoryBody()));
     await eventually(() => made.every((id) => received.includes(id)));
     expect(received.toSorted()).toEqual(made.toSorted());

@@ -173,21 +173,27 @@ export async function notifierRig() {
       for (const id of made) {
         const stream = `asset-${id}`;
         const drafts = [{ type: 'AssetRegistered', data: { ...assetRegistered() } }];
-        const events = sealEvents(stream, null, drafts, cause, clock.now(), randomUUID);
-        await logs.open().append({ stream, expectedRevision: NO_STREAM, events });
+        const [event] = sealEvents(stream, null, drafts, cause, clock.now(), randomUUID);
+        if (event) await logs.open().append({ stream, expectedRevision: NO_STREAM, events: [event] });
       }
       return made;
     },
     /** So many changes of one asset, one after the other. */
     async changes(assetId: string, count: number): Promise<void> {
       const stream = `asset-${assetId}`;
-      const before = (await logs.open().readStream(stream)).at(-1) ?? null;
+      const last = (await logs.open().readStream(stream)).at(-1);
+      const before = last && {
+        revision: last.revision,
+        hash: last.metadata.hash,
+        occurredAt: last.metadata.occurred_at,
+      };
       const drafts = Array.from({ length: count }, (_, n) => ({
         type: 'AssetPatched',
         data: { name: `Lot ${n}` },
       }));
-      const events = sealEvents(stream, before, drafts, cause, clock.now(), randomUUID);
-      await logs.open().append({ stream, expectedRevision: before?.revision ?? NO_STREAM, events });
+      const [first, ...others] = sealEvents(stream, before ?? null, drafts, cause, clock.now(), randomUUID);
+      const expectedRevision = before?.revision ?? NO_STREAM;
+      if (first) await logs.open().append({ stream, expectedRevision, events: [first, ...others] });
     },
     deliveries: async (webhookId: string) =>
       (await lists.list({ organizationId: ORGANIZATION, webhookId, limit: 200 })).deliveries,

@@ -6,6 +6,8 @@ import type { OpenedSecret } from './parts.ts';
 
 /** So many are under way to one endpoint; to one whose last try failed, one at a time. */
 const AT_ONCE = 8;
+/** So many more were answered and are not written down yet: the database's time is none of the endpoint's. */
+const UNWRITTEN = 64;
 
 /** One endpoint, what waits for it in this process, and what is under way. */
 export class Endpoint {
@@ -13,6 +15,8 @@ export class Endpoint {
   /** In the order in which they are sent. */
   waiting: DueDelivery[] = [];
   readonly underWay = new Map<string, DueDelivery>();
+  /** Of what is under way, what was answered and is being written down. */
+  answered = 0;
   /** What ended since the database was asked last: its answer may not know it yet. */
   readonly ended = new Set<string>();
   /** Of the webhook's version of then. */
@@ -31,7 +35,8 @@ export class Endpoint {
   /** Takes out what can be sent next; a first try waits for the first try before it of its subject. */
   next(): DueDelivery | undefined {
     const most = this.failingSince === null ? AT_ONCE : 1;
-    if (this.isHeld || this.webhook.status !== 'ENABLED' || this.underWay.size >= most) return undefined;
+    if (this.isHeld || this.webhook.status !== 'ENABLED') return undefined;
+    if (this.underWay.size - this.answered >= most || this.answered >= UNWRITTEN) return undefined;
     const busy = new Set<string>();
     for (const { subject, tries } of this.underWay.values()) if (tries === 0) busy.add(subject);
     const index = this.waiting.findIndex(({ subject, tries }) => {

@@ -124,7 +124,7 @@ export class Sending {
       this.#wake.resolve();
     };
     const timer = setTimeout(aged, SLOW_MS);
-    const trying = this.#send(endpoint, delivery)
+    const trying = this.#send(endpoint, delivery, aged)
       .catch((error: unknown) => this.#broken.reject(error))
       .finally(() => {
         clearTimeout(timer);
@@ -136,7 +136,8 @@ export class Sending {
     this.#tries.add(trying);
   }
 
-  async #send(endpoint: Endpoint, delivery: DueDelivery): Promise<void> {
+  /** `answered`: the endpoint has done its part. */
+  async #send(endpoint: Endpoint, delivery: DueDelivery, answered: () => void): Promise<void> {
     const { sender, clock, onTried } = this.#parts;
     const { webhook } = endpoint;
     const opened = await this.#secrets(endpoint);
@@ -159,9 +160,16 @@ export class Sending {
     const durationMs = Math.round(performance.now() - began);
     onTried?.(delivery, outcome, durationMs);
     const isLost = endpoint.tried(tried_at, outcome.failure !== null);
-    await this.#recorder.add(this.#recordOf(delivery, outcome, tried_at, durationMs));
-    if (outcome.failure === 'GONE') await this.#disable(endpoint, webhook.url, 'GONE', delivery);
-    else if (isLost) await this.#disable(endpoint, webhook.url, 'FAILED_FOR_DAYS', delivery);
+    const because = outcome.failure === 'GONE' ? 'GONE' : isLost ? 'FAILED_FOR_DAYS' : undefined;
+    if (because) endpoint.isHeld = true;
+    endpoint.answered += 1;
+    answered();
+    try {
+      await this.#recorder.add(this.#recordOf(delivery, outcome, tried_at, durationMs));
+    } finally {
+      endpoint.answered -= 1;
+    }
+    if (because) await this.#disable(endpoint, webhook.url, because, delivery);
   }
 
   async #secrets(endpoint: Endpoint): Promise<readonly OpenedSecret[]> {
@@ -202,7 +210,6 @@ export class Sending {
     { id, event_id }: DueDelivery,
   ): Promise<void> {
     const { id: webhookId, organization_id: organizationId } = endpoint.webhook;
-    endpoint.isHeld = true;
     const { events } = done(
       await this.#parts.handler.change(disableWebhook, {
         id: webhookId,

@@ -5,8 +5,8 @@ export const CLAIM = `
   on conflict (singleton) do update set epoch = deliveries.place.epoch + 1
   returning epoch, position, event, begun_at, begun_because`;
 
-/** Holds the row until the transaction ends, so that a later leader waits for what this one writes. */
-export const LEADS = 'select from deliveries.place where epoch = $1 for share';
+/** Holds the row until the transaction ends: a later leader waits for what this one writes, and no two writes for each other. */
+export const LEADS = 'select from deliveries.place where epoch = $1 for update';
 
 export const MADE = 'select min(migration_time) as made from deliveries.migrations';
 

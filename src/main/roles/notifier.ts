@@ -3,8 +3,8 @@ import { runNotifier } from '../../delivering/notifier/notifier.ts';
 import { NOTIFIER_LEASE } from '../../delivering/notifier/parts.ts';
 import { askNameServers, askSystem } from '../../delivering/sending/address-of.ts';
 import { openSender } from '../../delivering/sending/sender.ts';
-import { ERASED } from '../../kernel/personal-data.ts';
 import { openerFor } from '../../evidence/privacy/sealing.ts';
+import { ERASED } from '../../kernel/personal-data.ts';
 import { VERSION } from '../version.ts';
 import type { RoleParts } from './role-parts.ts';
 

@@ -98,6 +98,7 @@ it('signs with both secrets when one is rotated between two tries, and with the 
   const tried = (times: number) => eventually(async () => (await rig.deliveries(id))[0]?.try_count === times);
   await tried(1);
   const rotated = await rig.rotate(id);
+  await eventually(async () => (await rig.known(id))?.version === 2);
   rig.clock.advance(5_500);
   await tried(2);
   rig.clock.advance(5 * 60_000);

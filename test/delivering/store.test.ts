@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { postgresDeliveryStore } from '../../src/delivering/postgres/store.ts';
+import { eventually } from '../support/eventually.ts';
+import { failed, type NotifierRig, notifierRig } from '../support/notifier-rig.ts';
+
+let rig: NotifierRig;
+beforeEach(async () => {
+  rig = await notifierRig();
+});
+afterEach(() => rig.close());
+
+it('writes what became of a try and that its webhook is disabled at the same time, and neither waits for ever', async () => {
+  rig.answer = () => failed;
+  const replica = rig.replica();
+  const { id } = await rig.hook('/');
+  await rig.assets();
+  await eventually(async () => (await rig.deliveries(id))[0]?.try_count === 1);
+  await replica.stop();
+
+  const { connectionString } = rig.database;
+  const store = postgresDeliveryStore({ connectionString, applicationName: 'test store' });
+  const place = await store.claim();
+  const webhook = await rig.known(id);
+  const [delivery] = await rig.deliveries(id);
+  if (!place || !webhook || !delivery) throw new Error('nothing is kept');
+  const now = rig.clock.now();
+  // Another holds the delivery until both writes are under way.
+  const other = new pg.Client({ connectionString });
+  await other.connect();
+  await other.query('begin');
+  await other.query('select from deliveries.deliveries for update');
+  const waiting = async (count: number) => {
+    const { rows } = await rig.query(
+      "select from pg_stat_activity where application_name = 'test store' and wait_event_type = 'Lock'",
+    );
+    return rows.length === count;
+  };
+  const recording = store.record([
+    {
+      ...{ delivery_id: delivery.id, webhook_id: id, number: 2, tried_at: now, duration_ms: 1 },
+      ...{ status: 503, failure: 'STATUS', detail: null, answer: '', becomes: 'WAITING', next_try_at: now },
+    },
+  ]);
+  await eventually(() => waiting(1));
+  const keeping = store.keep({
+    ...{ place, webhooks: [{ ...webhook, status: 'DISABLED' }], cancelled: [id] },
+    ...{ deliveries: [], replays: [], now },
+  });
+  await eventually(() => waiting(2));
+  await other.query('commit');
+  await Promise.all([recording, keeping]);
+  expect(await rig.deliveries(id)).toMatchObject([{ status: 'CANCELLED', try_count: 2 }]);
+  await other.end();
+  await store.close();
+});
