@@ -1,8 +1,9 @@
 import { BASE_PATH } from '../../border/http/base-path.ts';
+import type { AllowedHosts } from '../../delivering/addresses.ts';
 import { runNotifier } from '../../delivering/notifier/notifier.ts';
 import { NOTIFIER_LEASE } from '../../delivering/notifier/parts.ts';
 import { askNameServers, askSystem } from '../../delivering/sending/address-of.ts';
-import { openSender } from '../../delivering/sending/sender.ts';
+import { openSender, type Sender } from '../../delivering/sending/sender.ts';
 import { openerFor } from '../../evidence/privacy/sealing.ts';
 import { ERASED } from '../../kernel/personal-data.ts';
 import { VERSION } from '../version.ts';
@@ -13,27 +14,30 @@ const BEGUN = {
   RESTORED: 'the log does not hold what was looked at last',
 } as const;
 
-/** Sends to webhooks what happens: whoever leads does, the others wait. */
-export async function runNotifierRole({
-  engines,
-  allowedHosts,
-  clock,
-  log,
-  watch: { counters },
-  reportState,
-  signal,
-}: Pick<
-  RoleParts,
-  'engines' | 'allowedHosts' | 'clock' | 'log' | 'watch' | 'reportState' | 'signal'
->): Promise<void> {
-  const { eventLog, handler, leadership, keyStore } = engines;
-  const store = engines.openDeliveryStore();
-  const sender = openSender({
+/** The guarded sender: over the internet, and to what the operator excepts. */
+const guardedSender = (allowedHosts: AllowedHosts): Sender =>
+  openSender({
     allowedHosts,
     userAgent: `asset-valuation/${VERSION}`,
     resolve: askNameServers(),
     resolveAllowed: askSystem,
   });
+
+/** Sends to webhooks what happens: whoever leads does, the others wait. */
+export async function runNotifierRole(
+  {
+    engines,
+    allowedHosts,
+    clock,
+    log,
+    watch: { counters },
+    reportState,
+    signal,
+  }: Pick<RoleParts, 'engines' | 'allowedHosts' | 'clock' | 'log' | 'watch' | 'reportState' | 'signal'>,
+  sender = guardedSender(allowedHosts),
+): Promise<void> {
+  const { eventLog, handler, leadership, keyStore } = engines;
+  const store = engines.openDeliveryStore();
   try {
     await runNotifier(
       {

@@ -105,18 +105,18 @@ export function wronglyTold(events: readonly RecordedEvent[]): readonly string[]
   });
 }
 
-/** Claims of references without their obligation, and disposals without their mark. */
+const ENDED = new Set(['ObligationRegistered', 'AssetMarkedDisposed', 'WebhookRegistered']);
+
+/** Claims of references without their obligation, of places without their webhook, and disposals without their mark. */
 export function halfDone(events: readonly RecordedEvent[]): readonly string[] {
-  const done = new Set(
-    events
-      .filter(({ type }) => type === 'ObligationRegistered' || type === 'AssetMarkedDisposed')
-      .map(({ stream }) => stream),
-  );
+  const done = new Set(events.filter(({ type }) => ENDED.has(type)).map(({ stream }) => stream));
   return events.flatMap(({ type, stream, data }) => {
     const wanted =
       type === 'ObligationReferenceClaimed'
         ? `obligation-${String(data.obligation_id)}`
-        : type === 'AssetDisposed' && stream.replace('encumbrances-', 'asset-');
+        : type === 'WebhookPlaceClaimed'
+          ? `webhook-${String(data.webhook_id)}`
+          : type === 'AssetDisposed' && stream.replace('encumbrances-', 'asset-');
     return !wanted || done.has(wanted) ? [] : [`${type} of ${stream}`];
   });
 }

@@ -10,6 +10,7 @@ import { miscounted } from './approvals.ts';
 import { readableBodies, wronglyBatched } from './batches.ts';
 import { differingBatches } from './batches-shown.ts';
 import { wronglyBurdened, wronglyTold } from './burdens.ts';
+import { wronglyDelivered } from './deliveries.ts';
 import { endsOf } from './ends.ts';
 import { missingBytes, wrongEvents } from './events.ts';
 import { wronglyFollowed } from './feed.ts';
@@ -50,6 +51,7 @@ export async function faultsOf(world: World, stage: Stage, before: number): Prom
     ...differingRows(world, 'live'),
     ...(await differingAnswers(world, stage)),
     ...(await differingBatches(world, stage)),
+    ...wronglyDelivered(world, exchanged),
     ...(await wholeFeeds(world, stage)),
   ];
   await sealOnce(world);

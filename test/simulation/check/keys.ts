@@ -51,8 +51,9 @@ export function keyFaults(
 function claimsOf(events: readonly RecordedEvent[]): ReadonlyMap<string, readonly Claim[]> {
   const claims = new Map<string, Claim[]>();
   for (const { metadata, stream, type } of events) {
-    // The claim of a reference comes before what it is for, which may be done by another request or by the service.
-    if (metadata.idempotency_key === undefined || type === 'ObligationReferenceClaimed') continue;
+    // Such a claim comes before what it is for, which may be done by another request or by the service.
+    const isClaim = type === 'ObligationReferenceClaimed' || type === 'WebhookPlaceClaimed';
+    if (metadata.idempotency_key === undefined || isClaim) continue;
     const key = JSON.stringify([metadata.organization_id, metadata.idempotency_key]);
     const known = claims.get(key) ?? [];
     if (known.some(({ requestId }) => requestId === metadata.request_id)) continue;

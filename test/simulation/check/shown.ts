@@ -43,14 +43,14 @@ export function takenBack(exchanged: readonly Exchanged[]): readonly string[] {
 const isStale = ({ answer }: Exchanged): boolean => answer?.headers.consistency === 'stale';
 
 /** Whose tag is not the version of the resource in the path. */
-const OTHER = /\/(history|report|coverage|encumbrances|end|disposals|results)$/;
+const OTHER = /\/(history|report|coverage|encumbrances|end|disposals|results|deliveries)$/;
 
 function toldBy(by: Exchanged): readonly Told[] {
   const { call, answer } = by;
   const token = answer?.headers['consistency-token'];
   const place = token === undefined ? undefined : placeOf(token);
   const [, kind, id] =
-    /^\/(assets|valuations|documents|policies|scenarios|jobs|obligations|guarantees|asset-batches)\/([^/?]+)/.exec(
+    /^\/(assets|valuations|documents|policies|scenarios|jobs|obligations|guarantees|asset-batches|webhooks)\/([^/?]+)/.exec(
       call.path,
     ) ?? [];
   const one = (resource: string, version: number | undefined): readonly Told[] =>

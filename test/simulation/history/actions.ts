@@ -28,6 +28,7 @@ import {
   type Scene,
   type Stage,
 } from './scene.ts';
+import { webhookActs } from './webhooks.ts';
 
 /** Does one step, with its twin and the reads that go along with it. */
 export async function act(stage: Stage, step: Step): Promise<void> {
@@ -179,4 +180,5 @@ const ACTS: { readonly [A in Action]: (scene: Scene) => Promise<void> } = {
   otherContent,
   ...lendingActs,
   ...integratingActs,
+  ...webhookActs,
 };

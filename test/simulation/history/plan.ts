@@ -40,6 +40,9 @@ const INTEGRATING = {
   sendBatch: 5,
   revalue: 3,
   readBatch: 4,
+  registerWebhook: 6,
+  changeWebhook: 5,
+  readWebhook: 3,
 } as const;
 export type Action = keyof typeof ACTIONS | keyof typeof LENDING | keyof typeof INTEGRATING;
 

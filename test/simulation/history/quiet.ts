@@ -3,6 +3,7 @@ import { LOG_START } from '../../../src/engine/log/event-log.ts';
 import { halfDone } from '../check/burdens.ts';
 import { wronglyStanding } from '../check/coverage.ts';
 import { endsOf } from '../check/ends.ts';
+import { undelivered, untilDue } from '../check/undelivered.ts';
 import type { World } from '../world/world.ts';
 
 const LOOK_MS = 250;
@@ -20,10 +21,11 @@ const FIRST_LOOK_MS = 2_500;
  */
 export async function untilQuiet(world: World, faults: string[]): Promise<number> {
   world.network.clear();
-  for (const role of ['api', 'projector', 'dispatcher', 'worker'] as const) {
+  world.receivers.mend();
+  for (const role of world.roles) {
     if (world.withRole(role).length === 0) world.startOne(new Set([role]));
   }
-  await untilEnded(world, faults);
+  await untilEnded(world, faults, true);
   const looking = world.withRole('dispatcher');
   for (const { process } of looking) process.kill();
   await world.time.wait(FAREWELL_MS);
@@ -34,14 +36,20 @@ export async function untilQuiet(world: World, faults: string[]): Promise<number
   return before;
 }
 
-async function untilEnded(world: World, faults: string[]): Promise<void> {
+/** `skips`: where nothing is left but to wait for the next try of a delivery, the clocks go forward to it. */
+async function untilEnded(world: World, faults: string[], skips = false): Promise<void> {
   const until = world.time.now + MOST_MS;
-  let open = await openOf(world);
-  while (open.length > 0 && world.time.now < until) {
+  for (;;) {
+    const [open, waiting] = [await openOf(world), undelivered(world)];
+    const left = [...open, ...waiting];
+    if (left.length === 0) return;
+    if (world.time.now >= until) {
+      faults.push(...left.slice(0, 5).map((what) => `does not come to its end: ${what}`));
+      return;
+    }
+    if (skips && open.length === 0) world.time.skip(untilDue(world));
     await world.time.wait(LOOK_MS);
-    open = await openOf(world);
   }
-  faults.push(...open.slice(0, 5).map((what) => `does not come to its end: ${what}`));
 }
 
 /** What is still to happen, in words. */

@@ -45,7 +45,7 @@ export async function runHistory(plan: Plan, commands = plan.steps.length): Prom
   const faults: string[] = [];
   const live = async () => {
     const organizations = await foundOrganizations(world, plan);
-    world.start(plan.layout, plan.weather);
+    world.start(plan.layout, plan.weather, plan.integrates);
     const books = organizations.map(() => new Book());
     const stage = { clients, organizations, books, integrates: plan.integrates };
     await liveThrough(world, plan, commands, stage, faults);

@@ -23,6 +23,7 @@ export class Book {
   readonly guarantees: Known[] = [];
   readonly encumbrances: (Known & { readonly assetId: string })[] = [];
   readonly batches: Known[] = [];
+  readonly webhooks: Known[] = [];
   /** One who is told of everything, one of some things. */
   readonly followers = [new Follower(undefined), new Follower(SOME_TYPES)] as const;
   readonly posts: Sending[] = [];

@@ -6,13 +6,14 @@ import { sealOnce } from '../world/sealing.ts';
 import type { World } from '../world/world.ts';
 import type { Trouble } from './plan.ts';
 
-const AWAY: readonly [Dependency, ...Dependency[]] = [
+const AWAY = [
   'event_log',
   'read_models',
   'work_queue',
   'key_store',
   'document_storage',
-];
+] as const satisfies readonly Dependency[];
+const DELIVERIES_TOO = [...AWAY, 'deliveries'] as const;
 const LONGEST_AWAY_MS = 3_000;
 const LONGEST_FREEZE_MS = 4_000;
 const LONGEST_TAKE_OVER_MS = 1_000;
@@ -42,7 +43,10 @@ export async function befall(world: World, trouble: Trouble, random: Random): Pr
     case 'leaseLost':
       return loseLeases(world, random);
     case 'away':
-      world.network.takeAway(random.pick(AWAY), random.next() * LONGEST_AWAY_MS);
+      world.network.takeAway(
+        random.pick(world.hasNotifier ? DELIVERIES_TOO : AWAY),
+        random.next() * LONGEST_AWAY_MS,
+      );
       return;
     case 'queueForgets':
       world.servers.forgetQueue();
@@ -59,7 +63,8 @@ export async function befall(world: World, trouble: Trouble, random: Random): Pr
 
 /** Whoever led takes itself for the leader for a while; who leads now, or one of the others, may stand still meanwhile. */
 async function loseLeases(world: World, random: Random): Promise<void> {
-  for (const one of world.withRole('projector')) one.loseLeases(random.next() * LONGEST_UNNOTICED_MS);
+  for (const one of new Set([...world.withRole('projector'), ...world.withRole('notifier')]))
+    one.loseLeases(random.next() * LONGEST_UNNOTICED_MS);
   await world.time.wait(random.next() * LONGEST_TAKE_OVER_MS);
   const projectors = world.withRole('projector');
   projectors[random.int(projectors.length)]?.process.freeze(random.next() * LONGEST_FREEZE_MS);

@@ -3,6 +3,7 @@ import { commandMutants } from './commands.ts';
 import { feedMutants } from './feed.ts';
 import { lendingMutants } from './lending.ts';
 import type { Mutant } from './mutant.ts';
+import { notifierMutants } from './notifier.ts';
 import { readingMutants } from './reading.ts';
 import { workMutants } from './work.ts';
 
@@ -13,5 +14,6 @@ export const mutants: readonly Mutant[] = [
   ...lendingMutants,
   ...feedMutants,
   ...batchMutants,
+  ...notifierMutants,
   ...readingMutants,
 ];

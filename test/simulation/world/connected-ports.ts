@@ -1,3 +1,4 @@
+import type { DeliveryLists, DeliveryStore } from '../../../src/delivering/store.ts';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import type { Leadership, Lease } from '../../../src/engine/leadership.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
@@ -133,6 +134,31 @@ export const connectedDocuments = (network: Network, documents: DocumentStore): 
   get: (sha256) => network.through('document_storage', () => documents.get(sha256)),
   has: (sha256) => network.through('document_storage', () => documents.has(sha256)),
   close: async () => {},
+});
+
+export const connectedDeliveries = (network: Network, store: DeliveryStore): DeliveryStore => {
+  const asked = <T>(deed: () => Promise<T>) => network.through('deliveries', deed);
+  return {
+    claim: () => asked(() => store.claim()),
+    begin: (place, webhooks) => asked(() => store.begin(place, webhooks)),
+    endpoints: () => asked(() => store.endpoints()),
+    keep: (stretch) => asked(() => store.keep(stretch)),
+    due: (wanted, now) => asked(() => store.due(wanted, now)),
+    dueWebhooks: (now) => asked(() => store.dueWebhooks(now)),
+    record: (tries) => asked(() => store.record(tries)),
+    untold: (limit) => asked(() => store.untold(limit)),
+    told: (ids) => asked(() => store.told(ids)),
+    replays: () => asked(() => store.replays()),
+    advanceReplay: (id, after, isDone, made) => asked(() => store.advanceReplay(id, after, isDone, made)),
+    prune: (before, limit) => asked(() => store.prune(before, limit)),
+    close: async () => {},
+  };
+};
+
+export const connectedLists = (network: Network, lists: DeliveryLists): DeliveryLists => ({
+  list: (question) => network.through('deliveries', () => lists.list(question)),
+  placeOf: (webhookId, eventId) => network.through('deliveries', () => lists.placeOf(webhookId, eventId)),
+  figures: () => network.through('deliveries', () => lists.figures()),
 });
 
 /** A source never throws: one that is away says so, and its figure is missing. */

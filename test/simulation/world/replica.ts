@@ -4,7 +4,6 @@ import { rememberFailedAttempts } from '../../../src/border/telemetry/failed-att
 import { openLog } from '../../../src/border/telemetry/log.ts';
 import { createParts } from '../../../src/border/telemetry/parts.ts';
 import { unmadeSchemas } from '../../../src/border/telemetry/unmade-schemas.ts';
-import type { DeliveryLists } from '../../../src/delivering/store.ts';
 import { readable } from '../../../src/evidence/documents/inspection/finding.ts';
 import { keepBatchBody } from '../../../src/evidence/privacy/batch-body.ts';
 import { sealMarked, sharedRegistration } from '../../../src/evidence/privacy/registration-marks.ts';
@@ -16,6 +15,7 @@ import type { Role } from '../../../src/main/configuration.ts';
 import type { Engines } from '../../../src/main/engines.ts';
 import { serviceKeysFrom } from '../../../src/main/keys/service-key.ts';
 import { runDispatcher } from '../../../src/main/roles/dispatcher.ts';
+import { runNotifierRole } from '../../../src/main/roles/notifier.ts';
 import { runProjector } from '../../../src/main/roles/projector.ts';
 import type { RoleParts } from '../../../src/main/roles/role-parts.ts';
 import { runWorker } from '../../../src/main/roles/worker.ts';
@@ -24,9 +24,11 @@ import { systemIds, systemSecret } from '../../../src/main/system.ts';
 import { createCommandHandler } from '../../../src/valuing/domain/event-handling.ts';
 import { owners, type VirtualTime } from '../time/virtual-time.ts';
 import {
+  connectedDeliveries,
   connectedDocuments,
   connectedKeys,
   connectedLeadership,
+  connectedLists,
   connectedLog,
   connectedQueue,
   connectedReadModels,
@@ -35,6 +37,7 @@ import {
 } from './connected-ports.ts';
 import type { Network } from './network.ts';
 import type { SimulatedProcess } from './process.ts';
+import type { Receivers } from './receivers.ts';
 import type { Servers } from './servers.ts';
 
 export const silentLog = openLog({ level: 'silent', stream: { write: () => {} } }).log;
@@ -53,23 +56,8 @@ const counters: Counters = {
 
 const serviceKeys = serviceKeysFrom([Buffer.from('m'.repeat(32))]);
 
-/** Role `public` needs nothing that is simulated, and what the notifier reaches is no part of it. */
-export type SimulatedRole = Exclude<Role, 'public' | 'notifier'>;
-
-/** Without a notifier nothing was ever sent. */
-const nothingSent: DeliveryLists = {
-  list: async () => ({ deliveries: [], next: null }),
-  placeOf: async () => undefined,
-  figures: async () => ({
-    begun_at: null,
-    begun_because: null,
-    position: null,
-    waiting: 0,
-    oldest_untried_at: null,
-    may_repeat: 0,
-    endpoints: [],
-  }),
-};
+/** Role `public` needs nothing that is simulated. */
+export type SimulatedRole = Exclude<Role, 'public'>;
 
 /** A process of the service: as the program wires one, on ports that lead through the network. */
 export interface Replica {
@@ -97,8 +85,16 @@ export const clockOf = (process: SimulatedProcess | undefined): Clock => replica
 /** Bytes that say so cannot be read; all others can. */
 export const UNREADABLE = 'unreadable';
 
+/** What stands around a process. */
+interface Surroundings {
+  readonly time: VirtualTime;
+  readonly network: Network;
+  readonly servers: Servers;
+  readonly receivers: Receivers;
+}
+
 export function startReplica(
-  { time, network, servers }: { time: VirtualTime; network: Network; servers: Servers },
+  { time, network, servers, receivers }: Surroundings,
   process: SimulatedProcess,
   roles: ReadonlySet<SimulatedRole>,
 ): Replica {
@@ -113,6 +109,7 @@ export function startReplica(
       database.breakConnections();
       consumer.die();
     });
+    const deliveryLists = connectedLists(network, servers.deliveries.lists);
     const engines: Engines = {
       eventLog,
       readModels: connectedReadModels(network, database.readModels),
@@ -120,10 +117,8 @@ export function startReplica(
       leadership: connectedLeadership(network, leases),
       keyStore: connectedKeys(network, servers.keys),
       serviceKeys,
-      deliveryLists: nothingSent,
-      openDeliveryStore: () => {
-        throw new Error('no notifier is simulated');
-      },
+      deliveryLists,
+      openDeliveryStore: () => connectedDeliveries(network, servers.deliveries.open()),
       handler: createCommandHandler({ log: eventLog, clock, ids: systemIds }),
       close: async () => {},
     };
@@ -150,7 +145,7 @@ export function startReplica(
       },
       failed: new Promise(() => {}),
       keepBatchBody: (batchId, bytes) => keepBatchBody({ keys: engines.keyStore, documents }, batchId, bytes),
-      webhooks: { allowedHosts: new Set(), newSecret: systemSecret, deliveries: nothingSent },
+      webhooks: { allowedHosts: new Set(), newSecret: systemSecret, deliveries: deliveryLists },
       sealText: (subject, text) => sealUnder(engines.keyStore, subject, text),
       seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
       sharedRegistration: (asset) => sharedRegistration(engines.keyStore, asset),
@@ -178,10 +173,12 @@ export function startReplica(
       signal: ending.signal,
       allowedHosts: new Set(),
     };
+    const sender = receivers.sender(() => servers.deliveries.epoch);
     const running: Promise<void>[] = [];
     if (roles.has('projector')) running.push(runProjector(parts));
     if (roles.has('dispatcher')) running.push(runDispatcher(parts));
     if (roles.has('worker')) running.push(runWorker(parts));
+    if (roles.has('notifier')) running.push(runNotifierRole(parts, sender));
     const replica: Replica = {
       process,
       roles,

@@ -4,6 +4,7 @@ import type { WorkQueue } from '../../../src/engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
 import type { KeyStore } from '../../../src/evidence/privacy/key-store.ts';
 import type { PriceSources } from '../../../src/sources/contract.ts';
+import { type MemoryDeliveries, memoryDeliveries } from '../../support/memory/delivery-store.ts';
 import { memoryDocumentStore } from '../../support/memory/document-store.ts';
 import { memoryLeadership } from '../../support/memory/leadership.ts';
 import { memoryReadModels } from '../../support/memory/read-models.ts';
@@ -29,6 +30,7 @@ export interface Servers {
   readonly keys: KeyStore;
   readonly documents: DocumentStore;
   readonly sources: PriceSources;
+  readonly deliveries: MemoryDeliveries;
   openQueue(): { readonly queue: WorkQueue; die(): void };
   /** The queue loses all that it holds. */
   forgetQueue(): void;
@@ -50,6 +52,7 @@ export function openServers(time: VirtualTime, random: Random): Servers {
     keys: memoryKeyStore(new Map(), () => Buffer.from(random.hex(64), 'hex')),
     documents: memoryDocumentStore(new Map()),
     sources: memorySources(),
+    deliveries: memoryDeliveries(),
     openQueue() {
       const opened = owners.exit(() => queue.open());
       return {

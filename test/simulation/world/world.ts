@@ -2,6 +2,7 @@ import { type Random, seededRandom } from '../../support/random.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
 import { Network, type Weather } from './network.ts';
 import { SimulatedProcess } from './process.ts';
+import { Receivers } from './receivers.ts';
 import { type Replica, type SimulatedRole, startReplica } from './replica.ts';
 import { openServers, type Servers } from './servers.ts';
 
@@ -16,6 +17,9 @@ export class World {
   readonly time: VirtualTime;
   readonly network: Network;
   readonly servers: Servers;
+  readonly receivers: Receivers;
+  /** Of some worlds nobody is told what happens. */
+  hasNotifier = false;
   readonly #random: Random;
   readonly #replicas = new Set<Replica>();
   #started = 0;
@@ -25,13 +29,20 @@ export class World {
     this.#random = seededRandom(seed ^ 0x5eed);
     this.network = new Network(time, seededRandom(seed ^ 0x0e7));
     this.servers = openServers(time, seededRandom(seed ^ 0x5e4));
+    this.receivers = new Receivers(time, this.network, seededRandom(seed ^ 0x2ec));
   }
 
   /** Two of everything. */
-  start(layout: Layout, weather: Weather): void {
-    const sets = layout === 'all-in-one' ? [ROLES] : ROLES.map((role) => [role]);
+  start(layout: Layout, weather: Weather, hasNotifier: boolean): void {
+    this.hasNotifier = hasNotifier;
+    const { roles } = this;
+    const sets = layout === 'all-in-one' ? [roles] : roles.map((role) => [role]);
     for (const roles of sets) for (let one = 0; one < REPLICAS; one += 1) this.startOne(new Set(roles));
     this.network.weather = weather;
+  }
+
+  get roles(): readonly SimulatedRole[] {
+    return this.hasNotifier ? [...ROLES, 'notifier'] : ROLES;
   }
 
   startOne(roles: ReadonlySet<SimulatedRole>): Replica {

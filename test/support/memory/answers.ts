@@ -273,6 +273,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'documents to verify': idsOf('documents', ({ status }) => status === 'VERIFYING'),
   'batches open': idsOf('batches', ({ status }) => status === 'QUEUED' || status === 'RUNNING'),
   'batches by id': byId('batches'),
+  'webhooks by id': byId('webhooks'),
   'assets selected by portfolio': (rowsOf, values) => assetsSelected('portfolio', values, rowsOf),
   'assets selected by asset_class': (rowsOf, values) => assetsSelected('asset_class', values, rowsOf),
   'assets selected by due date': (rowsOf, values) => assetsSelected('due date', values, rowsOf),

@@ -170,10 +170,12 @@ export const webhookRoutes = (parts: () => ManagementParts) =>
     ],
   });
 
-const turns = new Map<string, AtMost>();
+const turnsOf = new WeakMap<ManagementParts, Map<string, AtMost>>();
 
 /** One after another of an organization: many at once would only lose races for its stream to each other. */
-async function inTurn<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(parts: ManagementParts, organizationId: string, work: () => Promise<T>): Promise<T> {
+  const turns = turnsOf.get(parts) ?? new Map<string, AtMost>();
+  turnsOf.set(parts, turns);
   const turn = turns.get(organizationId) ?? atMost(1);
   turns.set(organizationId, turn);
   try {
@@ -198,7 +200,7 @@ async function claimed(
     description: body.description ?? null,
     secret: await newSecret(parts, faults.length === 0 ? id : undefined),
   };
-  const execution = await inTurn(cause.organizationId, () =>
+  const execution = await inTurn(parts, cause.organizationId, () =>
     parts.handler.change(claimPlace, {
       id: cause.organizationId,
       cause,
