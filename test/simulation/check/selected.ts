@@ -1,14 +1,19 @@
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import type { Exchanged } from '../history/record.ts';
-import type { Batch } from './batches.ts';
 import { knownTo } from './known.ts';
+
+interface Revaluation {
+  readonly accepted: RecordedEvent;
+  readonly history: readonly RecordedEvent[];
+  readonly results: readonly { readonly key: string | null; readonly status: string }[];
+}
 
 /**
  * The assets of a revaluation: none that never was what is asked for, all that were when its sender was told of them and that
  * nobody changed since; each a line, and refused only where it was not active any more.
  */
 export function wronglySelected(
-  { accepted, history, results }: Batch,
+  { accepted, history, results }: Revaluation,
   asked: Exchanged,
   exchanged: readonly Exchanged[],
   events: readonly RecordedEvent[],
