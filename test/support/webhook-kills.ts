@@ -40,6 +40,8 @@ interface Kills {
 
 const TYPES = ['asset.registered', 'valuation.requested', 'valuation.completed'];
 const PAUSE_MS = 40;
+/** So many writes at least are acknowledged between two kills. */
+export const FEWEST_WRITES = 5;
 
 /**
  * Kills a service again and again, at random moments, while assets are registered and valued and a receiver on 127.0.0.1 is told
@@ -74,6 +76,7 @@ export async function killAndCompare({
   let service = await start();
   const authorization = `Bearer ${await token()}`;
   let keys = 0;
+  let answered = 0;
   /** The same request under the same key until somebody answers it. */
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
     const key = `made-by-kills-${++keys}`;
@@ -104,20 +107,29 @@ export async function killAndCompare({
     }
   };
 
+  const written = async (path: string, body: object) => {
+    const answer = await post(path, body);
+    answered += 1;
+    return answer;
+  };
+
   await post('/webhooks', { url: target, types: TYPES });
   let isOver = false;
   const writing = Promise.all(
     Array.from({ length: writers }, async () => {
       while (!isOver) {
-        const { id } = await post('/assets', inventoryBody());
-        if (keys % 3 === 0) await post('/valuations', { asset_id: id, purpose: 'SALE' });
+        const { id } = await written('/assets', inventoryBody());
+        if (keys % 3 === 0) await written('/valuations', { asset_id: id, purpose: 'SALE' });
         await sleep(PAUSE_MS);
       }
     }),
   );
   writing.catch(() => {});
   for (let killed = 1; killed <= kills; killed += 1) {
-    await sleep(100 + random.int(1_200));
+    // On any machine something has happened by then.
+    const enough = answered + FEWEST_WRITES + random.int(20);
+    await eventually(() => answered >= enough);
+    await sleep(random.int(300));
     await service.kill();
     onKill?.(killed);
     service = await start();
