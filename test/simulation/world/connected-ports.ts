@@ -140,6 +140,7 @@ export const connectedDeliveries = (network: Network, store: DeliveryStore): Del
   const asked = <T>(deed: () => Promise<T>) => network.through('deliveries', deed);
   return {
     claim: () => asked(() => store.claim()),
+    madeAt: () => asked(() => store.madeAt()),
     begin: (place, webhooks) => asked(() => store.begin(place, webhooks)),
     endpoints: () => asked(() => store.endpoints()),
     keep: (stretch) => asked(() => store.keep(stretch)),

@@ -14,6 +14,8 @@ import { byCodeUnit } from './database.ts';
 /** Due since ever: sorts before every instant. */
 const EVER = '';
 const SHOWN_TRIES = 10;
+/** Its place was there before everything. */
+const MADE = '1970-01-01T00:00:00.000Z';
 
 /** A delivery as it is kept. */
 export interface KeptDelivery extends NewDelivery {
@@ -73,6 +75,10 @@ export function memoryDeliveries(): MemoryDeliveries {
     }
   }
 
+  function cancel(kept: KeptDelivery, now: string): void {
+    if (kept.status === 'WAITING') Object.assign(kept, { status: 'CANCELLED', endedAt: now, dueAt: null });
+  }
+
   function recordTry(tried: TryRecord): void {
     const kept = deliveries.get(tried.delivery_id);
     if (!kept || kept.tries.length !== tried.number - 1) return;
@@ -88,12 +94,14 @@ export function memoryDeliveries(): MemoryDeliveries {
     const known = endpoints.get(webhookId);
     if (!known) return;
     const success = own.findLast(({ failure }) => failure === null);
-    const failed = own.filter(({ failure }) => failure !== null);
-    const [first, last] = [failed.at(0), failed.at(-1)];
+    const last = own.findLast(({ failure }) => failure !== null);
+    const first = own
+      .slice(success ? own.lastIndexOf(success) + 1 : 0)
+      .find(({ failure }) => failure !== null);
     const said = last && [last.failure, last.status ?? last.detail].filter((part) => part !== null).join(' ');
     endpoints.set(webhookId, {
       webhook: known.webhook,
-      failing_since: success ? null : (known.failing_since ?? first?.tried_at ?? null),
+      failing_since: (success ? null : known.failing_since) ?? first?.tried_at ?? null,
       last_success_at: success?.tried_at ?? known.last_success_at,
       last_failure_at: last?.tried_at ?? known.last_failure_at,
       last_failure: said ?? known.last_failure,
@@ -112,21 +120,24 @@ export function memoryDeliveries(): MemoryDeliveries {
         own = epoch;
         return place;
       },
+      madeAt: async () => MADE,
       begin: async (at, webhooks) =>
         leading(() => {
           place = at;
           begun.push(at);
+          const known = new Map(webhooks.map((webhook) => [webhook.id, webhook]));
+          for (const id of endpoints.keys()) if (!known.has(id)) endpoints.delete(id);
           saveWebhooks(webhooks);
+          const isEnabled = (id: string) => known.get(id)?.status === 'ENABLED';
+          for (const kept of deliveries.values()) if (!isEnabled(kept.webhook_id)) cancel(kept, at.begun_at);
+          for (const task of replays.values()) if (!isEnabled(task.webhook_id)) task.isDone = true;
         }),
       endpoints: async () =>
         [...endpoints.values()].sort((one, other) => byCodeUnit(one.webhook.id, other.webhook.id)),
       keep: async (stretch) =>
         leading(() => {
           saveWebhooks(stretch.webhooks);
-          for (const id of stretch.cancelled)
-            for (const kept of of(id))
-              if (kept.status === 'WAITING')
-                Object.assign(kept, { status: 'CANCELLED', endedAt: stretch.now, dueAt: null });
+          for (const id of stretch.cancelled) for (const kept of of(id)) cancel(kept, stretch.now);
           add(stretch.deliveries);
           for (const task of stretch.replays)
             if (!replays.has(task.id)) replays.set(task.id, { ...task, isDone: false });
