@@ -10,11 +10,12 @@ export const batchMutants: readonly Mutant[] = [
     to: ``,
   },
   {
-    name: 'line-done-again-under-a-new-id',
-    fault: 'a line that is done again registers another asset',
+    name: 'second-line-of-a-key-done',
+    fault: 'of two lines with one key both are done',
     file: 'src/reactions/batch/asset-lines.ts',
-    from: `const id = batchAssetId(batch.id, key);`,
-    to: `const id = batchAssetId(batch.id, key + crypto.randomUUID());`,
+    from: `return earlier < index ? { key, problem: duplicateKey(earlier + 1) } : read;`,
+    to: `void [earlier, index, duplicateKey];
+  return read;`,
   },
   {
     name: 'batch-open-for-ever',
