@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { postgresDeliveryStore } from '../../src/delivering/postgres/store.ts';
+import type { NewDelivery } from '../../src/delivering/store.ts';
 import { eventually } from '../support/eventually.ts';
 import { failed, type NotifierRig, notifierRig } from '../support/notifier-rig.ts';
 
@@ -52,5 +54,39 @@ it('writes what became of a try and that its webhook is disabled at the same tim
   await Promise.all([recording, keeping]);
   expect(await rig.deliveries(id)).toMatchObject([{ status: 'CANCELLED', try_count: 2 }]);
   await other.end();
+  await store.close();
+});
+
+it('adds nothing of a replay to a webhook that was disabled meanwhile', async () => {
+  const replica = rig.replica();
+  const { id } = await rig.hook('/');
+  await rig.assets();
+  await eventually(async () => (await rig.deliveries(id)).length === 1);
+  await replica.stop();
+
+  const { connectionString } = rig.database;
+  const store = postgresDeliveryStore({ connectionString, applicationName: 'test store' });
+  const place = await store.claim();
+  const webhook = await rig.known(id);
+  const [one] = (await rig.query('select * from deliveries.deliveries')).rows;
+  if (!place || !webhook || !one) throw new Error('nothing is kept');
+  const again = (replayId: string) => ({
+    ...one,
+    id: replayId,
+    cause: 'REPLAY',
+    created_at: rig.clock.now(),
+  });
+  const [first, second] = [randomUUID(), randomUUID()];
+  await store.advanceReplay(randomUUID(), place.position, true, [again(first) as unknown as NewDelivery]);
+  await store.keep({
+    ...{ place, webhooks: [{ ...webhook, status: 'DISABLED' }], cancelled: [id] },
+    ...{ deliveries: [], replays: [], now: rig.clock.now() },
+  });
+  await store.advanceReplay(randomUUID(), place.position, true, [again(second) as unknown as NewDelivery]);
+  const { rows } = await rig.query('select id, status from deliveries.deliveries order by seq');
+  expect(rows).toEqual([
+    { id: one.id, status: 'DELIVERED' },
+    { id: first, status: 'CANCELLED' },
+  ]);
   await store.close();
 });

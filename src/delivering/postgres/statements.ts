@@ -37,11 +37,19 @@ export const CANCEL = `
   update deliveries.deliveries set status = 'CANCELLED', ended_at = $2, due_at = null
   where webhook_id = any($1::uuid[]) and status = 'WAITING'`;
 
-export const ADD = `
+const ADDED = `
   insert into deliveries.deliveries
     (id, webhook_id, organization_id, event_id, place, type, subject, body, cause, created_at)
-  select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::json[], $6::text[], $7::text[], $8::text[],
+  select n.* from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::json[], $6::text[], $7::text[], $8::text[],
     $9::text[], $10::timestamptz[])
+    as n (id, webhook_id, organization_id, event_id, place, type, subject, body, cause, created_at)`;
+
+export const ADD = `${ADDED} on conflict (id) do nothing`;
+
+/** Of a replay, whose webhook may have been disabled since it was looked at: then nothing is added. */
+export const ADD_TO_ENABLED = `${ADDED}
+  where exists (
+    select from deliveries.endpoints e where e.id = n.webhook_id and e.state ->> 'status' = 'ENABLED')
   on conflict (id) do nothing`;
 
 export const ADD_REPLAYS = `

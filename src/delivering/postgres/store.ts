@@ -90,7 +90,7 @@ export function postgresDeliveryStore(options: {
     replays: () => rows<ReplayTask>(sql.REPLAYS),
     advanceReplay: (id, after, isDone, deliveries) =>
       leading(async (client) => {
-        await add(client, deliveries);
+        await add(client, deliveries, sql.ADD_TO_ENABLED);
         await client.query(sql.ADVANCE_REPLAY, [id, after, isDone]);
       }),
     prune: async (before, limit) =>
@@ -130,10 +130,14 @@ export const healthOf = (row: EndpointRow): EndpointHealth => ({
 
 const jsonOrNull = (value: object | null): string | null => value && JSON.stringify(value);
 
-async function add(client: pg.PoolClient, deliveries: readonly NewDelivery[]): Promise<void> {
+async function add(
+  client: pg.PoolClient,
+  deliveries: readonly NewDelivery[],
+  statement = sql.ADD,
+): Promise<void> {
   if (deliveries.length === 0) return;
   const column = (of: (delivery: NewDelivery) => string) => deliveries.map(of);
-  await client.query(sql.ADD, [
+  await client.query(statement, [
     column(({ id }) => id),
     column(({ webhook_id }) => webhook_id),
     column(({ organization_id }) => organization_id),

@@ -175,7 +175,7 @@ export function memoryDeliveries(): MemoryDeliveries {
         [...replays.values()].filter(({ isDone }) => !isDone).map(({ isDone: _, ...task }) => task),
       advanceReplay: async (id, after, isDone, made) =>
         leading(() => {
-          add(made);
+          add(made.filter(({ webhook_id }) => endpoints.get(webhook_id)?.webhook.status === 'ENABLED'));
           const task = replays.get(id);
           if (task) replays.set(id, { ...task, after, isDone });
         }),
