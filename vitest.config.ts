@@ -9,9 +9,6 @@ const MISSING_POSTGRES_15 = 'test/support/postgres-15-missing.test.ts';
 // Read by every process of the run.
 process.env.TEST_SLOWNESS ??= String(await measureSlowness());
 
-/** Each keeps a core busy with what it starts: with more, answers and connections come too late on a slow machine. */
-const servicesAtOnce = Number(process.env.TEST_SLOWNESS) < 1.5 ? 4 : 2;
-
 const everywhere = {
   setupFiles: ['test/support/contract/setup.ts'],
   pool: 'forks',
@@ -43,9 +40,8 @@ export default defineConfig({
       './test/support/skip-reporter.ts',
     ],
     projects: [
-      {
-        test: { ...everywhere, name: 'whole services', include: WHOLE_SERVICES, maxWorkers: servicesAtOnce },
-      },
+      // Each keeps a core busy with what it starts: with more, answers and connections come too late on a machine that slows down.
+      { test: { ...everywhere, name: 'whole services', include: WHOLE_SERVICES, maxWorkers: 2 } },
       { test: { ...computing, name: 'alone', include: ALONE, isolate: true } },
       {
         test: {

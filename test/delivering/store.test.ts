@@ -90,3 +90,19 @@ it('adds nothing of a replay to a webhook that was disabled meanwhile', async ()
   ]);
   await store.close();
 });
+
+it('says of what had happened when a restored copy was made that it may come a second time', async () => {
+  const { id } = await rig.hook('/');
+  await rig.assets();
+  const { connectionString } = rig.database;
+  const store = postgresDeliveryStore({ connectionString, applicationName: 'test store' });
+  await store.claim();
+  await store.close();
+  // The notifier had not looked at it yet.
+  const until = await rig.logs.open().head();
+  await rig.query('update deliveries.place set repeats_until = $1', [until]);
+  await rig.assets();
+  rig.replica();
+  await eventually(async () => (await rig.deliveries(id)).length === 2);
+  expect((await rig.deliveries(id)).map(({ may_repeat }) => may_repeat)).toEqual([false, true]);
+});

@@ -101,6 +101,13 @@ describe('deliveries in a backup of the embedded default', () => {
     const restored = await runTool(at('data'), 'backup', 'restore', at('copy.tar'), '--into', at('second'));
     expect(restored.code, restored.stderr).toBe(0);
     await copyFile(at('data/privacy-key'), at('second/privacy-key'));
+    await atRest('second', async (pool) => {
+      const { rows } = await pool.query(
+        `select repeats_until, lpad(tx::text, 20, '0') || '-' || lpad(e.position::text, 20, '0') as last
+         from deliveries.place, event_log.events e order by e.tx desc, e.position desc limit 1`,
+      );
+      expect(rows[0]?.repeats_until).toBe(rows[0]?.last);
+    });
     failing.clear();
     await begin('second');
     const next = (await post('/assets', inventoryBody())).id;

@@ -39,8 +39,9 @@ export const CANCEL = `
 
 const ADDED = `
   insert into deliveries.deliveries
-    (id, webhook_id, organization_id, event_id, place, type, subject, body, cause, created_at)
-  select n.* from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::json[], $6::text[], $7::text[], $8::text[],
+    (id, webhook_id, organization_id, event_id, place, type, subject, body, cause, created_at, may_repeat)
+  select n.*, n.cause = 'EVENT' and coalesce((n.place ->> 'position') collate "C" <= p.repeats_until, false)
+  from deliveries.place p, unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::json[], $6::text[], $7::text[], $8::text[],
     $9::text[], $10::timestamptz[])
     as n (id, webhook_id, organization_id, event_id, place, type, subject, body, cause, created_at)`;
 

@@ -2,7 +2,8 @@ import type { Migration } from './migration.ts';
 
 /**
  * What was sent to webhooks and what became of it. It does not come back from the log, so it is backed up. `seq` is the order
- * in which things happened; what was never sent is due since ever, so that no clock is asked for it.
+ * in which things happened; what was never sent is due since ever, so that no clock is asked for it. What happened up to
+ * `repeats_until` was there when the copy was made that this was restored from.
  */
 export const createDeliveries: Migration = {
   name: 'deliveries-0001-deliveries',
@@ -14,7 +15,8 @@ export const createDeliveries: Migration = {
         position text collate "C",
         event json,
         begun_at timestamptz,
-        begun_because text
+        begun_because text,
+        repeats_until text collate "C"
       )`);
     await knex.raw(`
       create table deliveries.endpoints (

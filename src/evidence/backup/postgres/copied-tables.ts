@@ -14,7 +14,7 @@ export const COPIED_TABLES = [
   },
   {
     name: 'deliveries.place',
-    columns: ['singleton', 'epoch', 'position', 'event', 'begun_at', 'begun_because'],
+    columns: ['singleton', 'epoch', 'position', 'event', 'begun_at', 'begun_because', 'repeats_until'],
   },
   {
     name: 'deliveries.endpoints',

@@ -11,8 +11,13 @@ import { COPIED_TABLES } from './copied-tables.ts';
 /** Transactions of one statement: between two, a stop is listened to. */
 const AT_ONCE = 50_000;
 
-/** What waited at the moment of the copy may have been delivered after it. */
-const MAY_REPEAT = "update deliveries.deliveries set may_repeat = true where status = 'WAITING'";
+/** What waited at the moment of the copy, or had not been looked at yet, may have been delivered after it. */
+const MAY_REPEAT = [
+  "update deliveries.deliveries set may_repeat = true where status = 'WAITING'",
+  `update deliveries.place set repeats_until = (
+     select lpad(tx::text, 20, '0') || '-' || lpad(position::text, 20, '0')
+     from event_log.events e order by e.tx desc, e.position desc limit 1)`,
+];
 
 /** Throws `CopyRefused` for tables or steps that this program does not know. */
 export function requireKnownCopy(
@@ -77,7 +82,7 @@ export async function openDatabaseFill(connectionString: string): Promise<Databa
     },
     async finish(signal, onProgress) {
       await end();
-      await client.query(MAY_REPEAT);
+      for (const statement of MAY_REPEAT) await client.query(statement);
       await client.query('commit');
       for (const table of ['deliveries', 'replays']) {
         await client.query(
