@@ -42,6 +42,8 @@ export class Sending {
   readonly #tries = new Set<Promise<void>>();
   #wake = Promise.withResolvers<void>();
   #young = 0;
+  /** A try could not be made or written down: what stands behind it must not go out before it. */
+  #isBroken = false;
 
   /** `signal`: nothing more is begun; `sendingUntil`: what is under way is broken off. */
   constructor(parts: NotifierParts, endpoints: Endpoints, signal: AbortSignal, sendingUntil: AbortSignal) {
@@ -106,7 +108,8 @@ export class Sending {
   }
 
   #start(): void {
-    const isRoom = () => this.#young < AT_ONCE && this.#tries.size < MOST && !this.#signal.aborted;
+    const isRoom = () =>
+      this.#young < AT_ONCE && this.#tries.size < MOST && !this.#signal.aborted && !this.#isBroken;
     this.#turns.serve(this.#endpoints.all, isRoom, (endpoint) => {
       const isCrowded = endpoint.failingSince !== null && this.#tries.size >= MOST / 2;
       const delivery = isCrowded ? undefined : endpoint.next();
@@ -125,7 +128,10 @@ export class Sending {
     };
     const timer = setTimeout(aged, SLOW_MS);
     const trying = this.#send(endpoint, delivery, aged)
-      .catch((error: unknown) => this.#broken.reject(error))
+      .catch((error: unknown) => {
+        this.#isBroken = true;
+        this.#broken.reject(error);
+      })
       .finally(() => {
         clearTimeout(timer);
         endpoint.underWay.delete(delivery.id);

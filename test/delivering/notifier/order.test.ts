@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/delivering/sending/sender.ts';
+import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { eventually } from '../../support/eventually.ts';
 import { failed, type NotifierRig, notifierRig, taken } from '../../support/notifier-rig.ts';
 
@@ -47,6 +48,23 @@ describe('first tries of one subject', () => {
     await eventually(() => rig.sent.length === 3);
     expect(rig.sent.map(({ version }) => version)).toEqual([1, 2, 1]);
   });
+});
+
+it('sends nothing behind what it could not send, as long as an engine is away', async () => {
+  const open = rig.secrets;
+  let isBroken = true;
+  rig.secrets = (webhook) => {
+    const breaks = isBroken;
+    isBroken = false;
+    if (breaks) throw new DependencyUnavailable('key_store', new Error('away'));
+    return open(webhook);
+  };
+  await rig.hook('/', ['asset.registered', 'asset.changed']);
+  const [asset = ''] = await rig.assets();
+  await rig.changes(asset, 3);
+  rig.replica();
+  await eventually(() => rig.sent.length >= 4);
+  expect(rig.sent.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
 });
 
 describe('an endpoint that hangs', () => {

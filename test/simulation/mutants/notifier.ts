@@ -13,7 +13,7 @@ export const notifierMutants: readonly Mutant[] = [
     name: 'gone-and-still-enabled',
     fault: 'an address that is gone is tried again and again',
     file: 'src/delivering/notifier/sending.ts',
-    from: `if (outcome.failure === 'GONE') await`,
-    to: `if (outcome.status === 404) await`,
+    from: `outcome.failure === 'GONE' ? 'GONE'`,
+    to: `outcome.status === 404 ? 'GONE'`,
   },
 ];

@@ -87,6 +87,12 @@ function dispatch(message: IncomingMessage, response: ServerResponse): void {
   sendProblem(request, problem('NOT_FOUND'));
 }
 
+/** What goes out piece by piece ends in the middle where an engine breaks: whoever reads it has a broken connection. */
+function unlessBrokenOff(error: unknown): undefined {
+  if (error instanceof Error && error.message === 'response destroyed before completion') return;
+  throw error;
+}
+
 /** One exchange with a process; undefined when the connection broke before the answer was there. */
 export async function exchange(
   network: Network,
@@ -100,7 +106,7 @@ export async function exchange(
       url: BASE_PATH + path,
       headers,
       ...(body === undefined ? {} : { payload: body }),
-    });
+    }).catch(unlessBrokenOff);
     await network.travel();
     return answer;
   });
