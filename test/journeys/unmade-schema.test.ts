@@ -142,6 +142,7 @@ describe('a service whose schema cannot be made', () => {
     expect((await overview(service)).unmade).toMatchObject([{ name: 'event_log' }]);
     // Another reason is another line; the tries between are none.
     await client.query(`create schema event_log; create schema privacy authorization ${role};
+      create schema deliveries authorization ${role};
       create schema read_models; grant usage on schema event_log, read_models to ${role}`);
     await eventually(() => told(service).length > 1);
     await client.query(`grant create on schema event_log to ${role}`);

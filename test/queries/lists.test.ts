@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetProjection } from '../../projections/asset.ts';
+import { batchProjection } from '../../projections/batch.ts';
 import { credentialProjection } from '../../projections/credential.ts';
 import { documentProjection } from '../../projections/document.ts';
 import { type ValuationState, valuationProjection } from '../../projections/valuation.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   database = await readModelDatabase();
   const { store } = database;
   writers = await Promise.all(
-    [assetProjection, valuationProjection, documentProjection, credentialProjection].map(
+    [assetProjection, valuationProjection, documentProjection, batchProjection, credentialProjection].map(
       async (projection) => {
         const { position, epoch } = await store.create(projection, 'live');
         return projectionWriter({ store, projection, place: 'live', epoch, position });

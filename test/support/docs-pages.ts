@@ -22,6 +22,7 @@ export const PAGES = [
   '/events',
   '/batches',
   '/webhooks',
+  '/back-tests',
   '/schemas',
 ] as const;
 

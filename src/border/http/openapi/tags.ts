@@ -18,6 +18,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Events: 'What has happened, in the order of the event log, for a back end that follows.',
   Batches: 'Many assets at once: registered, valued, valued anew.',
   Webhooks: 'Where the service tells what happens: addresses, secrets, and what became of each delivery.',
+  'Back-tests': 'How the values that were told compare with what assets brought.',
   Scenarios: 'Assumptions that a valuation may use once another person has approved them.',
 };
 

@@ -34,7 +34,7 @@ export const backTestRoute = (parts: () => ManagementParts, { renderer }: Report
     method: 'GET',
     path: '/back-tests',
     operationId: 'runBackTest',
-    tag: 'Valuations',
+    tag: 'Back-tests',
     summary: 'Compare the last values of sold assets with what they brought',
     description:
       'Of each asset disposed of by a sale the last calculated valuation before it, by its valuation date: each of its amounts divided by the proceeds, by class and method. A valuation that ended after the day of the sale, or after it was recorded, is not looked at. Worked out when it is asked, in time that grows with the number of sales, and nothing is kept. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese.',

@@ -1,5 +1,5 @@
 import type { Recorded } from '../../../engine/events/recorded.ts';
-import { jobIdOfDocument, jobIdOfValuation } from '../../../kernel/ids.ts';
+import { jobIdOfBatch, jobIdOfDocument, jobIdOfValuation } from '../../../kernel/ids.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { unreachable } from '../../../kernel/result.ts';
 import type { JobKind, JobStatus } from '../../../kernel/vocabulary.ts';
@@ -102,10 +102,11 @@ export function evolveDocumentJob(
 export function evolveBatchJob(job: JobState | undefined, event: RecordedBatchEvent): JobState | undefined {
   if (event.type === 'AssetBatchAccepted' || event.type === 'RevaluationAccepted') {
     const isOfAssets = event.type === 'AssetBatchAccepted';
-    const of = { id: event.data.job_id, valuation_id: null, document_id: null };
+    const batch_id = batchIdOf(event.stream);
+    const of = { id: jobIdOfBatch(batch_id), valuation_id: null, document_id: null };
     return {
       ...queued(undefined, event, { ...of, kind: isOfAssets ? 'ASSET_BATCH' : 'REVALUATION' }),
-      batch_id: batchIdOf(event.stream),
+      batch_id,
       completed_steps: 0,
       total_steps: isOfAssets ? event.data.line_count : event.data.asset_count,
     };

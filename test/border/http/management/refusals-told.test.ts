@@ -248,6 +248,8 @@ const NEVER = [
   'POST /policies',
   'POST /scenarios',
   'POST /webhooks/{id}/secret-rotations',
+  'POST /asset-batches',
+  'POST /revaluations',
   ...(await managedOperations()).filter(
     (operation) =>
       operation.startsWith('GET ') &&

@@ -153,4 +153,8 @@ export const TAGS: Readonly<Record<string, { readonly name: string; readonly des
     name: 'Webhooks',
     description: 'Onde o serviço avisa o que acontece: endereços, segredos e o que houve com cada entrega.',
   },
+  'Back-tests': {
+    name: 'Comparações com vendas',
+    description: 'Como os valores informados se comparam com o que os bens renderam.',
+  },
 };
