@@ -18,9 +18,30 @@ export interface ReadPage {
   readonly text: string;
 }
 
+/** Where pdf.js looks for its worker, as does the pdf.js of another version that the service reads documents with. */
+const place = globalThis as { pdfjsWorker?: unknown };
+
+/** It has no types. */
+const WORKER: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+
+/** With the library's own worker in that place, whichever was there before. */
+async function withOwnWorker<T>(work: () => Promise<T>): Promise<T> {
+  const before = place.pdfjsWorker;
+  place.pdfjsWorker = await import(WORKER);
+  try {
+    return await work();
+  } finally {
+    place.pdfjsWorker = before;
+  }
+}
+
 /** Reads a document with another library than the one that made it. */
 export async function withPdf<T>(bytes: Uint8Array, use: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
-  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: VerbosityLevel.ERRORS });
+  const task = await withOwnWorker(async () => {
+    const loading = getDocument({ data: Uint8Array.from(bytes), verbosity: VerbosityLevel.ERRORS });
+    await loading.promise;
+    return loading;
+  });
   try {
     return await use(await task.promise);
   } finally {
