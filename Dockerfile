@@ -29,7 +29,7 @@ COPY src ./src
 # user as it will run.
 RUN install -d -o node node_modules/.cache/asset-valuation
 USER node
-RUN node --max-semi-space-size=2 --max-old-space-size=2000 bin/keep-compiled.mjs && chmod -R a+rX node_modules/.cache
+RUN node --max-semi-space-size=2 --max-old-space-size=1500 bin/keep-compiled.mjs && chmod -R a+rX node_modules/.cache
 
 FROM node:24.21.0-alpine
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/var/lib/asset-valuation
@@ -42,4 +42,4 @@ COPY --from=pages /pages/dist ./dist
 USER node
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "--max-semi-space-size=2", "--max-old-space-size=2000", "bin/start.mjs"]
+ENTRYPOINT ["node", "--max-semi-space-size=2", "--max-old-space-size=1500", "bin/start.mjs"]
