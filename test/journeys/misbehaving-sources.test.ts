@@ -23,6 +23,8 @@ function spoilt(good: Uint8Array): Uint8Array {
 
 /** After so many failures in a row a source is left alone; afterwards one more is enough. */
 const FAILURES = 3;
+/** A connection that breaks off is tried once more before it is a failure. */
+const ATTEMPTS = 2;
 /** Longer than the longest rest: an hour, after a quota that is used up. */
 const REST_MS = 2 * 3_600_000;
 
@@ -41,6 +43,27 @@ async function isLeftAlone(each: SourceCase, trial: SourceTrial, what: string): 
   expect(trial.asked(), what).toBe(before);
 }
 
+/**
+ * Asks until a call goes without the source. On a busy machine a caller may give up before an answer ends, and not
+ * come to the next place of several; so calls are not counted, but requests: to one path those of `failures` at most.
+ */
+async function comesToBeLeftAlone(
+  each: SourceCase,
+  trial: SourceTrial,
+  what: string,
+  failures: number,
+): Promise<void> {
+  const start = trial.asked();
+  for (let before = -1; before !== trial.asked(); ) {
+    before = trial.asked();
+    await isNoPrice(each, trial, what);
+    await trial.hasAnswered();
+    const most = Math.max(0, ...trial.askedByPath(start).values());
+    expect(most, what).toBeLessThanOrEqual(failures * ATTEMPTS);
+  }
+  expect(trial.asked(), what).toBeGreaterThan(start);
+}
+
 describe('whatever a source does, its routes answer null with the reason, and it is left alone', () => {
   it.concurrent.each(SOURCE_CASES)('$name', async (each) => {
     const elsewhere = await startSourceServer();
@@ -51,9 +74,7 @@ describe('whatever a source does, its routes answer null with the reason, and it
     const trial = await sourceTrial(each);
     try {
       trial.misbehave(() => answers.endless);
-      for (let failure = 1; failure <= FAILURES; failure += 1)
-        await isNoPrice(each, trial, `an endless body, time ${failure}`);
-      await isLeftAlone(each, trial, 'an endless body');
+      await comesToBeLeftAlone(each, trial, 'an endless body', FAILURES);
 
       for (const [what, behaviour] of [
         ...MISBEHAVIOURS,
@@ -61,10 +82,7 @@ describe('whatever a source does, its routes answer null with the reason, and it
       ]) {
         trial.misbehave(behaviour);
         trial.service.clock.advance(REST_MS);
-        const before = trial.asked();
-        await isNoPrice(each, trial, what);
-        expect(trial.asked(), what).toBeGreaterThan(before);
-        await isLeftAlone(each, trial, what);
+        await comesToBeLeftAlone(each, trial, what, 1);
       }
       expect(elsewhere.asked).toEqual([]);
 

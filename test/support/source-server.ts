@@ -76,6 +76,8 @@ export interface SourceServer {
   readonly headers: IncomingHttpHeaders[];
   /** From now on: what the path (query left out) answers. Everything else is 404. */
   on(path: string, behaviour: Behaviour): void;
+  /** No answer is on its way. */
+  isIdle(): boolean;
   /** Hangs up on everybody who is still waiting. */
   hangUp(): void;
   close(): Promise<void>;
@@ -86,7 +88,12 @@ export async function startSourceServer(onPort = 0): Promise<SourceServer> {
   const behaviours = new Map<string, Behaviour>();
   const asked: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
+  let answering = 0;
   const server = createServer((request, response) => {
+    answering += 1;
+    response.once('close', () => {
+      answering -= 1;
+    });
     asked.push(request.url ?? '');
     headers.push(request.headers);
     const path = (request.url ?? '').split('?')[0] ?? '';
@@ -103,6 +110,7 @@ export async function startSourceServer(onPort = 0): Promise<SourceServer> {
     on: (path, behaviour) => {
       behaviours.set(path, behaviour);
     },
+    isIdle: () => answering === 0,
     hangUp: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
