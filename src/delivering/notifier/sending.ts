@@ -16,10 +16,10 @@ import { Turns } from './turns.ts';
 const AT_ONCE = 256;
 /** So many are under way in all; those whose last try failed leave half of it to the others. */
 const MOST = 4_096;
+/** Of what is within its first second, so much more for endpoints whose last try failed: they go last, and are not starved. */
+const FAILING_AT_ONCE = 32;
 /** A try that is not over by then gives its place to others: who hangs delays nobody else. */
 const SLOW_MS = 1_000;
-/** So many of one endpoint are held ready. */
-const READY = 100;
 const LOOK_MS = 500;
 
 /** Nothing goes out that its receiver cannot tell from what another sent. */
@@ -38,7 +38,7 @@ export class Sending {
   readonly #signal: AbortSignal;
   readonly #sendingUntil: AbortSignal;
   readonly #broken = Promise.withResolvers<never>();
-  readonly #turns = new Turns();
+  readonly #turns = { well: new Turns(), failing: new Turns() };
   readonly #tries = new Set<Promise<void>>();
   #wake = Promise.withResolvers<void>();
   #young = 0;
@@ -87,15 +87,12 @@ export class Sending {
   /** Brings what is due from the database, for those who have little ready. */
   async #fill(): Promise<void> {
     const { store, clock } = this.#parts;
-    const asked = this.#endpoints.all.filter(
-      ({ hasMore, isHeld, waiting, webhook }) =>
-        hasMore && !isHeld && webhook.status === 'ENABLED' && waiting.length < READY / 2,
-    );
+    const asked = this.#endpoints.all.filter((endpoint) => endpoint.needsMore);
     if (asked.length === 0) return;
     const limits = asked.map((endpoint) => {
       endpoint.hasMore = false;
       endpoint.ended.clear();
-      return { id: endpoint.webhook.id, limit: READY + endpoint.underWay.size };
+      return { id: endpoint.webhook.id, limit: endpoint.ready + endpoint.underWay.size };
     });
     const due = Map.groupBy(await store.due(limits, clock.now()), ({ webhook_id }) => webhook_id);
     asked.forEach((endpoint, index) => {
@@ -108,14 +105,17 @@ export class Sending {
   }
 
   #start(): void {
-    const isRoom = () =>
-      this.#young < AT_ONCE && this.#tries.size < MOST && !this.#signal.aborted && !this.#isBroken;
-    this.#turns.serve(this.#endpoints.all, isRoom, (endpoint) => {
-      const isCrowded = endpoint.failingSince !== null && this.#tries.size >= MOST / 2;
-      const delivery = isCrowded ? undefined : endpoint.next();
+    const isRoom = (young: number, most: number) =>
+      this.#young < young && this.#tries.size < most && !this.#signal.aborted && !this.#isBroken;
+    const take = (endpoint: Endpoint): boolean => {
+      const delivery = endpoint.next();
       if (delivery) this.#try(endpoint, delivery);
       return delivery !== undefined;
-    });
+    };
+    const well = this.#endpoints.all.filter(({ isFailing }) => !isFailing);
+    this.#turns.well.serve(well, () => isRoom(AT_ONCE, MOST), take);
+    const failing = this.#endpoints.all.filter(({ isFailing }) => isFailing);
+    this.#turns.failing.serve(failing, () => isRoom(AT_ONCE + FAILING_AT_ONCE, MOST / 2), take);
   }
 
   #try(endpoint: Endpoint, delivery: DueDelivery): void {
