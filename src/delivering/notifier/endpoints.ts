@@ -4,10 +4,13 @@ import { FAILED_FOR_MS } from '../schedule.ts';
 import type { DueDelivery, EndpointHealth } from '../store.ts';
 import type { OpenedSecret } from './parts.ts';
 
-/** So many are under way to one endpoint; to one whose last try failed, one at a time. */
-const AT_ONCE = 8;
-/** So many are held ready; of one whose last try failed, few: it takes them one by one, and more come every moment. */
-const READY = { well: 100, failing: 8 };
+/** Failing: its last try did. */
+export type Condition = 'well' | 'failing';
+
+/** So many are under way to one endpoint. */
+const AT_ONCE: { readonly [C in Condition]: number } = { well: 8, failing: 1 };
+/** So many are brought from the database at a time. */
+const READY: { readonly [C in Condition]: number } = { well: 100, failing: 8 };
 /** So many more were answered and are not written down yet: the database's time is none of the endpoint's. */
 const UNWRITTEN = 64;
 
@@ -34,26 +37,24 @@ export class Endpoint {
     this.failingSince = failing_since;
   }
 
-  /** Its last try failed. */
-  get isFailing(): boolean {
-    return this.failingSince !== null;
+  get condition(): Condition {
+    return this.failingSince === null ? 'well' : 'failing';
   }
 
-  /** So many are brought from the database at a time. */
   get ready(): number {
-    return this.isFailing ? READY.failing : READY.well;
+    return READY[this.condition];
   }
 
-  /** It will soon have nothing left that is ready; one whose last try failed, once it has nothing at all. */
+  /** It will soon have nothing left that is ready; one that fails: it has nothing at all. */
   get needsMore(): boolean {
     if (!this.hasMore || this.isHeld || this.webhook.status !== 'ENABLED') return false;
-    if (this.isFailing) return this.waiting.length + this.underWay.size === 0;
+    if (this.condition === 'failing') return this.waiting.length + this.underWay.size === 0;
     return this.waiting.length < READY.well / 2;
   }
 
   /** Takes out what can be sent next; a first try waits for the first try before it of its subject. */
   next(): DueDelivery | undefined {
-    const most = this.isFailing ? 1 : AT_ONCE;
+    const most = AT_ONCE[this.condition];
     if (this.isHeld || this.webhook.status !== 'ENABLED') return undefined;
     if (this.underWay.size - this.answered >= most || this.answered >= UNWRITTEN) return undefined;
     const busy = new Set<string>();

@@ -7,17 +7,16 @@ import { waitAfter } from '../schedule.ts';
 import type { Outcome } from '../sending/sender.ts';
 import { signatureHeaders } from '../signature.ts';
 import type { DueDelivery, TryRecord } from '../store.ts';
-import type { Endpoint, Endpoints } from './endpoints.ts';
+import type { Condition, Endpoint, Endpoints } from './endpoints.ts';
 import type { NotifierParts, OpenedSecret } from './parts.ts';
 import { Recorder } from './recorder.ts';
 import { Turns } from './turns.ts';
 
-/** So many that were begun within the last second are under way to all endpoints. */
-const AT_ONCE = 256;
-/** So many are under way in all; those whose last try failed leave half of it to the others. */
-const MOST = 4_096;
-/** Of what is within its first second, so much more for endpoints whose last try failed: they go last, and are not starved. */
-const FAILING_AT_ONCE = 32;
+/** So many that were begun within the last second are under way to all endpoints, and so many in all. */
+const ROOM: { readonly [C in Condition]: { readonly young: number; readonly all: number } } = {
+  well: { young: 256, all: 4_096 },
+  failing: { young: 32, all: 2_048 },
+};
 /** A try that is not over by then gives its place to others: who hangs delays nobody else. */
 const SLOW_MS = 1_000;
 const LOOK_MS = 500;
@@ -41,7 +40,10 @@ export class Sending {
   readonly #turns = { well: new Turns(), failing: new Turns() };
   readonly #tries = new Set<Promise<void>>();
   #wake = Promise.withResolvers<void>();
-  #young = 0;
+  /** Tries within their first second. */
+  readonly #young = { well: 0, failing: 0 };
+  /** Who fails is served while nobody else is; and now and then, for somebody else may always be. */
+  #isTurnOfFailing = false;
   /** A try could not be made or written down: what stands behind it must not go out before it. */
   #isBroken = false;
 
@@ -69,7 +71,9 @@ export class Sending {
   async #look(): Promise<void> {
     const { store, clock } = this.#parts;
     while (!this.#signal.aborted) {
-      this.#endpoints.haveDue(await store.dueWebhooks(clock.now()));
+      const due = await store.dueWebhooks(clock.now());
+      this.#isTurnOfFailing = true;
+      this.#endpoints.haveDue(due);
       await pause(LOOK_MS, this.#signal);
     }
   }
@@ -78,16 +82,32 @@ export class Sending {
     this.#signal.addEventListener('abort', () => this.#wake.resolve(), { once: true });
     while (!this.#signal.aborted) {
       this.#wake = Promise.withResolvers();
-      await this.#fill();
-      this.#start();
+      await this.#serve('well');
+      if (this.#isTurnOfFailing || this.#young.well === 0) {
+        this.#isTurnOfFailing = false;
+        await this.#serve('failing');
+      }
       if (!this.#signal.aborted) await this.#wake.promise;
     }
   }
 
+  /** Sends what is due to the endpoints of a condition, as far as there is room. */
+  async #serve(condition: Condition): Promise<void> {
+    const endpoints = this.#endpoints.all.filter((each) => each.condition === condition);
+    await this.#fill(endpoints.filter(({ needsMore }) => needsMore));
+    const { young, all } = ROOM[condition];
+    const isRoom = () =>
+      this.#young[condition] < young && this.#tries.size < all && !this.#signal.aborted && !this.#isBroken;
+    this.#turns[condition].serve(endpoints, isRoom, (endpoint) => {
+      const delivery = endpoint.next();
+      if (delivery) this.#try(endpoint, delivery, condition);
+      return delivery !== undefined;
+    });
+  }
+
   /** Brings what is due from the database, for those who have little ready. */
-  async #fill(): Promise<void> {
+  async #fill(asked: readonly Endpoint[]): Promise<void> {
     const { store, clock } = this.#parts;
-    const asked = this.#endpoints.all.filter((endpoint) => endpoint.needsMore);
     if (asked.length === 0) return;
     const limits = asked.map((endpoint) => {
       endpoint.hasMore = false;
@@ -104,25 +124,11 @@ export class Sending {
     });
   }
 
-  #start(): void {
-    const isRoom = (young: number, most: number) =>
-      this.#young < young && this.#tries.size < most && !this.#signal.aborted && !this.#isBroken;
-    const take = (endpoint: Endpoint): boolean => {
-      const delivery = endpoint.next();
-      if (delivery) this.#try(endpoint, delivery);
-      return delivery !== undefined;
-    };
-    const well = this.#endpoints.all.filter(({ isFailing }) => !isFailing);
-    this.#turns.well.serve(well, () => isRoom(AT_ONCE, MOST), take);
-    const failing = this.#endpoints.all.filter(({ isFailing }) => isFailing);
-    this.#turns.failing.serve(failing, () => isRoom(AT_ONCE + FAILING_AT_ONCE, MOST / 2), take);
-  }
-
-  #try(endpoint: Endpoint, delivery: DueDelivery): void {
-    this.#young += 1;
+  #try(endpoint: Endpoint, delivery: DueDelivery, condition: Condition): void {
+    this.#young[condition] += 1;
     let isYoung = true;
     const aged = () => {
-      if (isYoung) this.#young -= 1;
+      if (isYoung) this.#young[condition] -= 1;
       isYoung = false;
       this.#wake.resolve();
     };
