@@ -19,5 +19,8 @@ export const RULES_OF_COMMITTEE_REPORT: Rules = 3;
 /** The same, and its report tells what burdens the asset. */
 export const RULES_OF_BURDENS: Rules = 4;
 
+/** Values come with ranges, and the methods that the field uses may apply. */
+export const RULES_OF_RANGES: Rules = 5;
+
 /** The rules of what is requested today. */
-export const RULES_TODAY: Rules = RULES_OF_BURDENS;
+export const RULES_TODAY: Rules = RULES_OF_RANGES;

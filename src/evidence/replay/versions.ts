@@ -3,6 +3,7 @@ import type { VersionedName } from '../../kernel/estimate.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import {
   FIRST_RULES,
+  RULES_OF_BURDENS,
   RULES_OF_COMMITTEE_REPORT,
   RULES_OF_RECOGNITION,
   RULES_TODAY,
@@ -59,6 +60,7 @@ const generationUnder = (rules: Rules): Generation => ({
 });
 
 const today = generationUnder(RULES_TODAY);
+const fourth = generationUnder(RULES_OF_BURDENS);
 /** What is reported changed from one to the next, and nothing that is calculated. */
 const third = generationUnder(RULES_OF_COMMITTEE_REPORT);
 const second = generationUnder(RULES_OF_RECOGNITION);
@@ -75,7 +77,7 @@ const first: Generation = {
 };
 
 /** Newest first. */
-export const GENERATIONS: readonly [Generation, ...Generation[]] = [today, third, second, first];
+export const GENERATIONS: readonly [Generation, ...Generation[]] = [today, fourth, third, second, first];
 
 /** The one that a valuation was requested under. Throws for rules that this program never had. */
 export function generationByRules(rules: Rules): Generation {
@@ -83,6 +85,7 @@ export function generationByRules(rules: Rules): Generation {
     [FIRST_RULES]: first,
     [RULES_OF_RECOGNITION]: second,
     [RULES_OF_COMMITTEE_REPORT]: third,
+    [RULES_OF_BURDENS]: fourth,
     [RULES_TODAY]: today,
   }[rules];
   if (!found) throw new Error(`this program has no valuation rules of version ${rules}`);

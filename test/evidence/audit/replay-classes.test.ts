@@ -3,6 +3,7 @@ import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import {
   FIRST_RULES,
+  RULES_OF_BURDENS,
   RULES_OF_COMMITTEE_REPORT,
   RULES_OF_RECOGNITION,
   RULES_TODAY,
@@ -48,7 +49,7 @@ it.each(cases)(
       expect(methods).toContainEqual({ id: 'VALUATION_RULES', version: rules });
       return result;
     };
-    for (const rules of [RULES_OF_RECOGNITION, RULES_OF_COMMITTEE_REPORT])
+    for (const rules of [RULES_OF_RECOGNITION, RULES_OF_COMMITTEE_REPORT, RULES_OF_BURDENS])
       expect(await resultUnder(rules)).toEqual(await resultUnder(RULES_TODAY));
   },
 );
