@@ -15,6 +15,7 @@ import {
   valueMeanings,
 } from '../../src/kernel/words/meanings.ts';
 import { ShownLimitations, ShownSteps } from '../../src/kernel/words/shown-fields.ts';
+import { SixRangeReasons, SixRanges } from '../../src/valuing/domain/shapes.ts';
 import { pageOf } from '../list-parameters.ts';
 import { InstantText, Sha256Text, SixValuesView } from './fields.ts';
 import { ValuationReviewView } from './review.ts';
@@ -58,6 +59,13 @@ export const ValuationView = z
         'The earlier valuation that this one repeats as of its own day; null where it repeats none.',
     }),
     values: SixValuesView.meta({ description: 'The six values as the review leaves them.' }),
+    ranges: SixRanges.meta({
+      description:
+        'Between which figures each of the six values lies; null where that is not known, with the reason in `range_reasons`.',
+    }),
+    range_reasons: SixRangeReasons.meta({
+      description: 'Why a value has no range; null where it has one.',
+    }),
     accepted_value: z.enum(ACCEPTED_VALUES).nullable().meta({
       description:
         'Which of the values the policy in force accepts: forced liquidation and collateral are derived from it. LINES: the sum of the lines of a stock, each on a basis that the policy accepts. Null without a policy, where it accepts none, and before the end.',

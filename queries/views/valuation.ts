@@ -46,6 +46,7 @@ export function valuationView(
     // Rows that older versions of the read model made say nothing of it, nor of approvals: they are read until they are built anew.
     repeats: state.repeats ?? null,
     values: valuesOf(state, methods),
+    ...rangesOf(state),
     accepted_value: result?.accepted_value ?? null,
     recognition: recognitionView(state, language),
     calculation: (result?.calculation ?? []).map((calculation) => ({
@@ -78,6 +79,15 @@ export function valuesOf(state: ValuationState, methods: readonly Method[]): Six
       ? without('NO_COVERAGE', 'CALCULATION_FAILED')
       : without('NOT_APPLICABLE', 'METHOD_NOT_APPLICABLE'),
   );
+}
+
+/** Before the end there is nothing to have a range; what ended before ranges were recorded has none. */
+function rangesOf({ result }: ValuationState): Pick<ValuationView, 'ranges' | 'range_reasons'> {
+  if (result?.ranges && result.range_reasons)
+    return { ranges: result.ranges, range_reasons: result.range_reasons };
+  const reason = (name: ValueName) =>
+    result && result.values[name].amount !== null ? 'NOT_RECORDED' : 'NO_VALUE';
+  return { ranges: eachValue(() => null), range_reasons: eachValue(reason) };
 }
 
 /** Whether the calculation, had it not failed, might have filled a value: the policy's two always. */

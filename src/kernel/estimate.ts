@@ -1,6 +1,7 @@
 import type { CalendarDate, Instant } from './instant.ts';
 import type { JsonObject } from './json.ts';
-import type { Basis, Label, Method, ReasonCode } from './vocabulary.ts';
+import type { ValueRange } from './range.ts';
+import type { Basis, Label, Method, RangeReason, ReasonCode } from './vocabulary.ts';
 
 /** What a figure does not cover, or what a reader must know about it. */
 export interface Limitation {
@@ -85,6 +86,8 @@ export interface MethodResult {
   readonly methods: readonly VersionedName[];
   readonly calendars: readonly VersionedName[];
   readonly inventory?: InventorySummary;
+  /** Of a known amount: its range, or why it has none; absent where the basis says it. */
+  readonly range?: ValueRange | RangeReason | undefined;
   /**
    * The day that a figure of the owner's is of, the oldest where there are several; null where it is not known. Absent
    * where no figure of the owner's is the amount, or what is covered of it.

@@ -1,6 +1,7 @@
 import type { Limitation, SourceDescription } from './estimate.ts';
 import type { CalendarDate, Instant } from './instant.ts';
 import type { JsonObject } from './json.ts';
+import type { FigureRange } from './range.ts';
 import type { Metal, ReasonCode, StateCode, VehicleType } from './vocabulary.ts';
 
 /** A published price of a product counts up to this age, from whatever source: 21 days, not 22. A policy may tighten it. */
@@ -44,6 +45,8 @@ export interface Reference {
   readonly unit: string;
   readonly reference_date: CalendarDate;
   readonly region: string | null;
+  /** Between which figures the value lies, where whoever publishes it says so; per the same unit. */
+  readonly range?: FigureRange;
   readonly observed: JsonObject;
   readonly source: SourceDescription;
   readonly retrieved_at: Instant;

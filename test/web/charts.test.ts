@@ -3,7 +3,7 @@ import { cashFlowsByYear, everyYear } from '../../web/estimator/chart/cash-flows
 import { depreciationOf } from '../../web/estimator/chart/depreciation.ts';
 import { historyOf } from '../../web/estimator/chart/price-history.ts';
 import { barsOf, boxOf, everyNth, middlesOf, pointsOf, scaleOf } from '../../web/estimator/chart/scale.ts';
-import { rangeOf } from '../../web/estimator/result/range.ts';
+import { placeInRange } from '../../web/estimator/result/place-in-range.ts';
 import type { Step } from '../../web/estimator/service/answers.ts';
 
 describe('a scale', () => {
@@ -192,25 +192,11 @@ describe('a price history', () => {
   });
 });
 
-describe('the range of what a source observed', () => {
-  const evidence = (observed: Readonly<Record<string, unknown>>) => ({
-    evidence: [
-      {
-        source: 's',
-        observed,
-        reference_date: null,
-        unit: 'u',
-        region: null,
-        retrieved_at: 't',
-        sha256: 'x',
-      },
-    ],
-  });
-
-  it('is shown where both ends are decimals', () => {
-    expect(rangeOf(evidence({ lowest: '1.5', highest: '3' }))).toEqual({ lowest: '1.5', highest: '3' });
-    expect(rangeOf(evidence({ lowest: '1.5' }))).toBeUndefined();
-    expect(rangeOf(evidence({ lowest: 'x', highest: '3' }))).toBeUndefined();
-    expect(rangeOf({})).toBeUndefined();
+describe('the mark of the amount in its range', () => {
+  it('stands between the ends, and never beyond them', () => {
+    const range = { low: '100.00', high: '200.00' };
+    const places = ['100.00', '125.00', '200.00', '250.00', '0.00'].map((amount) => placeInRange(amount, range));
+    expect(places).toEqual([0, 0.25, 1, 1, 0]);
+    expect(placeInRange('5.00', { low: '5.00', high: '5.00' })).toBe(0.5);
   });
 });

@@ -4800,6 +4800,10 @@ export interface components {
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            readonly range: components["schemas"]["Range"] | null;
+            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -4892,6 +4896,22 @@ export interface components {
                 readonly covered_amount: string | null;
             };
         };
+        /** @description Between which figures an amount lies, and in what sense. */
+        readonly Range: {
+            /** @description The least figure, in BRL. */
+            readonly low: string;
+            /** @description The greatest figure, in BRL. */
+            readonly high: string;
+            /**
+             * @description MINIMUM_MAXIMUM: the least and the greatest published price. BUY_SELL: what the publisher pays and what it asks. QUARTILES: between them lies the middle half of a sample of prices. SAMPLE_INTERVAL: the interval of an estimate from a sample. RATE_SENSITIVITY: the least and the greatest result at rates around the given one.
+             * @enum {string}
+             */
+            readonly kind: "MINIMUM_MAXIMUM" | "BUY_SELL" | "QUARTILES" | "SAMPLE_INTERVAL" | "RATE_SENSITIVITY";
+            /** @description How wide: the probability of a sample interval, or by how much the rate was changed each way ("0.02" is two points); absent where the kind says it. */
+            readonly level?: string;
+            /** @description Id of the price source whose figures it is made of; null where it is calculated from the caller's own. */
+            readonly source: string | null;
+        };
         /** @description Where figures were read, when, and on which terms. */
         readonly Source: {
             /** @description Id of the price source, stable and in lower case, such as `fipe`. */
@@ -4983,6 +5003,10 @@ export interface components {
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            readonly range: components["schemas"]["Range"] | null;
+            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -5127,6 +5151,10 @@ export interface components {
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            readonly range: components["schemas"]["Range"] | null;
+            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -5351,6 +5379,10 @@ export interface components {
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            readonly range: components["schemas"]["Range"] | null;
+            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -5445,6 +5477,10 @@ export interface components {
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
+            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            readonly range: components["schemas"]["Range"] | null;
+            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -6346,6 +6382,24 @@ export interface components {
             readonly repeats: string | null;
             /** @description The six values as the review leaves them. */
             readonly values: components["schemas"]["SixValues"];
+            /** @description Between which figures each of the six values lies; null where that is not known, with the reason in `range_reasons`. */
+            readonly ranges: {
+                readonly declared_value: components["schemas"]["Range"] | null;
+                readonly market_value: components["schemas"]["Range"] | null;
+                readonly scenario_value: components["schemas"]["Range"] | null;
+                readonly replacement_cost: components["schemas"]["Range"] | null;
+                readonly forced_liquidation_value: components["schemas"]["Range"] | null;
+                readonly collateral_value: components["schemas"]["Range"] | null;
+            };
+            /** @description Why a value has no range; null where it has one. */
+            readonly range_reasons: {
+                readonly declared_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+                readonly market_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+                readonly scenario_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+                readonly replacement_cost: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+                readonly forced_liquidation_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+                readonly collateral_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            };
             /** @description Which of the values the policy in force accepts: forced liquidation and collateral are derived from it. LINES: the sum of the lines of a stock, each on a basis that the policy accepts. Null without a policy, where it accepts none, and before the end. */
             readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
             /** @description What the policy demands before the value counts as a guarantee, and what of it is still lacking. Null before the end, and of valuations requested before the service recorded it. */
@@ -6734,6 +6788,24 @@ export interface components {
                     /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
                     readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
                 };
+            };
+            /** @description Between which figures each value lies; null where that is not known. Absent of valuations from before ranges were recorded. */
+            readonly ranges?: {
+                readonly declared_value: components["schemas"]["Range"] | null;
+                readonly market_value: components["schemas"]["Range"] | null;
+                readonly scenario_value: components["schemas"]["Range"] | null;
+                readonly replacement_cost: components["schemas"]["Range"] | null;
+                readonly forced_liquidation_value: components["schemas"]["Range"] | null;
+                readonly collateral_value: components["schemas"]["Range"] | null;
+            };
+            /** @description Why a value has no range; null where it has one. Absent with `ranges`. */
+            readonly range_reasons?: {
+                readonly declared_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+                readonly market_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+                readonly scenario_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+                readonly replacement_cost: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+                readonly forced_liquidation_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+                readonly collateral_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
             };
             /** @description The value that forced liquidation and collateral are derived from; null when none is accepted. */
             readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
@@ -7178,6 +7250,24 @@ export interface components {
                     /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
                     readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE")[];
                 };
+            };
+            /** @description Between which figures each value lies; null where that is not known. Absent of valuations from before ranges were recorded. */
+            readonly ranges?: {
+                readonly declared_value: components["schemas"]["Range"] | null;
+                readonly market_value: components["schemas"]["Range"] | null;
+                readonly scenario_value: components["schemas"]["Range"] | null;
+                readonly replacement_cost: components["schemas"]["Range"] | null;
+                readonly forced_liquidation_value: components["schemas"]["Range"] | null;
+                readonly collateral_value: components["schemas"]["Range"] | null;
+            };
+            /** @description Why a value has no range; null where it has one. Absent with `ranges`. */
+            readonly range_reasons?: {
+                readonly declared_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+                readonly market_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+                readonly scenario_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+                readonly replacement_cost: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+                readonly forced_liquidation_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+                readonly collateral_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
             };
             /** @description The value that forced liquidation and collateral are derived from; null when none is accepted. */
             readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;

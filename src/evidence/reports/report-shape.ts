@@ -23,6 +23,8 @@ import {
   Attributes,
   DeclaredValue,
   Evidence,
+  SixRangeReasons,
+  SixRanges,
   SixValues,
   VersionedName,
 } from '../../valuing/domain/shapes.ts';
@@ -91,6 +93,13 @@ export const reportShape = {
   asset: ReportedAsset.meta({ description: 'The asset as it was frozen at the request.' }),
   values: SixValues.meta({
     description: 'The six values as the review leaves them; of a failed valuation each with its reason.',
+  }),
+  ranges: SixRanges.optional().meta({
+    description:
+      'Between which figures each value lies; null where that is not known. Absent of valuations from before ranges were recorded.',
+  }),
+  range_reasons: SixRangeReasons.optional().meta({
+    description: 'Why a value has no range; null where it has one. Absent with `ranges`.',
   }),
   accepted_value: z.enum(ACCEPTED_VALUES).nullable().meta({
     description:

@@ -50,6 +50,9 @@ export function valuationReport(valuation: ValuationState, context: ReportContex
     repeats: valuation.repeats ?? null,
     asset: reportedAsset(input.asset, context),
     values: context.values,
+    ...(result?.ranges && result.range_reasons
+      ? { ranges: result.ranges, range_reasons: result.range_reasons }
+      : {}),
     accepted_value: result?.accepted_value ?? null,
     calculation: (result?.calculation ?? []).map((calculation) => ({
       method: calculation.method,

@@ -58,6 +58,27 @@ export const valueMeanings = {
   evidence: as('Figures of price sources that the result rests on; empty where no source gave one.'),
 };
 
+/** Between which figures a value lies. */
+export const rangeMeanings = {
+  low: as('The least figure, in BRL.'),
+  high: as('The greatest figure, in BRL.'),
+  kind: as(
+    'MINIMUM_MAXIMUM: the least and the greatest published price. BUY_SELL: what the publisher pays and what it asks. QUARTILES: between them lies the middle half of a sample of prices. SAMPLE_INTERVAL: the interval of an estimate from a sample. RATE_SENSITIVITY: the least and the greatest result at rates around the given one.',
+  ),
+  level: as(
+    'How wide: the probability of a sample interval, or by how much the rate was changed each way ("0.02" is two points); absent where the kind says it.',
+  ),
+  source: as(
+    "Id of the price source whose figures it is made of; null where it is calculated from the caller's own.",
+  ),
+  range: as(
+    'Between which figures the amount lies; null where that is not known, with the reason beside it.',
+  ),
+  range_reason: as(
+    "Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range.",
+  ),
+};
+
 /** What stands in a proposal, a decision, a review. */
 export const decisionMeanings = {
   decision: as('APPROVE or REJECT, once, and never by who proposed or requested it.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AMOUNT_PATTERN } from '../decimal.ts';
-import { REASON_CODES } from '../vocabulary.ts';
+import { RANGE_KINDS, RANGE_REASONS, REASON_CODES } from '../vocabulary.ts';
+import { rangeMeanings } from './meanings.ts';
 
 /** Pieces that the schemas of answers in several rooms share, each described once. */
 
@@ -29,6 +30,18 @@ export const ShownSteps = z
     }),
   )
   .meta({ description: 'The figures of the formula, in the order in which they are used.' });
+
+/** Between which figures an amount lies. */
+export const ShownRange = z
+  .strictObject({
+    low: z.string().regex(AMOUNT_PATTERN).meta(rangeMeanings.low),
+    high: z.string().regex(AMOUNT_PATTERN).meta(rangeMeanings.high),
+    kind: z.enum(RANGE_KINDS).meta(rangeMeanings.kind),
+    level: z.string().optional().meta(rangeMeanings.level),
+    source: z.string().nullable().meta(rangeMeanings.source),
+  })
+  .meta({ id: 'Range', description: 'Between which figures an amount lies, and in what sense.' });
+export const ShownRangeReason = z.enum(RANGE_REASONS);
 
 /** Why work ended without a result. */
 export const ShownFailure = z.strictObject({

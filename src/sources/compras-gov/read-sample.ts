@@ -13,6 +13,8 @@ export interface Sample {
   readonly unit: string;
   /** Exact: of an even number the mean of the two middle ones. */
   readonly median: Decimal;
+  /** The medians of the cheaper and of the dearer half, the middle value left out of both. */
+  readonly quartiles: readonly [lower: Decimal, upper: Decimal];
   /** Cheapest first. */
   readonly purchases: readonly Purchase[];
   readonly newest: Purchase;
@@ -51,6 +53,7 @@ export function readSample(all: readonly Purchase[], date: string): Result<Sampl
   return ok({
     unit: largest.unit,
     median: medianOf(purchases.map(({ price }) => price)),
+    quartiles: quartilesOf(purchases),
     purchases,
     newest,
     oldest,
@@ -79,11 +82,14 @@ function medianOf(ascending: readonly Decimal[]): Decimal {
   return sum(middle).div(middle.length);
 }
 
-/** Quartiles are the medians of the lower and the upper half, the middle value left out of both. */
-function outliersOf(purchases: readonly Purchase[]): readonly Purchase[] {
+function quartilesOf(purchases: readonly Purchase[]): [Decimal, Decimal] {
   const prices = purchases.map(({ price }) => price);
   const half = Math.floor(prices.length / 2);
-  const [lower, upper] = [medianOf(prices.slice(0, half)), medianOf(prices.slice(-half))];
+  return [medianOf(prices.slice(0, half)), medianOf(prices.slice(-half))];
+}
+
+function outliersOf(purchases: readonly Purchase[]): readonly Purchase[] {
+  const [lower, upper] = quartilesOf(purchases);
   const reach = upper.minus(lower).times(FENCE);
   return purchases.filter(({ price }) => price.lt(lower.minus(reach)) || price.gt(upper.plus(reach)));
 }

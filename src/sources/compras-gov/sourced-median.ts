@@ -39,6 +39,7 @@ export function medianReference(item: string, collected: Collected, sample: Samp
     unit: sample.unit,
     reference_date: sample.newest.date,
     region: 'BR',
+    range: { low: toText(sample.quartiles[0]), high: toText(sample.quartiles[1]), kind: 'QUARTILES' },
     observed: {
       catalogue_item: item,
       description: sample.newest.description,
@@ -64,10 +65,12 @@ export function medianReference(item: string, collected: Collected, sample: Samp
   };
 }
 
-const rangeOf = ({ purchases, oldest, newest }: Sample) => ({
+const rangeOf = ({ purchases, quartiles, oldest, newest }: Sample) => ({
   purchases: purchases.length,
   lowest: toText(purchases[0]?.price ?? newest.price),
   highest: toText(purchases.at(-1)?.price ?? newest.price),
+  lower_quartile: toText(quartiles[0]),
+  upper_quartile: toText(quartiles[1]),
   oldest: oldest.date,
   newest: newest.date,
 });

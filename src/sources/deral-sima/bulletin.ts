@@ -8,6 +8,8 @@ export interface Observation {
   readonly published_as: string;
   /** The state's average: weighted by the publisher, never computed here. Null: listed, but without a figure. */
   readonly average: string | null;
+  /** The least and the greatest price of the day in any region; null where the regions have none, or it is not between them. */
+  readonly range: { readonly low: string; readonly high: string } | null;
   /** The bulletin's own figure of the day before. */
   readonly previous: string | null;
   /** Where the average and the previous one stand, as `dia 29!V31`; empty on the page. */

@@ -40,6 +40,21 @@ export const unorderedRegion = (regions: readonly RegionPrices[]): RegionPrices 
     return known.some((each, index) => index > 0 && each.lt(known[index - 1] ?? each));
   });
 
+/** The least and the greatest of all regional prices, where the average lies between them. */
+export function rangeOfRegions(
+  average: Figure,
+  regions: readonly RegionPrices[],
+): { readonly low: string; readonly high: string } | null {
+  const texts = regions
+    .flatMap(({ min, common, max }) => [min, common, max])
+    .filter((text) => text !== null)
+    .toSorted((one, other) => decimal(one).comparedTo(decimal(other)) ?? 0);
+  const [low, high] = [texts[0], texts.at(-1)];
+  if (average === null || low === undefined || high === undefined) return null;
+  const isBetween = decimal(average).gte(decimal(low)) && decimal(average).lte(decimal(high));
+  return isBetween ? { low, high } : null;
+}
+
 const CENT = decimal('0.01');
 const HUNDRED = decimal('100');
 const PERCENT_TOLERANCE = decimal('0.2');

@@ -67,9 +67,11 @@ const referenceTo = ({ held, observation, limitations }: Chosen): ChosenReferenc
   unit: simaProduct(observation.product_id)?.unit ?? '',
   reference_date: held.bulletin.date,
   region: 'PR',
+  ...(observation.range && { range: { ...observation.range, kind: 'MINIMUM_MAXIMUM' } }),
   observed: {
     product: observation.published_as,
     state_average: observation.average,
+    ...(observation.range && { minimum: observation.range.low, maximum: observation.range.high }),
     previous_average: observation.previous,
     market_level: 'WHOLESALE_BUYING',
     read_from: held.via,

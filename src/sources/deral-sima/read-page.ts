@@ -5,7 +5,7 @@ import { plain, textOf } from '../reading/latin-text.ts';
 import { pageContent } from '../reading/page-content.ts';
 import { figureOfText } from '../workbooks/figure.ts';
 import type { Bulletin, Observation } from './bulletin.ts';
-import { type RegionPrices, unorderedRegion } from './consistency.ts';
+import { type RegionPrices, rangeOfRegions, unorderedRegion } from './consistency.ts';
 import { productNamed, publishedName, type SimaProduct, unitAfterName } from './products.ts';
 import { type RowType, typeOf } from './sheet-layout.ts';
 
@@ -84,13 +84,15 @@ function observationOf(product: SimaProduct, block: Block, columns: Columns): Re
   const average = figureOfText(cells[columns.average] ?? '');
   if (!average.ok) return fail(`the average of ${product.id} is not a price`);
   const previous = figureOfText(columns.previous === null ? '' : (cells[columns.previous] ?? ''));
-  if (unorderedRegion(regionsOf(block, columns))) {
+  const regions = regionsOf(block, columns);
+  if (unorderedRegion(regions)) {
     return fail(`the prices of ${product.id} are not MIN ≤ M_C ≤ MÁX`);
   }
   return ok({
     product_id: product.id,
     published_as: publishedName(title),
     average: average.value,
+    range: rangeOfRegions(average.value, regions),
     previous: previous.ok ? previous.value : null,
     cell: '',
     previous_cell: '',

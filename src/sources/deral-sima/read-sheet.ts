@@ -4,7 +4,7 @@ import { type Figure, figureOfNumber, figureOfText } from '../workbooks/figure.t
 import { type Cell, cellAt, cellName, type Grid, shown, textAt } from '../workbooks/grid.ts';
 import type { SheetFault } from '../workbooks/sheet-fault.ts';
 import type { Bulletin, Observation } from './bulletin.ts';
-import { consistencyOf } from './consistency.ts';
+import { consistencyOf, rangeOfRegions } from './consistency.ts';
 import { productNamed, publishedName, type SimaProduct, unitAfterName, whyNotTaken } from './products.ts';
 import { layoutOf, type SheetLayout, typeOf } from './sheet-layout.ts';
 
@@ -126,6 +126,7 @@ function observationOf(
     product_id: product.id,
     published_as: publishedName(name),
     average,
+    range: rangeOfRegions(average, regions),
     previous,
     cell: `${grid.name}!${cellName(row + 1, layout.average)}`,
     previous_cell: `${grid.name}!${cellName(row + 1, layout.previous)}`,

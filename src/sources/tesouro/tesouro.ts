@@ -1,3 +1,4 @@
+import { decimal } from '../../kernel/decimal.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { Result } from '../../kernel/result.ts';
 import { within } from '../../waiting/within.ts';
@@ -6,6 +7,7 @@ import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { type Gap, gap } from '../asking/not-found.ts';
 import type { PriceSource, SourceProfile } from '../contract.ts';
 import { choose, priceable } from './choose.ts';
+import { priceOf } from './published.ts';
 import type { TreasuryTitles } from './title.ts';
 import { readTreasuryFile, type TreasuryFile } from './treasury-file.ts';
 
@@ -43,6 +45,7 @@ export const createTesouro = (options: LiveSourceOptions): PriceSource =>
         unit: 'unit',
         reference_date: day.base_date,
         region: null,
+        ...rangeOf(sell_price, priceOf(day.buy_price)),
         observed: { title: title.name, maturity_date: title.maturity_date, ...day },
         limitations,
         bytes,
@@ -57,6 +60,12 @@ export const createTesouro = (options: LiveSourceOptions): PriceSource =>
     },
     options,
   );
+
+/** The treasury buys back at less than it sells for; without a price of both there is no range. */
+const rangeOf = (sell: string, buy: string | null) =>
+  buy === null || decimal(buy).lt(decimal(sell))
+    ? {}
+    : { range: { low: sell, high: buy, kind: 'BUY_SELL' as const } };
 
 /** What the file holds for a date; the gap says why nothing can be read of it now. */
 async function titlesOn(

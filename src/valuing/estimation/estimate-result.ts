@@ -1,5 +1,6 @@
 import type { MethodResult } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
+import { type RangeOrReason, rangeOf } from '../../kernel/range.ts';
 import { type Basis, CURRENCY, type Label } from '../../kernel/vocabulary.ts';
 import type { SourceProfile } from '../../sources/contract.ts';
 import { type WordedSource, worded } from './source-words.ts';
@@ -26,9 +27,10 @@ export const ESTIMATE_STATUSES = ['CALCULATED', 'NO_COVERAGE'] as const;
 
 /** What a public route answers, in both languages: a method's result with its origin. */
 export interface EstimateResult
-  extends Omit<MethodResult, 'method' | 'methods' | 'calendars' | 'evidence' | 'sources'>,
+  extends Omit<MethodResult, 'method' | 'methods' | 'calendars' | 'evidence' | 'sources' | 'range'>,
     Partial<Pick<MethodResult, 'evidence'>> {
   readonly currency: typeof CURRENCY;
+  readonly ranging: RangeOrReason;
   readonly status: (typeof ESTIMATE_STATUSES)[number];
   readonly origin: Origin;
   readonly sources?: readonly WordedSource[];
@@ -47,6 +49,7 @@ export function estimateResult(
   return {
     amount: result.amount,
     currency: CURRENCY,
+    ranging: rangeOf({ ...result, basis }),
     basis,
     status: result.amount === null ? 'NO_COVERAGE' : 'CALCULATED',
     reason_codes: result.reason_codes,

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { AMOUNT_PATTERN } from '../../kernel/decimal.ts';
 import { BASES, CURRENCY, REASON_CODES } from '../../kernel/vocabulary.ts';
-import { evidenceMeanings, valueMeanings } from '../../kernel/words/meanings.ts';
-import { ShownLimitations, ShownSteps } from '../../kernel/words/shown-fields.ts';
+import { evidenceMeanings, rangeMeanings, valueMeanings } from '../../kernel/words/meanings.ts';
+import {
+  ShownLimitations,
+  ShownRange,
+  ShownRangeReason,
+  ShownSteps,
+} from '../../kernel/words/shown-fields.ts';
 import { ESTIMATE_STATUSES, ORIGIN_KINDS } from './estimate-result.ts';
 
 /** The answer of the public routes (contract, section 5), for the OpenAPI document and for tests. */
@@ -109,6 +114,8 @@ export const EstimateBody = z
       .enum(ESTIMATE_STATUSES)
       .meta({ description: 'CALCULATED where the amount is known, NO_COVERAGE where it is null.' }),
     reason_codes: Reasons.meta({ description: 'Why the amount is null; empty when it is known.' }),
+    range: ShownRange.nullable().meta(rangeMeanings.range),
+    range_reason: ShownRangeReason.nullable().meta(rangeMeanings.range_reason),
     origin: OriginBody.meta({ description: 'Where the figures come from.' }),
     limitations: ShownLimitations.meta({
       description:

@@ -19,6 +19,8 @@ export function estimateView(result: EstimateResult, language: Language): Estima
     basis: result.basis,
     status: result.status,
     reason_codes: [...result.reason_codes],
+    range: result.ranging.range,
+    range_reason: result.ranging.reason,
     origin: { ...result.origin, name: result.origin.name[language] },
     limitations: result.limitations.map(({ code, text }) => ({ code, text: text[language] })),
     calculation: result.calculation && calculationIn(result.calculation, language),

@@ -78,7 +78,7 @@ export const landsIn = ({ basis, method }: MethodResult): ValueName | undefined 
   landingOf(basis === 'NONE' ? method : basis);
 
 /** The first known result that lands there, a scenario's before those of the class, these in its order; else the first. */
-function preferred(name: ValueName, results: readonly MethodResult[]): MethodResult | undefined {
+export function preferred(name: ValueName, results: readonly MethodResult[]): MethodResult | undefined {
   const landing = results.filter((result) => landsIn(result) === name);
   return landing.find(({ amount }) => amount !== null) ?? landing[0];
 }

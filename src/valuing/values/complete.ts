@@ -12,6 +12,7 @@ import { ageOfDeclaredByAsset } from './declared-by-asset-age.ts';
 import { declaredValueNotUsed } from './declared-value-not-used.ts';
 import { methodsDisagree } from './methods-disagree.ts';
 import { policyDerived } from './policy-derived.ts';
+import { valueRanges } from './ranges.ts';
 import { shownCalculation } from './shown-calculation.ts';
 import { rulesNamed } from './valuation-rules.ts';
 
@@ -30,15 +31,17 @@ export function completionOf(
   const derived = policyDerived(base, input, results, rules);
   const isCalculated =
     derived.accepted === 'LINES' || ACCEPTANCE_ORDER.some((name) => base[name].amount !== null);
+  const values = {
+    declared_value: base.declared_value,
+    market_value: base.market_value,
+    scenario_value: base.scenario_value,
+    replacement_cost: base.replacement_cost,
+    ...derived.values,
+  };
   return {
     outcome: isCalculated ? 'CALCULATED' : 'NO_COVERAGE',
-    values: {
-      declared_value: base.declared_value,
-      market_value: base.market_value,
-      scenario_value: base.scenario_value,
-      replacement_cost: base.replacement_cost,
-      ...derived.values,
-    },
+    values,
+    ...valueRanges(values, derived.accepted, input, results, rules),
     accepted_value: derived.accepted,
     recognition: derived.recognition,
     calculation: [...shownCalculation(input, results, rules), ...derived.calculation],

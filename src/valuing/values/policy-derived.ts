@@ -22,12 +22,12 @@ import {
 import { approvalsRequired, isDeclaredTooOld, noEvidenceDemanded } from './policy-demands.ts';
 import { known, unknown } from './value-objects.ts';
 
-type DerivedName = Exclude<keyof SixValues, BaseName>;
+export type DerivedName = Exclude<keyof SixValues, BaseName>;
 type Share = 'forced_liquidation_discount' | 'collateral_haircut';
 type Shown = ValuationCompleted['calculation'][number];
 
 /** Which share of the accepted value the policy takes off for each of the two, and what that share is called. */
-const SHARES: { readonly [Name in DerivedName]: readonly [Share, Label] } = {
+export const SHARES: { readonly [Name in DerivedName]: readonly [Share, Label] } = {
   forced_liquidation_value: [
     'forced_liquidation_discount',
     { 'pt-BR': 'Desconto de liquidação forçada', en: 'Forced-liquidation discount' },
@@ -167,7 +167,8 @@ function whyNothingIsAccepted(
 
 const isNegative = (amount: string): boolean => decimal(amount).isNegative();
 
-function discounted(amount: string, share: string): string {
+/** An amount less a share of it; one below zero is taken as it is. */
+export function discounted(amount: string, share: string): string {
   const accepted = decimal(amount);
   const left = toAmount(isNegative(amount) ? accepted : accepted.times(ONE.minus(decimal(share))));
   if (!left.ok) throw new Error(`${amount} less ${share} is no amount`);

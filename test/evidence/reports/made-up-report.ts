@@ -108,6 +108,8 @@ const VALUES: SixValues = {
 export const RESULT: ValuationCompleted = {
   outcome: 'CALCULATED',
   values: VALUES,
+  ranges: null,
+  range_reasons: null,
   accepted_value: 'declared_value',
   recognition: null,
   calculation: [

@@ -7,7 +7,7 @@ import { BASIS_WORDS } from '../texts/code-words.ts';
 import { labelOf, reasonWord } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
 import { AgeOfReference } from './AgeOfReference.tsx';
-import { rangeOf } from './range.ts';
+import { RangeBar } from './RangeBar.tsx';
 
 interface VerdictProps {
   readonly estimate: Estimate;
@@ -19,8 +19,7 @@ interface VerdictProps {
 export function Verdict({ estimate, lacking }: VerdictProps) {
   const language = useLanguage();
   const { result } = useWords();
-  const { amount, currency, basis, reason_codes: reasons } = estimate;
-  const range = rangeOf(estimate);
+  const { amount, currency, basis, range, range_reason: rangeReason, reason_codes: reasons } = estimate;
   const money = (text: string) => shownAmount(text, currency, language);
   return (
     <div class="verdict">
@@ -54,7 +53,7 @@ export function Verdict({ estimate, lacking }: VerdictProps) {
           )}
         </>
       )}
-      {range && <p>{fill(result.range, { lowest: money(range.lowest), highest: money(range.highest) })}</p>}
+      {amount !== null && <RangeBar amount={amount} range={range} reason={rangeReason} money={money} />}
     </div>
   );
 }

@@ -74,8 +74,19 @@ export interface InventoryLine {
   readonly reason_codes: readonly string[];
 }
 
+/** Between which figures an amount lies. */
+export interface Range {
+  readonly low: string;
+  readonly high: string;
+  readonly kind: string;
+  readonly level?: string | undefined;
+  readonly source: string | null;
+}
+
 export interface Estimate {
   readonly amount: string | null;
+  readonly range: Range | null;
+  readonly range_reason: string | null;
   readonly currency: string;
   readonly basis: string;
   readonly reason_codes: readonly string[];

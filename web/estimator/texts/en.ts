@@ -58,7 +58,7 @@ export const en = {
     noneMeaning: 'There is no figure. It is not zero: it is not known.',
     basis: 'Basis',
     price: 'Price',
-    range: 'Observed from {lowest} to {highest}',
+    range: 'From {lowest} to {highest}: {meaning}',
     partial: 'Covered: {covered} of {total} lines',
     coveredAmount: 'Amount of the covered lines',
     lines: 'Lines of the stock',

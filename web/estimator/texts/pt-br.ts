@@ -60,7 +60,7 @@ export const ptBr: Words = {
     noneMeaning: 'Não há valor. Não é zero: não se sabe.',
     basis: 'Base',
     price: 'Preço',
-    range: 'Observado de {lowest} a {highest}',
+    range: 'De {lowest} a {highest}: {meaning}',
     partial: 'Com cobertura: {covered} de {total} linhas',
     coveredAmount: 'Valor das linhas com cobertura',
     lines: 'Linhas do estoque',

@@ -1,8 +1,8 @@
 import { VALUE_NAMES, type ValueName } from '../../../kernel/vocabulary.ts';
-import { REASON_WORDS } from '../../../kernel/words/codes.ts';
+import { RANGE_REASON_WORDS, RANGE_WORDS, REASON_WORDS } from '../../../kernel/words/codes.ts';
 import { money } from '../../../wording/figures.ts';
 import { heading, paragraph } from '../pdf/blocks.ts';
-import { passage } from '../pdf/styles.ts';
+import { type Passage, passage } from '../pdf/styles.ts';
 import { type Cell, table } from '../pdf/table.ts';
 import { BASIS_WORDS, VALUE_STATUS_WORDS, VALUE_WORDS } from '../words/codes.ts';
 import { number } from '../words/formats.ts';
@@ -29,17 +29,34 @@ export function writeValues(writing: Writing): void {
   paragraph(flow, say('unknownNote'), 'running');
 }
 
-function rowOf(name: ValueName, { report, language, say }: Writing): readonly Cell[] {
+function rowOf(name: ValueName, writing: Writing): readonly Cell[] {
+  const { report, language, say } = writing;
   const { amount, basis, status, reason_codes } = report.values[name];
   return [
     [passage(VALUE_WORDS[name][language], 'strong'), passage(name, 'faintCode')],
-    amount === null ? [passage(say('unknown'), 'label')] : [passage(number(amount, language), 'strong')],
+    amount === null
+      ? [passage(say('unknown'), 'label')]
+      : [passage(number(amount, language), 'strong'), ...rangeOf(name, writing)],
     worded(BASIS_WORDS[basis], basis, language),
     worded(VALUE_STATUS_WORDS[status], status, language),
     reason_codes.length === 0
       ? '—'
       : reason_codes.flatMap((code) => worded(REASON_WORDS[code], code, language)),
   ];
+}
+
+/** Below a known amount between which figures it lies, or why that is not known; nothing where it was not recorded. */
+function rangeOf(name: ValueName, { report, language, say }: Writing): readonly Passage[] {
+  const range = report.ranges?.[name];
+  const reason = report.range_reasons?.[name];
+  if (range) {
+    const [low, high] = [number(range.low, language), number(range.high, language)];
+    return [
+      passage(`${low} ${say('to')} ${high}`, 'running'),
+      passage(RANGE_WORDS[range.kind][language], 'running'),
+    ];
+  }
+  return reason ? [passage(RANGE_REASON_WORDS[reason][language], 'running')] : [];
 }
 
 function acceptedText({ report: { accepted_value: accepted, values }, language, say }: Writing): string {

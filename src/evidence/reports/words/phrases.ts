@@ -51,6 +51,7 @@ const PHRASES = {
     'Um montante desconhecido não é zero: o motivo está ao lado. Um resultado de cenário não é um preço de mercado verificado.',
     'An unknown amount is not zero: its reason stands beside it. The result of a scenario is not a verified market price.',
   ),
+  to: say('a', 'to'),
   accepted: say('Valor aceito pela política', 'Value accepted by the policy'),
   noneAccepted: say('nenhum', 'none'),
   acceptedLines: say('a soma das linhas do estoque', 'the sum of the lines of the stock'),

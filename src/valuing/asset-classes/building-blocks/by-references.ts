@@ -4,7 +4,8 @@ import { mergeLimitations } from '../../../kernel/words/limitations.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
 import { evidenceOf, sourcesOf } from './from-reference.ts';
 import { unknownResult } from './method-result.ts';
-import { type Product, productResult } from './product.ts';
+import { type Product, productAmount, productResult } from './product.ts';
+import { rangeByReferences } from './range.ts';
 
 type Queries = Readonly<Record<string, ReferenceQuery>>;
 
@@ -33,13 +34,24 @@ export function valueByReferences<Asked extends Queries>(
     answer.found ? [[name, answer.reference] as const] : [],
   );
   const references = found.map(([, reference]) => reference);
-  return productResult(method, product(Object.fromEntries(found) as { [Name in keyof Asked]: Reference }), {
-    evidence: references.map(evidenceOf),
-    sources: sourcesOf(references),
-    limitations: mergeLimitations(
-      limitations,
-      whenKnown,
-      ...references.map((reference) => reference.limitations),
-    ),
-  });
+  const productAt = (figure: (reference: Reference) => string): Product =>
+    product(
+      Object.fromEntries(
+        found.map(([name, reference]) => [name, { ...reference, value: figure(reference) }]),
+      ) as { [Name in keyof Asked]: Reference },
+    );
+  return productResult(
+    method,
+    productAt(({ value }) => value),
+    {
+      range: rangeByReferences(references, (figure) => productAmount(productAt(figure))),
+      evidence: references.map(evidenceOf),
+      sources: sourcesOf(references),
+      limitations: mergeLimitations(
+        limitations,
+        whenKnown,
+        ...references.map((reference) => reference.limitations),
+      ),
+    },
+  );
 }

@@ -9,6 +9,7 @@ import { cashFlowLimitations } from './cash-flow/limitations.ts';
 import { discountedSteps, flowSteps, scenarioSteps } from './cash-flow/steps.ts';
 import { showableFactor } from './discount-factor.ts';
 import { amountOf, knownResult, unknownResult } from './method-result.ts';
+import { rangeByRate } from './range.ts';
 
 /** The present value of expected payments at the caller's rate, actual/365. */
 
@@ -72,11 +73,23 @@ export function cashFlowScenario(
     return unknown('MISSING_PARAMETER');
   if (isOfALaterDay) return unknown('METHOD_NOT_APPLICABLE');
   if (past.length > 0) return unknown('PAST_DUE');
-  const discounted = discount(cash_flows, decimal(discount_rate), valuation_date);
-  const whole = sum(discounted.map(({ presentValue }) => presentValue));
-  const amount = ownership_share === undefined ? whole : whole.times(decimal(ownership_share));
-  return knownResult(cashFlowMethod, amount, '/cash_flows', shown(discountedSteps(cash_flows, discounted)));
+  const discountedAt = (rate: string) => discount(cash_flows, decimal(rate), valuation_date);
+  const totalOf = (flows: readonly DiscountedFlow[]): Decimal => {
+    const whole = sum(flows.map(({ presentValue }) => presentValue));
+    return ownership_share === undefined ? whole : whole.times(decimal(ownership_share));
+  };
+  const discounted = discountedAt(discount_rate);
+  return knownResult(cashFlowMethod, totalOf(discounted), '/cash_flows', {
+    ...shown(discountedSteps(cash_flows, discounted)),
+    range: rangeByRate(discount_rate, isOfOneSign(cash_flows), (rate) =>
+      amountOf(totalOf(discountedAt(rate)), '/cash_flows'),
+    ),
+  });
 }
+
+/** The present value of payments that all come in, or all go out, moves one way only with the rate. */
+const isOfOneSign = (flows: Flows): boolean =>
+  flows.every(({ amount }) => !amount.startsWith('-')) || flows.every(({ amount }) => amount.startsWith('-'));
 
 /** Of the flows before the date, counted from 1. */
 const numbersBefore = (date: CalendarDate | undefined, flows: Flows): readonly number[] =>

@@ -7,7 +7,14 @@ import { AmountOutOfRange, type MethodDescription } from '../contract.ts';
 export type ResultParts = Partial<
   Pick<
     MethodResult,
-    'calculation' | 'evidence' | 'sources' | 'limitations' | 'calendars' | 'inventory' | 'declaredOn'
+    | 'calculation'
+    | 'evidence'
+    | 'sources'
+    | 'limitations'
+    | 'calendars'
+    | 'inventory'
+    | 'declaredOn'
+    | 'range'
   >
 >;
 
@@ -27,6 +34,7 @@ const resultOf = (
   limitations: parts.limitations ?? [],
   calendars: parts.calendars ?? [],
   ...(parts.inventory ? { inventory: parts.inventory } : {}),
+  ...(parts.range === undefined ? {} : { range: parts.range }),
   ...(parts.declaredOn === undefined ? {} : { declaredOn: parts.declaredOn }),
   method,
   basis,

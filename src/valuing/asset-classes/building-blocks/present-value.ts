@@ -9,7 +9,8 @@ import { NOT_A_MARKET_PRICE } from '../../../kernel/words/limitations.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
 import { showableFactor } from './discount-factor.ts';
 import { evidenceOf, sourcesOf } from './from-reference.ts';
-import { knownResult, unknownResult } from './method-result.ts';
+import { amountOf, knownResult, unknownResult } from './method-result.ts';
+import { rangeByRate } from './range.ts';
 
 /** The present value of one payment: by the base rate and business days, or by the caller's rate and calendar days. */
 interface Payment {
@@ -66,6 +67,11 @@ export const PRESENT_VALUE_LIMITATIONS: readonly Limitation[] = [
 const discountFactor = (rate: Decimal, days: number, daysAYear: string): Decimal =>
   showableFactor(powerOfFraction(ONE.plus(rate), decimal(String(days)), decimal(daysAYear)), '/due_date');
 
+const rangeOfPayment = ({ face_value }: Payment, rate: string, days: number, daysAYear: string) =>
+  rangeByRate(rate, true, (changed) =>
+    amountOf(decimal(face_value).div(discountFactor(decimal(changed), days, daysAYear)), '/face_value'),
+  );
+
 /** What the scenario asks: nothing when the payment is already due. */
 export const presentValueReferences = (payment: Payment, date: CalendarDate): readonly ReferenceQuery[] =>
   payment.due_date > date ? [{ kind: 'selic-target', date }] : [];
@@ -82,6 +88,7 @@ export function presentValueAtSelic(payment: Payment, context: ValuationContext)
   const days = businessDaysBetween(valuationDate, payment.due_date);
   const factor = discountFactor(decimal(reference.value), days, BUSINESS_DAYS_A_YEAR);
   return knownResult(presentValueMethod, decimal(payment.face_value).div(factor), '/face_value', {
+    range: rangeOfPayment(payment, reference.value, days, BUSINESS_DAYS_A_YEAR),
     calculation: {
       formula: SELIC_FORMULA,
       steps: [
@@ -121,6 +128,7 @@ export function presentValueAtRate(
   const days = daysBetween(valuationDate, due_date);
   const factor = discountFactor(decimal(rate), days, DAYS_A_YEAR);
   return knownResult(presentValueMethod, decimal(face_value).div(factor), '/face_value', {
+    range: rangeOfPayment(payment, rate, days, DAYS_A_YEAR),
     calculation: {
       formula,
       steps: [

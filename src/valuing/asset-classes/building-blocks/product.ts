@@ -1,8 +1,8 @@
-import { decimal, ONE } from '../../../kernel/decimal.ts';
+import { type Decimal, decimal, ONE } from '../../../kernel/decimal.ts';
 import type { CalculationStep, MethodResult } from '../../../kernel/estimate.ts';
 import { stepName } from '../../../kernel/words/step-name.ts';
 import type { MethodDescription } from '../contract.ts';
-import { knownResult, type ResultParts, unknownResult } from './method-result.ts';
+import { amountOf, knownResult, type ResultParts, unknownResult } from './method-result.ts';
 
 /** A step that is multiplied; without a value where nobody gave one. */
 export type Factor = Omit<CalculationStep, 'value'> & { readonly value: string | undefined };
@@ -28,9 +28,18 @@ export function productResult(
   };
   if (given.length < factors.length)
     return unknownResult(method, ['MISSING_PARAMETER'], { ...parts, calculation });
-  const product = given.map(({ value }) => decimal(value)).reduce((a, b) => a.times(b), ONE);
-  const amount = divisor ? product.div(decimal(divisor.value)) : product;
-  return knownResult(method, amount, pointer, { ...parts, calculation });
+  return knownResult(method, productOf(given, divisor), pointer, { ...parts, calculation });
+}
+
+const productOf = (factors: readonly CalculationStep[], divisor: CalculationStep | undefined): Decimal => {
+  const product = factors.map(({ value }) => decimal(value)).reduce((a, b) => a.times(b), ONE);
+  return divisor ? product.div(decimal(divisor.value)) : product;
+};
+
+/** The same product as an amount; undefined when a figure is missing. Throws `AmountOutOfRange`. */
+export function productAmount({ factors, divisor, pointer }: Product): string | undefined {
+  const given = factors.filter(isGiven);
+  return given.length < factors.length ? undefined : amountOf(productOf(given, divisor), pointer);
 }
 
 const isGiven = (factor: Factor): factor is CalculationStep => factor.value !== undefined;

@@ -4,7 +4,8 @@ import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../../kernel/reference.ts';
 import { mergeLimitations } from '../../../kernel/words/limitations.ts';
 import { evidenceOf, sourcesOf } from '../building-blocks/from-reference.ts';
-import { knownResult, unknownResult } from '../building-blocks/method-result.ts';
+import { amountOf, knownResult, unknownResult } from '../building-blocks/method-result.ts';
+import { rangeByReferences } from '../building-blocks/range.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
 import type { CatalogEquipment } from './attributes.ts';
 
@@ -88,6 +89,7 @@ export function acquisitionReference(
         },
       ],
     },
+    range: rangeByReferences([reference], (figure) => amountOf(decimal(figure(reference)), '/product_code')),
     evidence: [evidenceOf(reference)],
     sources: sourcesOf([reference]),
     limitations: mergeLimitations(limitations, reference.limitations),

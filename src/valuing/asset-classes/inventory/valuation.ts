@@ -17,6 +17,7 @@ import { evidenceOf, sourcesOf } from '../building-blocks/from-reference.ts';
 import { amountOf, knownResult, methodUnder, unknownResult } from '../building-blocks/method-result.ts';
 import { oldestDay } from '../building-blocks/own-figures.ts';
 import { isAfter, type PriceDay, priceDay } from '../building-blocks/owner-price.ts';
+import { rangeByReferences } from '../building-blocks/range.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
 import { isOwnerLine, type Line, type OwnerLine, type PublicLine } from './lines.ts';
 
@@ -136,6 +137,7 @@ export function valueStock(
       declaredOn === undefined ? [] : [declaredAge(declaredOn, valuationDate)],
     ),
     inventory: summaryOf(all),
+    range: rangeOfStock(covered),
     ...(declaredOn === undefined ? {} : { declaredOn }),
   };
   const [first, ...others] = reasonsOf(own, all);
@@ -150,6 +152,20 @@ function reasonsOf(own: readonly ValuedLine[], all: readonly ValuedLine[]): read
   const isPartial =
     (missing.size > 0 || own.length < all.length) && all.some(({ amount }) => amount !== null);
   return [...missing, ...(isPartial ? (['PARTIAL_COVERAGE'] as const) : [])];
+}
+
+/** Every line at its low and at its high figure; none where a line has none. */
+function rangeOfStock(covered: readonly ValuedLine[]): MethodResult['range'] {
+  const references = covered.map(({ reference }) => reference);
+  const ranged = references.filter((reference) => reference?.range !== undefined);
+  if (ranged.length === 0) return undefined;
+  if (ranged.length < references.length) return 'NOT_OF_EVERY_PART';
+  return rangeByReferences(ranged as Reference[], (figure) => {
+    const amounts = covered.map(({ line, reference }) =>
+      decimal(line.quantity).times(decimal(figure(reference as Reference))),
+    );
+    return amountOf(sum(amounts), POINTER);
+  });
 }
 
 const totalOf = (lines: readonly ValuedLine[]): Decimal => sum(lines.flatMap(({ amount }) => amount ?? []));

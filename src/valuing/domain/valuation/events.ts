@@ -26,6 +26,8 @@ import {
   Evidence,
   Limitation,
   Owner,
+  SixRangeReasons,
+  SixRanges,
   SixValues,
   VersionedName,
 } from '../shapes.ts';
@@ -134,6 +136,9 @@ export type Recognition = z.infer<typeof Recognition>;
 const Completed = z.strictObject({
   outcome: z.enum(['CALCULATED', 'NO_COVERAGE']),
   values: SixValues,
+  /** Null in valuations by rules from before they were recorded, and so are the reasons. */
+  ranges: SixRanges.nullable(),
+  range_reasons: SixRangeReasons.nullable(),
   /** Which of the four calculated values the policy's two are derived from, or the lines of a stock; null when none was accepted. */
   accepted_value: z.enum(ACCEPTED_VALUES).nullable(),
   /** Null in valuations by the first rules. */
@@ -171,10 +176,14 @@ export const valuationEvents = {
     z.strictObject({ attempt: z.int(), worker: z.string().nullable() }),
     [(data) => ({ ...data, worker: null })],
   ),
-  /** Version 1 knew no policies, and kept of the answers only the evidence; version 2 did not say what recognition takes. */
+  /**
+   * Version 1 knew no policies, and kept of the answers only the evidence; version 2 did not say what recognition takes;
+   * version 3 not between which figures the values lie.
+   */
   ValuationCompleted: eventType('ValuationCompleted', Completed, [
     (data) => ({ ...data, accepted_value: null, answers: null }),
     (data) => ({ ...data, recognition: null }),
+    (data) => ({ ...data, ranges: null, range_reasons: null }),
   ]),
   ValuationFailed: eventType(
     'ValuationFailed',

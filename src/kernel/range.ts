@@ -1,0 +1,42 @@
+import type { MethodResult } from './estimate.ts';
+import type { Basis, RangeKind, RangeReason } from './vocabulary.ts';
+
+/** Between which figures a value lies, by whom and in what sense; each decimal texts in the unit of the figure it stands beside. */
+export interface FigureRange {
+  readonly low: string;
+  readonly high: string;
+  readonly kind: RangeKind;
+  /** How wide: the probability of an interval, the change of a rate; absent where the kind says it. */
+  readonly level?: string;
+}
+
+/** Of an amount in BRL. */
+export interface ValueRange extends FigureRange {
+  /** Id of the price source whose figures it is made of; null where it is calculated from the caller's own. */
+  readonly source: string | null;
+}
+
+/** A range, or why there is none: never both. */
+export type RangeOrReason =
+  | { readonly range: ValueRange; readonly reason: null }
+  | { readonly range: null; readonly reason: RangeReason };
+
+export const noRange = (reason: RangeReason): RangeOrReason => ({ range: null, reason });
+
+/** Nobody has said between which figures these lie. */
+const OF_ONE_FIGURE: readonly Basis[] = [
+  'USER_PROVIDED',
+  'DECLARED_ESTIMATE',
+  'DEPRECIATED_REPLACEMENT_COST',
+];
+
+/** The range of what a method made of an asset. */
+export function rangeOf({
+  amount,
+  basis,
+  range,
+}: Pick<MethodResult, 'amount' | 'basis' | 'range'>): RangeOrReason {
+  if (amount === null) return noRange('NO_VALUE');
+  if (typeof range === 'object') return { range, reason: null };
+  return noRange(range ?? (OF_ONE_FIGURE.includes(basis) ? 'NOT_STATED' : 'NOT_PUBLISHED'));
+}
