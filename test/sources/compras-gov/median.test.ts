@@ -40,6 +40,8 @@ describe('the median', () => {
     const rows = purchasesAt(['5.10000000', '5.30000000', '4.90000000', '5.20000000', '5.00000000']);
     const reference = await of(rows);
     expect(reference).toMatchObject({ value: '5.1', unit: 'UN', region: 'BR', reference_date: '2026-03-27' });
+    // Of 4.9 5 [5.1] 5.2 5.3 the medians of both halves.
+    expect(reference.range).toEqual({ low: '4.95', high: '5.25', kind: 'QUARTILES' });
     expect(reference.observed).toMatchObject({
       catalogue_item: ITEM,
       description: 'TRATOR AGRÍCOLA, POTÊNCIA: 100 CV (made up)',

@@ -54,6 +54,8 @@ describe('the real workbooks', () => {
       cell: '02 Abril!V31',
       previous: '70.27',
       published_as: 'Soja industrial tipo 1 sc 60 Kg',
+      // The least MIN and the greatest MÁX of all regions.
+      range: { low: '69', high: '74.9' },
       consistent: true,
     });
   });

@@ -55,6 +55,20 @@ const limitationsOf = async (date = TODAY) => {
   return answer.found ? answer.reference.limitations.map(({ code }) => code) : answer.reason;
 };
 
+describe('the range of a treasury security', () => {
+  it('goes from the price of buying back to that of selling; there is none where that is missing or lower', async () => {
+    const rangeOf = async (buy: string) => {
+      serve([HEADER, IPCA('19/11/2026', '2348,76', buy)]);
+      rig.later(7 * HOUR);
+      const { answer } = await ask();
+      return answer.found ? answer.reference.range : answer.reason;
+    };
+    expect(await rangeOf('2374,37')).toEqual({ low: '2348.76', high: '2374.37', kind: 'BUY_SELL' });
+    expect(await rangeOf('0,00')).toBeUndefined();
+    expect(await rangeOf('2300,00')).toBeUndefined();
+  });
+});
+
 describe('the price of a treasury security', () => {
   it('is that at which the treasury buys back, of the newest day not after the date, wherever it stands', async () => {
     serve([
