@@ -28,6 +28,10 @@ const Group = z.strictObject({
   prb: figure(
     'Price-related bias: by which part of the median the ratio changes where the value doubles. Null where that has no meaning, such as of one sale.',
   ),
+  with_range: Count.meta({ description: 'Of the values compared, those that were told with a range.' }),
+  share_in_range: figure(
+    'Of these, the share whose proceeds lie in the range, its ends included: a fraction, 6 decimals; null where none was told with a range.',
+  ),
 });
 export type BackTestGroup = z.infer<typeof Group>;
 

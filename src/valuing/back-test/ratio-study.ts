@@ -5,6 +5,8 @@ import { log2 } from '../../kernel/logarithm.ts';
 export interface ValuedSale {
   readonly value: Decimal;
   readonly price: Decimal;
+  /** Between which figures the value was said to lie, where that was said. */
+  readonly range?: { readonly low: Decimal; readonly high: Decimal };
 }
 
 /**
@@ -17,6 +19,9 @@ export interface RatioStudy {
   readonly cod: string | null;
   readonly prd: string | null;
   readonly prb: string | null;
+  /** How many of the values were told with a range, and the share of their prices that lie in it; null where none was. */
+  readonly with_range: number;
+  readonly share_in_range: string | null;
 }
 
 const DECIMALS = 6;
@@ -32,6 +37,7 @@ export function ratioStudy(sales: readonly ValuedSale[]): RatioStudy {
   const median = medianOf(ratios);
   const told = (figure: Decimal | undefined): string | null =>
     figure === undefined ? null : rounded(figure, DECIMALS).toFixed(DECIMALS);
+  const ranged = sales.filter(({ range }) => range !== undefined);
   const isOfNothing = median === undefined || median.isZero();
   return {
     count: sales.length,
@@ -39,8 +45,16 @@ export function ratioStudy(sales: readonly ValuedSale[]): RatioStudy {
     cod: isOfNothing ? null : told(dispersion(ratios, median)),
     prd: told(priceRelatedDifferential(sales, ratios)),
     prb: isOfNothing ? null : told(priceRelatedBias(sales, ratios, median)),
+    with_range: ranged.length,
+    share_in_range: ranged.length === 0 ? null : told(shareOf(ranged.filter(isInRange), ranged)),
   };
 }
+
+const isInRange = ({ price, range }: ValuedSale): boolean =>
+  range !== undefined && price.gte(range.low) && price.lte(range.high);
+
+const shareOf = (part: readonly ValuedSale[], all: readonly ValuedSale[]): Decimal =>
+  decimal(String(part.length)).div(decimal(String(all.length)));
 
 function medianOf(ratios: readonly Decimal[]): Decimal | undefined {
   const sorted = [...ratios].sort((one, other) => one.comparedTo(other) ?? 0);

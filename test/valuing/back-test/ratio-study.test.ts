@@ -7,27 +7,53 @@ import { IAAO_TABLES } from './iaao-tables.ts';
 
 const sale = (value: string, price: string) => ({ value: decimal(value), price: decimal(price) });
 
+const WITHOUT_RANGE = { with_range: 0, share_in_range: null };
+
 describe('the published tables', () => {
   it.each(IAAO_TABLES)('comes to the figures of table $table', ({ sales, study }) => {
     const pairs = sales.split(' ').map((pair) => {
       const [value = '', price = ''] = pair.split('/');
       return sale(value, price);
     });
-    expect(ratioStudy(pairs)).toEqual(study);
+    expect(ratioStudy(pairs)).toEqual({ ...study, ...WITHOUT_RANGE });
   });
 });
 
 it('knows nothing of no sale, and no slope of one or of equal ones', () => {
-  expect(ratioStudy([])).toEqual({ count: 0, median_ratio: null, cod: null, prd: null, prb: null });
-  const one = { median_ratio: '0.500000', cod: '0.000000', prd: '1.000000', prb: null };
+  expect(ratioStudy([])).toEqual({
+    count: 0,
+    median_ratio: null,
+    cod: null,
+    prd: null,
+    prb: null,
+    ...WITHOUT_RANGE,
+  });
+  const one = { median_ratio: '0.500000', cod: '0.000000', prd: '1.000000', prb: null, ...WITHOUT_RANGE };
   expect(ratioStudy([sale('50.00', '100.00')])).toEqual({ count: 1, ...one });
   expect(ratioStudy([sale('50.00', '100.00'), sale('50.00', '100.00')])).toEqual({ count: 2, ...one });
 });
 
 it('has a median of zero and nothing that would divide by it', () => {
   const study = ratioStudy([sale('0.00', '10.00'), sale('0.00', '20.00'), sale('30.00', '30.00')]);
-  expect(study).toEqual({ count: 3, median_ratio: '0.000000', cod: null, prd: '0.666667', prb: null });
+  expect(study).toEqual({
+    count: 3,
+    median_ratio: '0.000000',
+    cod: null,
+    prd: '0.666667',
+    prb: null,
+    ...WITHOUT_RANGE,
+  });
   expect(ratioStudy([sale('0.00', '10.00')]).prd).toBeNull();
+});
+
+it('tells how many prices lie in the range that was told, its ends included, of those that were told with one', () => {
+  const ranged = (price: string) => ({
+    ...sale('100.00', price),
+    range: { low: decimal('90.00'), high: decimal('120.00') },
+  });
+  const prices = ['89.99', '90.00', '100.00', '120.00', '120.01', '500.00', '1.00'];
+  const { with_range, share_in_range } = ratioStudy([...prices.map(ranged), sale('100.00', '100.00')]);
+  expect([with_range, share_in_range]).toEqual([7, '0.428571']);
 });
 
 /** The same by floats, written apart: by the definitions, with sums of products instead of distances. */

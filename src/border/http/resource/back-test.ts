@@ -3,7 +3,7 @@ import { lastValuations, listDisposals } from '../../../../queries/valuations/ba
 import type { Position } from '../../../engine/log/event-log.ts';
 import { decimal, ZERO } from '../../../kernel/decimal.ts';
 import { type CalendarDate, dateOfDay, dayOf, type Instant, startOfDay } from '../../../kernel/instant.ts';
-import { type AssetClassId, METHODS, type Method } from '../../../kernel/vocabulary.ts';
+import { type AssetClassId, METHODS, type Method, VALUE_NAMES } from '../../../kernel/vocabulary.ts';
 import type { ValuedSale } from '../../../valuing/back-test/ratio-study.ts';
 import type { DisposalState } from '../../../valuing/domain/guarantee/encumbrances.ts';
 import type { ValuationState } from '../../../valuing/domain/valuation/state.ts';
@@ -75,14 +75,21 @@ function take(
   const { asset_class } = valuation.input.asset;
   const price = decimal(proceeds);
   let hasOne = false;
-  for (const { amount, basis } of Object.values(valuation.result.values)) {
+  const { values, ranges } = valuation.result;
+  for (const name of VALUE_NAMES) {
+    const { amount, basis } = values[name];
     const method = METHODS.find((each) => each === basis);
     if (amount === null || method === undefined) continue;
     const ofClass = groups.get(asset_class) ?? new Map<Method, ValuedSale[]>();
     groups.set(asset_class, ofClass);
     const sales = ofClass.get(method) ?? [];
     ofClass.set(method, sales);
-    sales.push({ value: decimal(amount), price });
+    const range = ranges?.[name];
+    sales.push({
+      value: decimal(amount),
+      price,
+      ...(range && { range: { low: decimal(range.low), high: decimal(range.high) } }),
+    });
     hasOne = true;
   }
   return hasOne;

@@ -6,7 +6,7 @@ import { type Cell, table } from '../pdf/table.ts';
 import type { BackTestReport } from '../report-schema.ts';
 import { type Writing, worded } from '../sections/writing.ts';
 import { METHOD_WORDS } from '../words/codes.ts';
-import { bothTimes, date, number } from '../words/formats.ts';
+import { bothTimes, date, number, percentage } from '../words/formats.ts';
 
 /** How the values that were told compare with what assets brought. */
 export function writeBackTestReport(writing: Writing<BackTestReport>): void {
@@ -48,13 +48,14 @@ function writeGroups(writing: Writing<BackTestReport>): void {
   table(
     flow,
     [
-      { title: say('assetClass'), share: 18 },
-      { title: say('method'), share: 25 },
-      { title: say('salesCounted'), share: 13, align: 'right' },
+      { title: say('assetClass'), share: 16 },
+      { title: say('method'), share: 20 },
+      { title: say('salesCounted'), share: 11, align: 'right' },
       { title: say('medianRatio'), share: 11, align: 'right' },
       { title: say('cod'), share: 11, align: 'right' },
       { title: say('prd'), share: 11, align: 'right' },
       { title: say('prb'), share: 11, align: 'right' },
+      { title: say('inRange'), share: 10, align: 'right' },
     ],
     report.groups.map((group) => rowOf(group, writing)),
   );
@@ -62,6 +63,7 @@ function writeGroups(writing: Writing<BackTestReport>): void {
 
 function rowOf(group: BackTestGroup, { language, say }: Writing<BackTestReport>): readonly Cell[] {
   const { asset_class, class_label, method, count, sample, median_ratio, cod, prd, prb } = group;
+  const { with_range, share_in_range } = group;
   const figure = (text: string | null) => (text === null ? '—' : number(text, language));
   const few = sample === 'TOO_FEW' ? [passage(say('tooFew'), 'running')] : [];
   return [
@@ -72,5 +74,11 @@ function rowOf(group: BackTestGroup, { language, say }: Writing<BackTestReport>)
     figure(cod),
     figure(prd),
     figure(prb),
+    share_in_range === null
+      ? '—'
+      : [
+          passage(percentage(share_in_range, language)),
+          passage(`${say('ofCount')} ${with_range}`, 'running'),
+        ],
   ];
 }

@@ -21,9 +21,11 @@ export const BACK_TEST_PHRASES = {
   cod: say('COD (%)', 'COD (%)'),
   prd: say('PRD', 'PRD'),
   prb: say('PRB', 'PRB'),
+  inRange: say('Na faixa', 'In range'),
+  ofCount: say('de', 'of'),
   tooFew: say('poucas vendas para concluir', 'too few to conclude'),
   ratioNote: say(
-    'De cada bem vendido, o último valor calculado antes da venda dividido pelo preço. COD: desvio médio da mediana, em % dela; PRD: média ÷ razão ponderada, acima de 1 se os bens caros têm razões menores; PRB: quanto a razão muda, em partes da mediana, quando o valor dobra. Fórmulas da norma da IAAO sobre estudos de razão. Com menos de 20 vendas nada se deve concluir.',
-    'Of each asset that was sold, the last value calculated before it divided by the price. COD: mean distance from the median, in % of it; PRD: mean ÷ weighted ratio, above 1 where dear things have lower ratios; PRB: by which part of the median the ratio changes where the value doubles. Formulas of the IAAO standard on ratio studies. Below 20 sales nothing should be concluded.',
+    'De cada bem vendido, o último valor calculado antes da venda dividido pelo preço. COD: desvio médio da mediana, em % dela; PRD: média ÷ razão ponderada, acima de 1 se os bens caros têm razões menores; PRB: quanto a razão muda, em partes da mediana, quando o valor dobra. Na faixa: parte dos preços que está na faixa dita com o valor, e de quantos. Fórmulas da norma da IAAO sobre estudos de razão. Com menos de 20 vendas nada se deve concluir.',
+    'Of each asset that was sold, the last value calculated before it divided by the price. COD: mean distance from the median, in % of it; PRD: mean ÷ weighted ratio, above 1 where dear things have lower ratios; PRB: by which part of the median the ratio changes where the value doubles. In range: the share of prices that lie in the range told with the value, and of how many. Formulas of the IAAO standard on ratio studies. Below 20 sales nothing should be concluded.',
   ),
 } as const;

@@ -62,6 +62,8 @@ it('compares the last value of each sale with its proceeds, by class and method'
       cod: '5.263158',
       prd: '1.000000',
       prb: '1.385974',
+      with_range: 0,
+      share_in_range: null,
     },
   ]);
 });
@@ -82,6 +84,29 @@ it('looks at no valuation of a later day than the sale, nor at one that ended af
   // The third stock was valued as of the 20th and sold on the 19th.
   const { body } = await test('?to=2026-11-19');
   expect([body.left_out, body.groups]).toEqual([{ without_proceeds: 0, without_value: 1 }, []]);
+});
+
+it('tells whether the proceeds lie in the range of the value', async () => {
+  // 100 in a year at 10 %: 90.91, from 89.29 at 12 % to 92.59 at 8 %.
+  const stake = async () => {
+    const cash_flows = [{ date: '2027-11-20', amount: '100.00' }];
+    const figures = { cash_flows, discount_rate: '0.1', valuation_date: '2026-11-20' };
+    const attributes = { description: 'Trade mark', ...figures };
+    const id = await bank.asset('0', { asset_class: 'INTELLECTUAL_PROPERTY', attributes });
+    await bank.valued(id);
+    return id;
+  };
+  await sell(await stake(), '92.59');
+  await sell(await stake(), '92.60');
+  const { body } = await test('?asset_class=INTELLECTUAL_PROPERTY');
+  expect(body.groups).toEqual([
+    expect.objectContaining({
+      method: 'CASH_FLOW_SCENARIO',
+      count: 2,
+      with_range: 2,
+      share_in_range: '0.500000',
+    }),
+  ]);
 });
 
 it('has the same content as PDF, and nothing of another organization', async () => {
