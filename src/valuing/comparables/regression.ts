@@ -3,7 +3,7 @@ import { fTail, tExceeded, tTwoTails } from './distributions.ts';
 import { type Dependent, type Fit, leastSquares } from './least-squares.ts';
 import { scaleOf, type Transformation } from './transformation.ts';
 
-/** Whole numbers are codes or yes and no, where a mean of two has no sense. */
+/** DICHOTOMOUS is yes or no; CODE is a whole number that stands for something: of either the mean of two has no sense. */
 export const VARIABLE_KINDS = ['QUANTITATIVE', 'DICHOTOMOUS', 'CODE'] as const;
 export type VariableKind = (typeof VARIABLE_KINDS)[number];
 
