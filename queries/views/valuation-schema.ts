@@ -14,7 +14,7 @@ import {
   valuationMeanings as means,
   valueMeanings,
 } from '../../src/kernel/words/meanings.ts';
-import { ShownLimitations, ShownSteps } from '../../src/kernel/words/shown-fields.ts';
+import { ShownGrades, ShownLimitations, ShownSteps } from '../../src/kernel/words/shown-fields.ts';
 import { SixRangeReasons, SixRanges } from '../../src/valuing/domain/shapes.ts';
 import { pageOf } from '../list-parameters.ts';
 import { InstantText, Sha256Text, SixValuesView } from './fields.ts';
@@ -24,6 +24,7 @@ const CalculationView = z.strictObject({
   method: z.enum(CALCULATION_METHODS).meta(valueMeanings.method),
   formula: z.string().meta({ description: 'The amount in terms of the steps, each by its label.' }),
   steps: ShownSteps,
+  grades: ShownGrades.optional(),
 });
 
 const EvidenceView = z.strictObject({

@@ -4,6 +4,7 @@ import {
   reviewedValues,
   type ValuationState,
 } from '../../projections/valuation.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
 import { landingOf } from '../../src/kernel/landing.ts';
 import {
   CURRENCY,
@@ -97,9 +98,19 @@ function couldHaveLanded(
   methods: readonly Method[],
 ): boolean {
   if (name === 'forced_liquidation_value' || name === 'collateral_value') return true;
-  if (method !== null) return landingOf(method) === name;
+  if (method !== null) return landingOf(method, asset.asset_class) === name;
   if (name === 'declared_value' && asset.declared_value !== null) return true;
-  return methods.some((each) => landingOf(each) === name);
+  return methods.some(
+    (each) => landingOf(each, asset.asset_class) === name && hasWhatItRestsOn(each, asset.attributes),
+  );
+}
+
+/** A method that is of those assets alone that have an attribute for it. */
+const RESTS_ON: { readonly [M in Method]?: string } = { COMPARATIVE_DATA: 'comparables' };
+
+function hasWhatItRestsOn(method: Method, attributes: JsonObject): boolean {
+  const name = RESTS_ON[method];
+  return name === undefined || attributes[name] !== undefined;
 }
 
 const without = (status: ValueStatus, reason: ReasonCode): ValueView => ({

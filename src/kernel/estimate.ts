@@ -1,3 +1,4 @@
+import type { GradeTable } from './grades.ts';
 import type { CalendarDate, Instant } from './instant.ts';
 import type { JsonObject } from './json.ts';
 import type { ValueRange } from './range.ts';
@@ -25,6 +26,8 @@ export interface CalculationStep {
 export interface Calculation {
   readonly formula: string;
   readonly steps: readonly CalculationStep[];
+  /** Where a standard grades the method. */
+  readonly grades?: GradeTable | undefined;
 }
 
 export interface SourceDescription {

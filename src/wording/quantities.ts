@@ -21,6 +21,7 @@ const say = (ptBR: string, en: string, field?: string, beside?: string): Quantit
 export const QUANTITIES: Readonly<Record<string, Quantity>> = {
   accepted_value: say('valor aceito', 'accepted value'),
   acquisition_price: say('preço de aquisição', 'acquisition price'),
+  adjusted_price: say('preço homogeneizado', 'adjusted price'),
   age: say('idade', 'age', 'age_years'),
   area: say('área', 'area', 'area_ha'),
   business_days: say('dias úteis', 'business days'),

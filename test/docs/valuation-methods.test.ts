@@ -23,7 +23,7 @@ function fieldsOf(schema: z.ZodType): string[] {
 }
 
 /** Where a known amount of a method goes in a valuation. */
-function landingOf({ method, basis }: MethodDescription): string | undefined {
+function landingOf({ method, basis }: MethodDescription, asset_class: string): string | undefined {
   const result: MethodResult = {
     method,
     basis,
@@ -36,7 +36,8 @@ function landingOf({ method, basis }: MethodDescription): string | undefined {
     calendars: [],
     methods: [],
   };
-  const input = { method: null, asset: { declared_value: null }, documents: [] } as unknown as FrozenInput;
+  const asset = { asset_class, declared_value: null };
+  const input = { method: null, asset, documents: [] } as unknown as FrozenInput;
   const values = completionOf(input, [result]).values;
   return VALUE_NAMES.find((name) => values[name].amount === '1.00');
 }
@@ -79,7 +80,7 @@ describe.each(
 
   it('has its methods in order, and the value each lands in', () => {
     const described = assetClass.methods.map(
-      (method, index) => `${index + 1}. \`${method.method}\` → \`${landingOf(method)}\``,
+      (method, index) => `${index + 1}. \`${method.method}\` → \`${landingOf(method, id)}\``,
     );
     expect(cell('Methods')).toBe(described.join('; '));
   });

@@ -145,6 +145,19 @@ describe('the view of a valuation', () => {
       ]);
     });
 
+    it('a comparison might have filled one of an asset with comparables alone', () => {
+      const ofRealEstate = { asset_class: 'REAL_ESTATE', attributes: {} };
+      const methods = ['DECLARED_ESTIMATE', 'COMPARATIVE_DATA'] as const;
+      expect(concerned(ofRealEstate, null, methods)).toEqual(['declared_value', ...derived]);
+      const compared = { ...ofRealEstate, attributes: { comparables: {} } };
+      expect(concerned(compared, null, methods)).toEqual(['declared_value', 'market_value', ...derived]);
+      expect(concerned({ ...compared, asset_class: 'VEHICLE' }, null, methods)).toEqual([
+        'declared_value',
+        'scenario_value',
+        ...derived,
+      ]);
+    });
+
     it('a declared value beside the attributes might have been one', () => {
       const declared_value = { amount: '1.00', date: '2026-01-02', origin: 'Owner' };
       expect(concerned({ declared_value }, null, ['MARKET_REFERENCE'])).toEqual([

@@ -15,7 +15,7 @@ import {
   scenarioMeanings,
   valueMeanings,
 } from '../../kernel/words/meanings.ts';
-import { ShownFailure, ShownLimitations, ShownSteps } from '../../kernel/words/shown-fields.ts';
+import { ShownFailure, ShownGrades, ShownLimitations, ShownSteps } from '../../kernel/words/shown-fields.ts';
 import { demandShape } from '../../valuing/domain/policy/demands.ts';
 import { termShape } from '../../valuing/domain/policy/events.ts';
 import { ScenarioTerms } from '../../valuing/domain/scenario/events.ts';
@@ -111,6 +111,7 @@ export const reportShape = {
         method: z.enum(CALCULATION_METHODS).meta(valueMeanings.method),
         formula: z.string().meta({ description: 'The amount in terms of the steps, each by its label.' }),
         steps: ShownSteps,
+        grades: ShownGrades.optional(),
       }),
     )
     .meta(valueMeanings.calculations),

@@ -1,4 +1,5 @@
 import type { Calculation } from '../estimate.ts';
+import type { GradeTable } from '../grades.ts';
 import type { Label } from '../vocabulary.ts';
 import { stepName } from './step-name.ts';
 
@@ -24,10 +25,15 @@ const UNITS: { readonly [unit: string]: string } = {
 const withoutNumber = (name: string): string => name.replace(/_\d+$/, '');
 
 /** A calculation in one language: its labels, and in its formula the names that those labels give. */
-export function calculationIn({ formula, steps }: Calculation, language: Language) {
+export function calculationIn({ formula, steps, grades }: Calculation, language: Language) {
+  const graded = grades && { grades: gradesIn(grades, language) };
   // The formula is written in the names of the English labels.
   if (language === 'en') {
-    return { formula, steps: steps.map(({ label, value, unit }) => ({ label: label.en, value, unit })) };
+    return {
+      formula,
+      steps: steps.map(({ label, value, unit }) => ({ label: label.en, value, unit })),
+      ...graded,
+    };
   }
   const names = new Map<string, string>();
   for (const { label } of steps) {
@@ -41,5 +47,11 @@ export function calculationIn({ formula, steps }: Calculation, language: Languag
       value,
       unit: UNITS[unit] ?? unit,
     })),
+    ...graded,
   };
 }
+
+const gradesIn = (grades: GradeTable, language: Language) => ({
+  ...grades,
+  items: grades.items.map((item) => ({ ...item, title: item.title[language] })),
+});

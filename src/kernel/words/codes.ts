@@ -73,6 +73,10 @@ export const REASON_WORDS: Words<ReasonCode> = {
   ENCUMBERED: say('O ativo já está onerado', 'The asset is already encumbered'),
   NO_APPROVED_VALUATION: say('Nenhuma avaliação aprovada', 'No valuation was approved'),
   NOT_THE_ACCEPTED_VALUE: say('Outro valor foi aceito', 'Another value is the accepted one'),
+  GRADE_INSUFFICIENT: say(
+    'Os dados comparativos não alcançam o grau I da norma',
+    'The comparables do not reach grade I of the standard',
+  ),
 };
 
 export const DOCUMENT_WORDS: Words<DocumentKind> = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AMOUNT_PATTERN } from '../decimal.ts';
+import { GRADE_ORIGINS, GRADE_OUTCOMES } from '../grades.ts';
 import { RANGE_KINDS, RANGE_REASONS, REASON_CODES } from '../vocabulary.ts';
 import { rangeMeanings } from './meanings.ts';
 
@@ -42,6 +43,57 @@ export const ShownRange = z
   })
   .meta({ id: 'Range', description: 'Between which figures an amount lies, and in what sense.' });
 export const ShownRangeReason = z.enum(RANGE_REASONS);
+
+const ShownGrade = z.enum(GRADE_OUTCOMES).meta({
+  description:
+    'III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.',
+});
+const clause = z.string().meta({ description: 'Where the standard has it, in its own words.' });
+
+/** How a standard grades a calculation. */
+export const ShownGrades = z
+  .strictObject({
+    standard: z.string().meta({ description: 'The standard whose tables were applied.' }),
+    items: z
+      .array(
+        z.strictObject({
+          item: z.int().meta({ description: 'Its number in the table.' }),
+          clause,
+          title: z.string().meta({ description: 'What is graded, in the language of the answer.' }),
+          origin: z.enum(GRADE_ORIGINS).meta({
+            description: 'COMPUTED by the service, or DECLARED by whoever registered the asset.',
+          }),
+          observed: z.string().nullable().meta({
+            description:
+              'What was measured, or the evidence that is named for what is declared; null for neither.',
+          }),
+          grade: ShownGrade,
+        }),
+      )
+      .meta({ description: 'The items of the table, in their order.' }),
+    points: z.int().meta({ description: 'III counts 3, II 2 and I 1; what is pending counts nothing.' }),
+    rationale: z
+      .strictObject({ clause, grade: ShownGrade })
+      .meta({ description: 'Grade of rationale, by the points and the decisive items.' }),
+    precision: z
+      .strictObject({
+        clause,
+        amplitude: z
+          .string()
+          .nullable()
+          .meta({
+            description:
+              'Width of the 80 % interval, as a fraction of the estimate; null where there is none.',
+            examples: ['0.2200'],
+          }),
+        grade: ShownGrade,
+      })
+      .meta({ description: 'Grade of precision, by the width of the interval.' }),
+  })
+  .meta({
+    description:
+      'How a standard grades the method: from its tables, never as claimed. Absent where none does.',
+  });
 
 /** Why work ended without a result. */
 export const ShownFailure = z.strictObject({

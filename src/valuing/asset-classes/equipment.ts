@@ -2,6 +2,12 @@ import type { MethodResult } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import {
+  comparativeLimitations,
+  comparativeMethod,
+  comparedWith,
+  faultsOfWrittenComparables,
+} from './building-blocks/comparables.ts';
+import {
   depreciatedGuidedExamples,
   depreciatedPublicExamples,
 } from './building-blocks/depreciation/examples.ts';
@@ -55,6 +61,7 @@ const references = (attributes: EquipmentAttributes, date: CalendarDate): readon
 const value = (attributes: EquipmentAttributes, context: ValuationContext): readonly MethodResult[] => [
   ...(isFromCatalog(attributes) ? [acquisitionReference(attributes, context)] : []),
   ...(isDescribed(attributes) ? [depreciatedCost(attributes, ageingIn(context))] : []),
+  ...comparedWith(attributes, context.valuationDate),
 ];
 
 /** A machine or implement: of the catalog, at the acquisition reference of a new one; or described, at a depreciated cost. */
@@ -74,8 +81,14 @@ export const equipment: AssetClass<EquipmentAttributes, DepreciationParameters> 
     examples: depreciatedGuidedExamples('Crusher, made-up model C-1, made in 2021'),
   },
   datesThatHaveCome: DEPRECIATION_DATES,
-  methods: [acquisitionMethod, depreciationMethod],
-  limitations: [...ACQUISITION_LIMITATIONS, usedEquipment, ...DEPRECIATION_LIMITATIONS],
+  methods: [acquisitionMethod, depreciationMethod, comparativeMethod],
+  limitations: [
+    ...ACQUISITION_LIMITATIONS,
+    usedEquipment,
+    ...DEPRECIATION_LIMITATIONS,
+    ...comparativeLimitations(false),
+  ],
+  faultsOfWritten: faultsOfWrittenComparables,
   plausible: equipmentRanges,
   references,
   value,

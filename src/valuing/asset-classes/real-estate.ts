@@ -2,6 +2,14 @@ import { z } from 'zod';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { Text } from '../../kernel/fields.ts';
 import { isSourceText, type SourceText } from '../../kernel/json/source-text.ts';
+import { comparedFlats, flatsUndeclared } from './building-blocks/comparables/examples.ts';
+import { comparablesField } from './building-blocks/comparables/fields.ts';
+import {
+  comparativeLimitations,
+  comparativeMethod,
+  comparedWith,
+  faultsOfWrittenComparables,
+} from './building-blocks/comparables.ts';
 import {
   DeclaredEstimate,
   faultsOfWrittenEstimate,
@@ -36,6 +44,7 @@ const Attributes = z.strictObject({
     .optional()
     .meta({ description: 'Number in the land registry. Personal data: stored encrypted only.' }),
   address: Text(500).optional().meta({ description: 'Where it is. Personal data: stored encrypted only.' }),
+  ...comparablesField,
 });
 type Attributes = z.infer<typeof Attributes>;
 
@@ -83,23 +92,29 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
   id: 'REAL_ESTATE',
   label: { 'pt-BR': 'Imóvel', en: 'Real estate' },
   description: {
-    'pt-BR': 'Imóvel com a estimativa original, mantida palavra por palavra.',
-    en: 'Real estate with its original estimate, kept word for word.',
+    'pt-BR':
+      'Imóvel com a estimativa original, mantida palavra por palavra; ou comparado com dados de mercado.',
+    en: 'Real estate with its original estimate, kept word for word; or compared with market data.',
   },
   attributes: Attributes,
   publicParameters: Parameters,
   guided: null,
   keptWordForWord: ['estimate'],
-  methods: [declaredEstimate],
-  limitations,
+  methods: [declaredEstimate, comparativeMethod],
+  limitations: [...limitations, ...comparativeLimitations(true)],
   plausible: realEstateRanges,
   references: () => [],
-  faultsOfWritten: ({ estimate }, today) =>
-    faultsOfWrittenEstimate(estimate, today).map((fault) => ({
+  faultsOfWritten: (fields, today) => [
+    ...faultsOfWrittenEstimate(fields.estimate, today).map((fault) => ({
       ...fault,
       pointer: `/estimate${fault.pointer}`,
     })),
-  value: ({ estimate }, context) => [valueDeclared(estimate, context)],
+    ...faultsOfWrittenComparables(fields, today),
+  ],
+  value: (attributes, context) => [
+    valueDeclared(attributes.estimate, context),
+    ...comparedWith(attributes, context.valuationDate, true),
+  ],
   publicEstimate: ({ estimate }, valuationDate) =>
     estimate ? valueDeclared(estimate, { valuationDate }) : withoutEstimate(),
   examples: [
@@ -120,6 +135,20 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
       valuationDate,
       answers: [],
       expected: { DECLARED_ESTIMATE: null },
+    },
+    {
+      title: 'Compared with twelve flats by their area, at grade III of rationale and of precision',
+      attributes: { estimate: estimateOf('{"value": null}'), comparables: comparedFlats },
+      valuationDate,
+      answers: [],
+      expected: { DECLARED_ESTIMATE: null, COMPARATIVE_DATA: '371686.02' },
+    },
+    {
+      title: 'The same data, and nobody declares what was inspected: the grade is pending',
+      attributes: { estimate: estimateOf('{"value": 370000}'), comparables: flatsUndeclared },
+      valuationDate,
+      answers: [],
+      expected: { DECLARED_ESTIMATE: '370000.00', COMPARATIVE_DATA: null },
     },
   ],
   publicExamples: [

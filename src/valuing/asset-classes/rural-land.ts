@@ -4,6 +4,14 @@ import { Quantity, Text } from '../../kernel/fields.ts';
 import { STATES } from '../../kernel/vocabulary.ts';
 import { carried } from '../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
+import { DAY_BEFORE_DATA, withFactors } from './building-blocks/comparables/examples.ts';
+import { comparablesField } from './building-blocks/comparables/fields.ts';
+import {
+  comparativeLimitations,
+  comparativeMethod,
+  comparedWith,
+  faultsOfWrittenComparables,
+} from './building-blocks/comparables.ts';
 import { isAmountWhenMultiplied } from './building-blocks/figures.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { ownersFigures, ownFigures } from './building-blocks/own-figures.ts';
@@ -57,6 +65,7 @@ const Attributes = z
     registry_number: Text(100)
       .optional()
       .meta({ description: 'Number in the land registry. Personal data: stored encrypted only.' }),
+    ...comparablesField,
   })
   .meta(besidePrice('price_per_ha'))
   .superRefine(refuseDayWithout('price_per_ha'))
@@ -117,13 +126,17 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
   publicParameters: Parameters,
   guided: null,
   datesThatHaveCome: ['price_as_of'],
-  methods: [userProvided],
-  limitations: [...limitations, OWN_PRICES_NOT_VERIFIED],
+  methods: [userProvided, comparativeMethod],
+  limitations: [...limitations, OWN_PRICES_NOT_VERIFIED, ...comparativeLimitations(false)],
+  faultsOfWritten: faultsOfWrittenComparables,
   plausible: landRanges,
   references: () => [],
   value: (attributes, context) => {
     const day = priceDay(attributes.price_as_of, (days) => days.price_per_ha, context);
-    return [ownersFigures(userProvided, landProduct(attributes), limitations, day, context)];
+    return [
+      ownersFigures(userProvided, landProduct(attributes), limitations, day, context),
+      ...comparedWith(attributes, context.valuationDate),
+    ];
   },
   publicEstimate: (parameters) => ownFigures(userProvided, landProduct(parameters), limitations),
   examples: [
@@ -148,6 +161,21 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
       valuationDate,
       answers: [],
       expected: { USER_PROVIDED: null },
+    },
+    {
+      title: 'Compared with five offers by factors',
+      attributes: { area_ha: '120.5', comparables: withFactors('120.5') },
+      valuationDate,
+      answers: [],
+      // 120.5 × (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5
+      expected: { USER_PROVIDED: null, COMPARATIVE_DATA: '4529751.41' },
+    },
+    {
+      title: 'Data from after the valuation date',
+      attributes: { area_ha: '120.5', comparables: withFactors('120.5') },
+      valuationDate: DAY_BEFORE_DATA,
+      answers: [],
+      expected: { USER_PROVIDED: null, COMPARATIVE_DATA: null },
     },
   ],
   publicExamples: [

@@ -1,6 +1,12 @@
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { FIRST_RULES } from '../../kernel/rules.ts';
 import { valueByReferences } from './building-blocks/by-references.ts';
+import {
+  comparativeLimitations,
+  comparativeMethod,
+  comparedWith,
+  faultsOfWrittenComparables,
+} from './building-blocks/comparables.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { ownersFigures, ownFigures } from './building-blocks/own-figures.ts';
 import { priceDay } from './building-blocks/owner-price.ts';
@@ -113,8 +119,9 @@ export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
   publicParameters: VehicleParameters,
   guided: null,
   datesThatHaveCome: ['price_as_of'],
-  methods: [marketReference, userProvided],
-  limitations: [notInspected, averageOfTheTable, OWN_PRICES_NOT_VERIFIED],
+  methods: [marketReference, userProvided, comparativeMethod],
+  limitations: [notInspected, averageOfTheTable, OWN_PRICES_NOT_VERIFIED, ...comparativeLimitations(false)],
+  faultsOfWritten: faultsOfWrittenComparables,
   plausible: vehicleRanges,
   references: (attributes, date) => [vehicleQuery(attributes, date)],
   value: (attributes, context) => [
@@ -128,6 +135,7 @@ export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
       context,
     ),
     ...ownPrice(attributes, context),
+    ...comparedWith(attributes, context.valuationDate),
   ],
   publicEstimate: ({ quantity, unit_price }) =>
     ownFigures(marketReference, product(quantity, unit_price), [notInspected]),

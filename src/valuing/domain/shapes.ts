@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventType } from '../../engine/events/event-type.ts';
 import { AMOUNT_PATTERN } from '../../kernel/decimal.ts';
+import { GRADE_ORIGINS, GRADE_OUTCOMES } from '../../kernel/grades.ts';
 import { formlessBecause } from '../../kernel/json/stored.ts';
 import { isJsonObject, type JsonObject } from '../../kernel/json.ts';
 import { BASES, REASON_CODES, VALUE_NAMES, VALUE_STATUSES } from '../../kernel/vocabulary.ts';
@@ -58,7 +59,34 @@ export const SixRangeReasons = ofEachValue(ShownRangeReason.nullable());
 export const Label = z.strictObject({ 'pt-BR': z.string(), en: z.string() });
 
 export const CalculationStep = z.strictObject({ label: Label, value: z.string(), unit: z.string() });
-export const Calculation = z.strictObject({ formula: z.string(), steps: z.array(CalculationStep) });
+
+/** How a standard grades a calculation; absent where none does. */
+const GradeTable = z.strictObject({
+  standard: z.string(),
+  items: z.array(
+    z.strictObject({
+      item: z.int(),
+      clause: z.string(),
+      title: Label,
+      origin: z.enum(GRADE_ORIGINS),
+      observed: z.string().nullable(),
+      grade: z.enum(GRADE_OUTCOMES),
+    }),
+  ),
+  points: z.int(),
+  rationale: z.strictObject({ clause: z.string(), grade: z.enum(GRADE_OUTCOMES) }),
+  precision: z.strictObject({
+    clause: z.string(),
+    amplitude: z.string().nullable(),
+    grade: z.enum(GRADE_OUTCOMES),
+  }),
+});
+
+export const Calculation = z.strictObject({
+  formula: z.string(),
+  steps: z.array(CalculationStep),
+  grades: GradeTable.optional(),
+});
 
 export const Limitation = z.strictObject({ code: z.string(), text: Label });
 

@@ -1,7 +1,7 @@
 import type { MethodResult } from '../../kernel/estimate.ts';
 import { landingOf } from '../../kernel/landing.ts';
 import { RULES_TODAY, type Rules } from '../../kernel/rules.ts';
-import type { Basis, Method, ReasonCode, ValueName } from '../../kernel/vocabulary.ts';
+import type { AssetClassId, Basis, Method, ReasonCode, ValueName } from '../../kernel/vocabulary.ts';
 import type { DeclaredValue, ValueObject } from '../domain/shapes.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
 import { type BaseValues, isEvidenceAccepted } from './accepted-value.ts';
@@ -24,7 +24,7 @@ export const baseValues = (
 });
 
 function calculatedValue(name: ValueName, input: FrozenInput, results: readonly MethodResult[]): ValueObject {
-  const result = preferred(name, results);
+  const result = preferred(name, results, input.asset.asset_class);
   if (!result) return notLanding(name, input);
   return result.amount === null || result.basis === 'NONE'
     ? unknown('NO_COVERAGE', ...result.reason_codes)
@@ -74,18 +74,22 @@ export const declaredResult = (results: readonly MethodResult[]): MethodResult |
   preferred('declared_value', results);
 
 /** Which of the six a result fills, or would fill if it were known. */
-export const landsIn = ({ basis, method }: MethodResult): ValueName | undefined =>
-  landingOf(basis === 'NONE' ? method : basis);
+export const landsIn = ({ basis, method }: MethodResult, assetClass?: AssetClassId): ValueName | undefined =>
+  landingOf(basis === 'NONE' ? method : basis, assetClass);
 
 /** The first known result that lands there, a scenario's before those of the class, these in its order; else the first. */
-export function preferred(name: ValueName, results: readonly MethodResult[]): MethodResult | undefined {
-  const landing = results.filter((result) => landsIn(result) === name);
+export function preferred(
+  name: ValueName,
+  results: readonly MethodResult[],
+  assetClass?: AssetClassId,
+): MethodResult | undefined {
+  const landing = results.filter((result) => landsIn(result, assetClass) === name);
   return landing.find(({ amount }) => amount !== null) ?? landing[0];
 }
 
 /** No method lands here; or the one that was asked for would, and does not apply to these attributes. */
-const notLanding = (name: ValueName, { method }: FrozenInput): ValueObject =>
-  method !== null && landingOf(basisOf(method)) === name
+const notLanding = (name: ValueName, { method, asset }: FrozenInput): ValueObject =>
+  method !== null && landingOf(basisOf(method), asset.asset_class) === name
     ? unknown('NO_COVERAGE', 'METHOD_NOT_APPLICABLE')
     : unknown('NOT_APPLICABLE', 'METHOD_NOT_APPLICABLE');
 

@@ -16,7 +16,7 @@ type Ranges = Pick<ValuationCompleted, 'ranges' | 'range_reasons'>;
 export function valueRanges(
   values: SixValues,
   accepted: ValuationCompleted['accepted_value'],
-  { policy }: FrozenInput,
+  { asset, policy }: FrozenInput,
   results: readonly MethodResult[],
   rules: Rules,
 ): Ranges {
@@ -24,7 +24,7 @@ export function valueRanges(
   const base = (name: ValueName): RangeOrReason => {
     const { amount } = values[name];
     if (amount === null) return noRange('NO_VALUE');
-    const result = preferred(name, results);
+    const result = preferred(name, results, asset.asset_class);
     // Declared with the asset, beside its figures.
     if (result?.amount !== amount) return noRange('NOT_STATED');
     return rangeOf(result);

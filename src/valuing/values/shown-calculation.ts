@@ -1,4 +1,5 @@
 import type { MethodResult } from '../../kernel/estimate.ts';
+import type { GradeTable } from '../../kernel/grades.ts';
 import { RULES_TODAY, type Rules } from '../../kernel/rules.ts';
 import type { DeclaredValue } from '../domain/shapes.ts';
 import type { FrozenInput, ValuationCompleted } from '../domain/valuation/events.ts';
@@ -28,7 +29,18 @@ export function shownCalculation(
 const isDeclared = (result: MethodResult): boolean => landsIn(result) === 'declared_value';
 
 const calculationOf = ({ method, calculation }: MethodResult): readonly Shown[] =>
-  calculation ? [{ method, formula: calculation.formula, steps: [...calculation.steps] }] : [];
+  calculation
+    ? [
+        {
+          method,
+          formula: calculation.formula,
+          steps: [...calculation.steps],
+          ...(calculation.grades ? { grades: stored(calculation.grades) } : {}),
+        },
+      ]
+    : [];
+
+const stored = (grades: GradeTable): Shown['grades'] => ({ ...grades, items: [...grades.items] });
 
 const asDeclared = ({ amount, date, origin }: DeclaredValue): Shown => ({
   method: 'USER_PROVIDED',

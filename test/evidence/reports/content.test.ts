@@ -104,6 +104,50 @@ describe('the report as PDF', () => {
     expect(dense(english)).toContain(dense('sum(quantity × unit price)'));
   });
 
+  it('tells the grades of a standard with their clauses, who says so, and what is pending', async () => {
+    const title = 'Caracterização do imóvel avaliando';
+    const graded = {
+      method: 'COMPARATIVE_DATA' as const,
+      formula: 'constante',
+      steps: [{ label: 'Constante', value: '2', unit: '1' }],
+      grades: {
+        standard: 'ABNT NBR 14653-2:2011',
+        items: [
+          {
+            item: 1,
+            clause: '9.2.1, Tabela 1, item 1',
+            title,
+            origin: 'DECLARED' as const,
+            observed: null,
+            grade: 'PENDING' as const,
+          },
+          {
+            item: 2,
+            clause: '9.2.1, Tabela 1, item 2',
+            title: 'Quantidade',
+            origin: 'COMPUTED' as const,
+            observed: 'n = 12; k = 1',
+            grade: 'III' as const,
+          },
+        ],
+        points: 3,
+        rationale: { clause: '9.2.1, Tabela 2', grade: 'PENDING' as const },
+        precision: { clause: '9.2.3, Tabela 5', amplitude: '0.1357', grade: 'III' as const },
+      },
+    };
+    const text = dense(wholeText(await pagesOf({ ...reportOf(), calculation: [graded] })));
+    for (const told of [
+      'Graus pela ABNT NBR 14653-2:2011',
+      '9.2.1, Tabela 1, item 2',
+      'Calculado: n = 12; k = 1',
+      'Declarado: —',
+      'Pontos: 3',
+      '13,57 %',
+      `Itens pendentes: 1. ${title}`,
+    ])
+      expect(text).toContain(dense(told));
+  });
+
   it('names the datum that a calculation lacks by its label', async () => {
     const report = reportOf();
     const lacking = {

@@ -51,6 +51,7 @@ export const BASIS_WORDS: CodeWords = {
   DECLARED_ESTIMATE: { en: 'As declared', 'pt-BR': 'Conforme declarado' },
   MARKET_REFERENCE: { en: 'Market reference', 'pt-BR': 'Referência de mercado' },
   PUBLIC_REFERENCE: { en: 'Public reference', 'pt-BR': 'Referência pública' },
+  COMPARATIVE_DATA: { en: 'Comparison of market data', 'pt-BR': 'Comparativo de dados de mercado' },
   ACQUISITION_REFERENCE: { en: 'Price of a new one', 'pt-BR': 'Preço de aquisição de um novo' },
   DEPRECIATED_REPLACEMENT_COST: {
     en: 'Depreciated replacement cost',

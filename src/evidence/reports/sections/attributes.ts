@@ -60,6 +60,7 @@ function writeLongMembers(writing: Writing, members: readonly Member[]): void {
       remark(flow, say('wordForWord'));
       listing(flow, value.source_text);
     } else if (records) writeRecords(writing, records);
+    else if (isSample(value)) writeSample(writing, value);
     else if (typeof value === 'string') listing(flow, value);
     else
       listing(
@@ -67,6 +68,25 @@ function writeLongMembers(writing: Writing, members: readonly Member[]): void {
         depthOf(value) > DEEPEST_INDENTED ? JSON.stringify(value) : JSON.stringify(value, null, 2),
       );
   }
+}
+
+/** A model and the data it is made of: those are a table, and the rest stands before it. */
+const isSample = (value: Json): value is JsonObject & { readonly data: readonly JsonObject[] } =>
+  isJsonObject(value) && Array.isArray(value.data) && value.data.every(isJsonObject);
+
+function writeSample(
+  writing: Writing,
+  { data, ...rest }: JsonObject & { readonly data: readonly JsonObject[] },
+) {
+  listing(writing.flow, JSON.stringify(rest, null, 2));
+  const records = recordsOf(
+    data.map((datum) => ({
+      ...datum,
+      ...(Array.isArray(datum.values) ? { values: datum.values.join(' · ') } : {}),
+    })),
+  );
+  if (records) writeRecords(writing, records);
+  else listing(writing.flow, JSON.stringify(data));
 }
 
 /** The items of a list of flat objects of few members; undefined for anything else. */

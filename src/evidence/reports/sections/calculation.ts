@@ -7,6 +7,7 @@ import { passage } from '../pdf/styles.ts';
 import { type Cell, table } from '../pdf/table.ts';
 import { ATTRIBUTE_WORDS, attributeName } from '../words/attributes.ts';
 import { BASIS_WORDS, METHOD_WORDS, VALUE_WORDS } from '../words/codes.ts';
+import { writeGrades } from './grades.ts';
 import { type Writing, worded } from './writing.ts';
 
 /** Every calculation: its formula, what it lacks, and its steps with what each is in. */
@@ -15,7 +16,7 @@ export function writeCalculation(writing: Writing): void {
   heading(flow, say('calculation'));
   if (report.calculation.length === 0) paragraph(flow, say('noCalculation'));
   let isRounded = false;
-  for (const { method, formula, steps } of report.calculation) {
+  for (const { method, formula, steps, grades } of report.calculation) {
     subheading(flow, `${METHOD_WORDS[method][language]} — ${method}`);
     remark(flow, say('formula'));
     listing(flow, formulaInWords({ formula, steps }, language));
@@ -36,6 +37,7 @@ export function writeCalculation(writing: Writing): void {
         unit === '' ? '—' : [passage(unit, 'label')],
       ]),
     );
+    if (grades) writeGrades(writing, grades);
   }
   if (isRounded) paragraph(flow, say('rounded'), 'running');
 }

@@ -33,6 +33,7 @@ export const METHOD_WORDS: Words<Method | 'POLICY_DERIVED'> = {
   DECLARED_ESTIMATE: say('Estimativa declarada', 'Declared estimate'),
   MARKET_REFERENCE: say('Referência de mercado', 'Market reference'),
   PUBLIC_REFERENCE: say('Referência pública', 'Public reference'),
+  COMPARATIVE_DATA: say('Comparativo de dados de mercado', 'Comparison of market data'),
   ACQUISITION_REFERENCE: say('Referência de aquisição', 'Acquisition reference'),
   DEPRECIATED_REPLACEMENT_COST: say('Custo de reposição depreciado', 'Depreciated replacement cost'),
   CASH_FLOW_SCENARIO: say('Cenário de fluxo de caixa', 'Cash-flow scenario'),

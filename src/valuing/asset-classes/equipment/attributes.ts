@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Code } from '../../../kernel/fields.ts';
 import { EQUIPMENT_CONDITIONS } from '../../../kernel/vocabulary.ts';
 import { carried, type FaultWords, faultWords } from '../../../kernel/words/faults.ts';
+import { comparablesField } from '../building-blocks/comparables/fields.ts';
 import {
   AGE_WAYS,
   DEPRECIATION_NAMES,
@@ -33,6 +34,7 @@ const Fields = z
     }),
     description: Description.optional(),
     ...depreciationFields,
+    ...comparablesField,
   })
   .meta({
     oneOf: [

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../kernel/json.ts';
 import type { ReferenceQuery } from '../../../kernel/reference.ts';
+import { DAY_BEFORE_DATA, withFactors } from '../building-blocks/comparables/examples.ts';
 import { quarterGone } from '../building-blocks/depreciation/examples.ts';
 import { exampleFigure, exampleGap } from '../building-blocks/example-answers.ts';
 import type { WorkedExample } from '../contract.ts';
@@ -63,4 +64,20 @@ export const equipmentExamples: readonly [WorkedExample, ...WorkedExample[]] = [
     [],
     { ACQUISITION_REFERENCE: null, DEPRECIATED_REPLACEMENT_COST: '800000.00' },
   ),
+  worked(
+    'Compared with five offers of used ones by factors',
+    { description: crusher.description, comparables: withFactors() },
+    [],
+    // (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5 = 37591.298
+    { DEPRECIATED_REPLACEMENT_COST: null, COMPARATIVE_DATA: '37591.30' },
+  ),
+  {
+    ...worked(
+      'Compared with offers from after the valuation date',
+      { description: crusher.description, comparables: withFactors() },
+      [],
+      { DEPRECIATED_REPLACEMENT_COST: null, COMPARATIVE_DATA: null },
+    ),
+    valuationDate: DAY_BEFORE_DATA,
+  },
 ];

@@ -1,3 +1,4 @@
+import { DAY_BEFORE_DATA, withFactors } from '../building-blocks/comparables/examples.ts';
 import { exampleFigure, exampleGap } from '../building-blocks/example-answers.ts';
 import type { PublicExample, WorkedExample } from '../contract.ts';
 import { vehicleQuery } from './figures.ts';
@@ -42,6 +43,21 @@ export const vehicleExamples: readonly [WorkedExample, ...WorkedExample[]] = [
     valuationDate: '2026-11-19',
     answers: [exampleFigure(vehicleQuery(car, '2026-11-19'), '88890.00', 'unit', null)],
     expected: { MARKET_REFERENCE: '88890.00', USER_PROVIDED: null },
+  },
+  {
+    title: 'A vehicle that the table does not have, compared with five offers by factors',
+    attributes: { ...car, year: '1899-1', comparables: withFactors() },
+    valuationDate,
+    answers: [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
+    // (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5 = 37591.298
+    expected: { MARKET_REFERENCE: null, COMPARATIVE_DATA: '37591.30' },
+  },
+  {
+    title: 'Compared with offers from after the valuation date',
+    attributes: { ...car, comparables: withFactors() },
+    valuationDate: DAY_BEFORE_DATA,
+    answers: [exampleFigure(vehicleQuery(car, DAY_BEFORE_DATA), '88890.00', 'unit', null)],
+    expected: { MARKET_REFERENCE: '88890.00', COMPARATIVE_DATA: null },
   },
 ];
 

@@ -5,6 +5,7 @@ import type { ReferenceQuery } from '../../../kernel/reference.ts';
 import { VEHICLE_TYPES } from '../../../kernel/vocabulary.ts';
 import { carried, says } from '../../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../../kernel/words/fields.ts';
+import { comparablesField } from '../building-blocks/comparables/fields.ts';
 import { isAmountWhenMultiplied, PositiveWholeNumber } from '../building-blocks/figures.ts';
 import { besidePrice, PriceAsOf, refuseDayWithout } from '../building-blocks/owner-price.ts';
 
@@ -38,6 +39,7 @@ export const VehicleAttributes = z
       examples: ['88890.00'],
     }),
     price_as_of: PriceAsOf,
+    ...comparablesField,
   })
   .meta(besidePrice('unit_price'))
   .superRefine(refuseDayWithout('unit_price'))

@@ -1,0 +1,123 @@
+import { inTheFuture } from '../../../kernel/dates/future-date.ts';
+import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
+import type { GradeTable } from '../../../kernel/grades.ts';
+import type { CalendarDate } from '../../../kernel/instant.ts';
+import { isJsonObject, type JsonObject } from '../../../kernel/json.ts';
+import type { Fault } from '../../../kernel/zod-faults.ts';
+import type { MethodDescription } from '../contract.ts';
+import { treatByFactors } from './comparables/factors.ts';
+import type { Comparables } from './comparables/fields.ts';
+import {
+  COMPARABLES_LIMITATIONS,
+  DECLARED_ITEMS,
+  gradeLacks,
+  NO_PRICE,
+  ofALaterDay,
+  spread,
+  UNGRADED_LIMITATIONS,
+} from './comparables/limitations.ts';
+import { type Treated, treatByRegression } from './comparables/regression.ts';
+import { resultSteps, sampleSteps } from './comparables/steps.ts';
+import { amountOf, knownResult, unknownResult } from './method-result.ts';
+
+/** The direct comparison of market data that the caller has gathered. */
+
+export const comparativeMethod: MethodDescription = {
+  method: 'COMPARATIVE_DATA',
+  basis: 'COMPARATIVE_DATA',
+  version: 1,
+  description: {
+    'pt-BR':
+      'Comparativo direto dos dados de mercado informados: regressão linear, ou média dos preços com fatores.',
+    en: 'Direct comparison of the market data that are given: linear regression, or the mean of prices with factors.',
+  },
+  requires: ['comparables'],
+  sources: [],
+};
+
+/** What a class states of the method, whatever the data. `isGraded`: where the tables of the standard are for the class. */
+export const comparativeLimitations = (isGraded: boolean): readonly Limitation[] => [
+  ...COMPARABLES_LIMITATIONS,
+  ...(isGraded ? [DECLARED_ITEMS] : UNGRADED_LIMITATIONS),
+];
+
+/** Nothing of an asset without comparables. */
+export const comparedWith = (
+  { comparables }: { readonly comparables?: Comparables | undefined },
+  date: CalendarDate,
+  isGraded = false,
+): readonly MethodResult[] => (comparables ? [compared(comparables, date, isGraded)] : []);
+
+function compared(comparables: Comparables, date: CalendarDate, isGraded: boolean): MethodResult {
+  const general = comparativeLimitations(isGraded);
+  const sample = sampleSteps(comparables);
+  const later = comparables.data.flatMap((datum, index) => (datum.date > date ? [index + 1] : []));
+  const treated =
+    comparables.treatment === 'FACTORS' ? treatByFactors(comparables) : treatByRegression(comparables);
+  const unusable = later.length > 0 ? [ofALaterDay(later, date)] : [];
+  if (!treated?.amount || unusable.length > 0) {
+    return unknownResult(comparativeMethod, ['METHOD_NOT_APPLICABLE'], {
+      limitations: [...general, ...(unusable.length > 0 ? unusable : [NO_PRICE])],
+      calculation: {
+        formula: treated?.formula ?? 'estimate',
+        steps: [...sample, ...(treated && unusable.length === 0 ? [...treated.steps, ...treated.told] : [])],
+      },
+    });
+  }
+  return resultOf(treated, treated.amount, { general, sample, isGraded });
+}
+
+interface Beside {
+  readonly general: readonly Limitation[];
+  readonly sample: ReturnType<typeof sampleSteps>;
+  readonly isGraded: boolean;
+}
+
+function resultOf(
+  { formula, steps, told, interval, amplitude, limitations, grades }: Treated,
+  amount: NonNullable<Treated['amount']>,
+  { general, sample, isGraded }: Beside,
+): MethodResult {
+  const isLacking = isGraded && !isAtLeastFirst(grades);
+  const parts = {
+    range: rangeOfSample(interval),
+    limitations: [
+      ...general,
+      spread(amount, interval),
+      ...(isLacking ? [gradeLacks(grades)] : []),
+      ...limitations,
+    ],
+    calculation: {
+      formula,
+      steps: [...sample, ...steps, ...told, ...resultSteps(amount, interval, amplitude)],
+      ...(isGraded ? { grades } : {}),
+    },
+  };
+  return isLacking
+    ? unknownResult(comparativeMethod, ['GRADE_INSUFFICIENT'], parts)
+    : knownResult(comparativeMethod, amount, '/comparables', parts);
+}
+
+const rangeOfSample = (interval: Treated['interval']): MethodResult['range'] =>
+  interval
+    ? {
+        low: amountOf(interval[0], '/comparables'),
+        high: amountOf(interval[1], '/comparables'),
+        kind: 'SAMPLE_INTERVAL',
+        level: '0.8',
+        source: null,
+      }
+    : 'NOT_CALCULABLE';
+
+/** Grade I of rationale and of precision, or better; with an item pending there is none. */
+const isAtLeastFirst = ({ rationale, precision }: GradeTable): boolean =>
+  [rationale.grade, precision.grade].every((grade) => grade !== 'NONE' && grade !== 'PENDING');
+
+/** Data of days that have not come, of attributes that a request itself writes. */
+export const faultsOfWrittenComparables = (fields: JsonObject, today: CalendarDate): readonly Fault[] => {
+  const { comparables } = fields;
+  const data = isJsonObject(comparables) && Array.isArray(comparables.data) ? comparables.data : [];
+  return data.flatMap((datum, index) =>
+    isJsonObject(datum) ? inTheFuture(`/comparables/data/${index}/date`, datum.date, today) : [],
+  );
+};

@@ -1,0 +1,173 @@
+import { type Decimal, decimal, toAmount } from '../../../../kernel/decimal.ts';
+import type { Limitation } from '../../../../kernel/estimate.ts';
+import type { GradeTable } from '../../../../kernel/grades.ts';
+import type { CalendarDate } from '../../../../kernel/instant.ts';
+import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
+import type { Diagnosis, TooFew } from '../../../comparables/diagnosis.ts';
+
+/** Of every comparison of market data. */
+export const COMPARABLES_LIMITATIONS: readonly Limitation[] = [
+  {
+    code: 'COMPARABLES_AS_DECLARED',
+    text: {
+      'pt-BR':
+        'Preços, características, datas e fontes dos dados são os informados: nenhum foi verificado, e a amostra não foi completada pelo serviço.',
+      en: 'Prices, characteristics, dates and sources of the data are as given: none was verified, and the service added none.',
+    },
+  },
+  {
+    code: 'COMPARABLES_NOT_MOVED_IN_TIME',
+    text: {
+      'pt-BR': 'Os preços valem nas suas datas: nenhum foi atualizado até a data da avaliação.',
+      en: 'Prices are of their own days: none was brought forward to the valuation date.',
+    },
+  },
+];
+
+/** Of a class whose grades another part of the standard has. */
+export const UNGRADED_LIMITATIONS: readonly Limitation[] = [
+  NOT_A_MARKET_PRICE,
+  {
+    code: 'GRADE_NOT_COMPUTED',
+    text: {
+      'pt-BR':
+        'O grau de fundamentação e de precisão não foi calculado: a ABNT NBR 14653-2 é de imóveis urbanos, e as partes 3 e 5 têm tabelas próprias.',
+      en: 'No grade of rationale or precision was computed: ABNT NBR 14653-2 is for urban property, and parts 3 and 5 have tables of their own.',
+    },
+  },
+];
+
+/** Of a graded one: two items of the table are nobody's measurement. */
+export const DECLARED_ITEMS: Limitation = {
+  code: 'GRADE_ITEMS_DECLARED',
+  text: {
+    'pt-BR':
+      'Os itens 1 e 3 do grau de fundamentação são declarados por quem registrou o ativo: o serviço não os verifica.',
+    en: 'Items 1 and 3 of the grade of rationale are declared by whoever registered the asset: the service does not verify them.',
+  },
+};
+
+const named = (numbers: readonly number[]): string => numbers.join(', ');
+
+export const ofALaterDay = (numbers: readonly number[], date: CalendarDate): Limitation => ({
+  code: 'COMPARABLES_OF_A_LATER_DAY',
+  text: {
+    'pt-BR': `Há dados posteriores a ${date}, a data desta avaliação, que nada dizem sobre ela: nº ${named(numbers)}.`,
+    en: `Some data are later than ${date}, the date of this valuation, and say nothing about it: no. ${named(numbers)}.`,
+  },
+});
+
+export const NO_PRICE: Limitation = {
+  code: 'MODEL_GIVES_NO_PRICE',
+  text: {
+    'pt-BR': 'Para estas características o modelo não dá um preço acima de zero.',
+    en: 'For these characteristics the model gives no price above zero.',
+  },
+};
+
+export const MEDIAN: Limitation = {
+  code: 'MEDIAN_OF_LOGARITHMS',
+  text: {
+    'pt-BR':
+      'O preço entrou em logaritmo: o resultado é a mediana dos preços que o modelo prevê, e não a sua média.',
+    en: 'Prices entered as logarithms: the result is the median of the prices that the model expects, not their mean.',
+  },
+};
+
+const HALF_OF_FIELD = '0.15';
+
+/** The ends of the field of judgement: 15 % on each side. */
+export const fieldOfJudgement = (amount: Decimal): readonly [Decimal, Decimal] => [
+  amount.times(decimal('1').minus(HALF_OF_FIELD)),
+  amount.times(decimal('1').plus(HALF_OF_FIELD)),
+];
+
+const money = (value: Decimal): string => {
+  const amount = toAmount(value);
+  return amount.ok ? `BRL ${amount.value}` : '?';
+};
+
+/** What a reader must know of how sure the figure is. `interval`: of 80 %; undefined where there is none. */
+export const spread = (amount: Decimal, interval: readonly [Decimal, Decimal] | undefined): Limitation => {
+  const [low, high] = fieldOfJudgement(amount);
+  const within = interval && `${money(interval[0])} – ${money(interval[1])}`;
+  return {
+    code: 'FIELD_OF_JUDGEMENT',
+    text: {
+      'pt-BR': `Intervalo de confiança de 80 % da estimativa: ${within ?? 'não pôde ser calculado'}. Campo de arbítrio de ±15 % (ABNT NBR 14653-2:2011, 8.2.1.5): ${money(low)} – ${money(high)}.`,
+      en: `80 % confidence interval of the estimate: ${within ?? 'it could not be made'}. Field of judgement of ±15 % (ABNT NBR 14653-2:2011, 8.2.1.5): ${money(low)} – ${money(high)}.`,
+    },
+  };
+};
+
+/** Why a known figure is not the value: by item, so that it can be mended. */
+export function gradeLacks({ items, rationale, precision }: GradeTable): Limitation {
+  const numbers = (grade: 'NONE' | 'PENDING') =>
+    items.filter((item) => item.grade === grade).map(({ item }) => item);
+  const listed = (found: readonly number[]): string => (found.length === 0 ? '—' : named(found));
+  return {
+    code: 'GRADE_INSUFFICIENT',
+    text: {
+      'pt-BR': `O grau I não foi alcançado: fundamentação ${rationale.grade}, precisão ${precision.grade}; itens pendentes: ${listed(numbers('PENDING'))}; itens sem grau: ${listed(numbers('NONE'))}. O resultado do cálculo é mostrado e não é o valor.`,
+      en: `Grade I was not reached: rationale ${rationale.grade}, precision ${precision.grade}; items pending: ${listed(numbers('PENDING'))}; items without a grade: ${listed(numbers('NONE'))}. What was calculated is shown, and is not the value.`,
+    },
+  };
+}
+
+/** A test rejects at 10 %: the most that the standard allows of those outside its tables (A.3.1). */
+const LEVEL_OF_TESTS = 0.1;
+
+/** What the data say against the model. */
+export function doubts(
+  { normality, influential, outliers }: Pick<Diagnosis, 'normality' | 'influential' | 'outliers'>,
+  tooFew: readonly TooFew[],
+): readonly Limitation[] {
+  return [
+    ...(normality && normality.p < LEVEL_OF_TESTS ? [RESIDUALS_NOT_NORMAL] : []),
+    ...outlierWords(outliers),
+    ...(influential.length === 0 ? [] : [drawing(influential)]),
+    ...(tooFew.length === 0 ? [] : [microNumerous(tooFew)]),
+  ];
+}
+
+export const outlierWords = (outliers: readonly number[]): readonly Limitation[] =>
+  outliers.length === 0
+    ? []
+    : [
+        {
+          code: 'OUTLIERS',
+          text: {
+            'pt-BR': `Dados a mais de dois desvios do que o cálculo dá para eles: nº ${named(outliers)}. Nenhum foi retirado.`,
+            en: `Data farther than two deviations from what the calculation gives for them: no. ${named(outliers)}. None was left out.`,
+          },
+        },
+      ];
+
+const RESIDUALS_NOT_NORMAL: Limitation = {
+  code: 'RESIDUALS_NOT_NORMAL',
+  text: {
+    'pt-BR': 'Os resíduos não parecem normais (Shapiro-Wilk, p < 10 %): intervalo e testes podem enganar.',
+    en: 'The residuals do not look normal (Shapiro-Wilk, p < 10 %): interval and tests may mislead.',
+  },
+};
+
+const drawing = (influential: readonly number[]): Limitation => ({
+  code: 'INFLUENTIAL_DATA',
+  text: {
+    'pt-BR': `Dados que sozinhos puxam o modelo (distância de Cook acima de 1): nº ${named(influential)}. Nenhum foi retirado.`,
+    en: `Data that draw the model by themselves (Cook's distance above 1): no. ${named(influential)}. None was left out.`,
+  },
+});
+
+const microNumerous = (tooFew: readonly TooFew[]): Limitation => {
+  const list = tooFew
+    .map(({ name, value, count, needed }) => `${name} = ${value}: ${count} < ${needed}`)
+    .join('; ');
+  return {
+    code: 'MICRO_NUMEROSITY',
+    text: {
+      'pt-BR': `Dados de menos de uma mesma característica (ABNT NBR 14653-2:2011, A.2): ${list}.`,
+      en: `Too few data of one characteristic (ABNT NBR 14653-2:2011, A.2): ${list}.`,
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { exp, ln, lnGamma } from './elementary.ts';
+
+/** The distributions that the tests of a regression need, by series and continued fractions, to some 12 digits. */
+
+const SQRT_TWO_PI = 2.5066282746310002;
+const TINY = 1e-300;
+const CLOSE = 1e-16;
+const MOST_STEPS = 2000;
+/** From here on the continued fraction of the tail is the better of the two. */
+const TAIL = 3;
+
+/** The probability that a standard normal number is above this one. */
+export function normalTail(value: number): number {
+  if (value < 0) return 1 - normalTail(-value);
+  const density = exp(-(value * value) / 2) / SQRT_TWO_PI;
+  if (value > TAIL) {
+    let fraction = value;
+    for (let step = 200; step >= 1; step -= 1) fraction = value + step / fraction;
+    return density / fraction;
+  }
+  let [term, sum] = [value, value];
+  for (let n = 3; term > sum * CLOSE; n += 2) {
+    term *= (value * value) / n;
+    sum += term;
+  }
+  return 0.5 - density * sum;
+}
+
+/** The standard normal number that this probability is below. */
+export const normalQuantile = (probability: number): number =>
+  probability > 0.5 ? -normalQuantile(1 - probability) : -whereTailIs(normalTail, probability, 40);
+
+/** The probability that Student's t of so many degrees of freedom is farther from zero than this, on both sides together. */
+export function tTwoTails(t: number, freedom: number): number {
+  const square = t * t;
+  return incompleteBeta(freedom / 2, 0.5, freedom / (freedom + square), square / (freedom + square));
+}
+
+/** The t that is exceeded with this probability, at most a half, on the upper side alone. */
+export const tExceeded = (tail: number, freedom: number): number =>
+  whereTailIs((t) => tTwoTails(t, freedom) / 2, tail, 1e9);
+
+/** The probability that Snedecor's F is above this one. */
+export function fTail(f: number, above: number, below: number): number {
+  const whole = below + above * f;
+  return incompleteBeta(below / 2, above / 2, below / whole, (above * f) / whole);
+}
+
+/** Where a tail that falls from zero on has this probability: halved until nothing lies between. */
+function whereTailIs(tail: (value: number) => number, probability: number, highest: number): number {
+  let [low, high] = [0, 1];
+  while (high < highest && tail(high) > probability) [low, high] = [high, high * 2];
+  for (;;) {
+    const middle = low + (high - low) / 2;
+    if (middle <= low || middle >= high) return middle;
+    if (tail(middle) > probability) low = middle;
+    else high = middle;
+  }
+}
+
+/** The regularized incomplete beta function at `x`; `rest` is 1 − x, which the caller knows more exactly. */
+function incompleteBeta(a: number, b: number, x: number, rest: number): number {
+  if (x <= 0) return 0;
+  if (rest <= 0) return 1;
+  const front = exp(a * ln(x) + b * ln(rest) + lnGamma(a + b) - lnGamma(a) - lnGamma(b));
+  return x < (a + 1) / (a + b + 2)
+    ? (front * betaFraction(a, b, x)) / a
+    : 1 - (front * betaFraction(b, a, rest)) / b;
+}
+
+/** Its continued fraction, by Lentz's method. */
+function betaFraction(a: number, b: number, x: number): number {
+  const away = (value: number): number => (Math.abs(value) < TINY ? TINY : value);
+  let [c, d] = [1, 1 / away(1 - ((a + b) * x) / (a + 1))];
+  let fraction = d;
+  for (let m = 1; m <= MOST_STEPS; m += 1) {
+    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
+    d = 1 / away(1 + even * d);
+    c = away(1 + even / c);
+    fraction *= d * c;
+    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
+    d = 1 / away(1 + odd * d);
+    c = away(1 + odd / c);
+    const change = d * c;
+    fraction *= change;
+    if (Math.abs(change - 1) < CLOSE * 4) break;
+  }
+  return fraction;
+}

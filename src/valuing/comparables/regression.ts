@@ -1,0 +1,103 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import { fTail, tExceeded, tTwoTails } from './distributions.ts';
+import { type Dependent, type Fit, leastSquares } from './least-squares.ts';
+import { scaleOf, type Transformation } from './transformation.ts';
+
+/** DICHOTOMOUS is yes or no; CODE is a whole number that stands for something: of either the mean of two has no sense. */
+export const VARIABLE_KINDS = ['QUANTITATIVE', 'DICHOTOMOUS', 'CODE'] as const;
+export type VariableKind = (typeof VARIABLE_KINDS)[number];
+
+/** A characteristic that explains prices: its values by datum, and that of what is valued. */
+export interface Variable {
+  readonly name: string;
+  readonly kind: VariableKind;
+  readonly transformation: Transformation;
+  readonly values: readonly number[];
+  readonly subject: number;
+}
+
+export interface RegressionModel {
+  readonly prices: readonly number[];
+  readonly priceTransformation: Transformation;
+  readonly variables: readonly Variable[];
+}
+
+/** The ends of an interval of the price of one, and its width in parts of the estimate. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+  readonly amplitude: number;
+}
+
+export interface Regression {
+  readonly fit: Fit;
+  /** Of each variable: the probability of a coefficient so far from zero where it has no influence. */
+  readonly significances: readonly (number | undefined)[];
+  /** The same of all of them together. */
+  readonly fSignificance: number | undefined;
+  /** Of the price of one thing like the subject; undefined where the model gives no price above zero. */
+  readonly estimate: number | undefined;
+  /** The 80 % interval of that mean; undefined where an end has no price. */
+  readonly interval: Interval | undefined;
+  /** The price of one with these characteristics; undefined where the model gives none above zero. */
+  priceAt(characteristics: readonly number[]): number | undefined;
+}
+
+/** Of an interval of 80 %, on each side. */
+export const TAIL_OF_INTERVAL = 0.1;
+
+/** The regression of prices on characteristics, each in the scale that the caller names. */
+export function regress({
+  prices,
+  priceTransformation,
+  variables,
+}: RegressionModel): Result<Regression, Dependent> {
+  const scale = scaleOf(priceTransformation);
+  const columns = variables.map(({ values, transformation }) => values.map(scaleOf(transformation).into));
+  const fitted = leastSquares(
+    prices.map((_, row) => columns.map((column) => column[row] ?? Number.NaN)),
+    prices.map(scale.into),
+  );
+  if (!fitted.ok) return fitted;
+  const fit = fitted.value;
+  const inScale = (characteristics: readonly number[]) =>
+    variables.map(({ transformation }, index) =>
+      scaleOf(transformation).into(characteristics[index] ?? Number.NaN),
+    );
+  const priceAt = (characteristics: readonly number[]) =>
+    price(scale.back(fit.at(inScale(characteristics)).value));
+  const subject = variables.map((variable) => variable.subject);
+  const isExact = !(fit.residualDeviation > 0) || !isSpread(fit, prices.map(scale.into));
+  return ok({
+    fit,
+    significances: fit.coefficients
+      .slice(1)
+      .map((coefficient, index) =>
+        isExact ? undefined : tTwoTails(coefficient / (fit.standardErrors[index + 1] ?? 0), fit.freedom),
+      ),
+    fSignificance: isExact ? undefined : fTail(fit.f, variables.length, fit.freedom),
+    estimate: priceAt(subject),
+    interval: isExact ? undefined : intervalAt(fit, inScale(subject), scale.back),
+    priceAt,
+  });
+}
+
+const price = (value: number): number | undefined =>
+  Number.isFinite(value) && value > 0 ? value : undefined;
+
+/** What is left of values that lie on a line is noise of the arithmetic, and no test can be made of it. */
+const NOISE = 1e-12;
+
+const isSpread = ({ residualDeviation }: Fit, values: readonly number[]): boolean =>
+  residualDeviation > NOISE * values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+
+function intervalAt(fit: Fit, row: readonly number[], back: (value: number) => number): Interval | undefined {
+  const { value, standardError } = fit.at(row);
+  const half = tExceeded(TAIL_OF_INTERVAL, fit.freedom) * standardError;
+  const [one, other] = [back(value - half), back(value + half)];
+  const [low, high] = [Math.min(one, other), Math.max(one, other)];
+  const middle = back(value);
+  return Number.isFinite(low) && Number.isFinite(high) && middle > 0
+    ? { low, high, amplitude: (high - low) / middle }
+    : undefined;
+}
