@@ -120,11 +120,18 @@ describe('real estate, graded by NBR 14653-2', () => {
   });
 
   it('tells the 80 % interval and the field of judgement of 15 % in calculation and limitations', () => {
-    const { calculation, limitations } = resultOf(flats, true);
+    const { calculation, limitations, range } = resultOf(flats, true);
     const shown = new Map(calculation?.steps.map(({ label, value }) => [label.en, value]));
     // Standard error of the mean at 70 and t 0.90 of 10 degrees of freedom 1.372184.
     expect(shown.get('Confidence interval, low end')).toBe('369094.15');
     expect(shown.get('Confidence interval, high end')).toBe('374277.89');
+    expect(range).toEqual({
+      low: '369094.15',
+      high: '374277.89',
+      kind: 'SAMPLE_INTERVAL',
+      level: '0.8',
+      source: null,
+    });
     expect(shown.get('Field of judgement, low end')).toBe('315933.12');
     expect(shown.get('Field of judgement, high end')).toBe('427438.93');
     const spread = limitations.find(({ code }) => code === 'FIELD_OF_JUDGEMENT')?.text.en;
@@ -253,9 +260,10 @@ describe('figures beyond any sense', () => {
       data: flats.data.slice(0, 6).map((each, index) => ({ ...each, price: prices[index] ?? '' })),
       subject: { values: ['72'] },
     };
-    const { calculation, reason_codes } = resultOf(wild, true);
+    const { calculation, range, reason_codes } = resultOf(wild, true);
     expect(reason_codes).toEqual(['GRADE_INSUFFICIENT']);
     expect(calculation?.grades?.precision.grade).toBe('NONE');
     expect(calculation?.steps.map(({ label }) => label.en)).not.toContain('Confidence interval, high end');
+    expect(range).toBe('NOT_CALCULABLE');
   });
 });

@@ -1,4 +1,5 @@
 import { inTheFuture } from '../../../kernel/dates/future-date.ts';
+import { toAmount } from '../../../kernel/decimal.ts';
 import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
 import type { GradeTable } from '../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
@@ -18,7 +19,7 @@ import {
 } from './comparables/limitations.ts';
 import { type Treated, treatByRegression } from './comparables/regression.ts';
 import { resultSteps, sampleSteps } from './comparables/steps.ts';
-import { amountOf, knownResult, unknownResult } from './method-result.ts';
+import { knownResult, unknownResult } from './method-result.ts';
 
 /** The direct comparison of market data that the caller has gathered. */
 
@@ -98,16 +99,13 @@ function resultOf(
     : knownResult(comparativeMethod, amount, '/comparables', parts);
 }
 
-const rangeOfSample = (interval: Treated['interval']): MethodResult['range'] =>
-  interval
-    ? {
-        low: amountOf(interval[0], '/comparables'),
-        high: amountOf(interval[1], '/comparables'),
-        kind: 'SAMPLE_INTERVAL',
-        level: '0.8',
-        source: null,
-      }
+/** None where there is no interval, or an end is too large to be an amount. */
+function rangeOfSample(interval: Treated['interval']): MethodResult['range'] {
+  const [low, high] = (interval ?? []).map((end) => toAmount(end));
+  return low?.ok && high?.ok
+    ? { low: low.value, high: high.value, kind: 'SAMPLE_INTERVAL', level: '0.8', source: null }
     : 'NOT_CALCULABLE';
+}
 
 /** Grade I of rationale and of precision, or better; with an item pending there is none. */
 const isAtLeastFirst = ({ rationale, precision }: GradeTable): boolean =>
