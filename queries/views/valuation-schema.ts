@@ -14,8 +14,13 @@ import {
   valuationMeanings as means,
   valueMeanings,
 } from '../../src/kernel/words/meanings.ts';
-import { ShownGrades, ShownLimitations, ShownSteps } from '../../src/kernel/words/shown-fields.ts';
-import { SixRangeReasons, SixRanges } from '../../src/valuing/domain/shapes.ts';
+import {
+  ShownGrades,
+  ShownLimitations,
+  ShownSteps,
+  SixRangeReasons,
+  SixRanges,
+} from '../../src/kernel/words/shown-fields.ts';
 import { pageOf } from '../list-parameters.ts';
 import { InstantText, Sha256Text, SixValuesView } from './fields.ts';
 import { ValuationReviewView } from './review.ts';

@@ -1,8 +1,8 @@
 import type { GradeTable } from './grades.ts';
 import type { CalendarDate, Instant } from './instant.ts';
 import type { JsonObject } from './json.ts';
-import type { ValueRange } from './range.ts';
-import type { Basis, Label, Method, RangeReason, ReasonCode } from './vocabulary.ts';
+import type { RangeReason, ValueRange } from './range.ts';
+import type { Basis, Label, Method, ReasonCode } from './vocabulary.ts';
 
 /** What a figure does not cover, or what a reader must know about it. */
 export interface Limitation {

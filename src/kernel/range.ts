@@ -1,5 +1,25 @@
-import type { MethodResult } from './estimate.ts';
-import type { Basis, RangeKind, RangeReason } from './vocabulary.ts';
+import type { Basis } from './vocabulary.ts';
+
+/** In what sense a value lies between two figures. */
+export const RANGE_KINDS = [
+  'MINIMUM_MAXIMUM',
+  'BUY_SELL',
+  'QUARTILES',
+  'SAMPLE_INTERVAL',
+  'RATE_SENSITIVITY',
+] as const;
+export type RangeKind = (typeof RANGE_KINDS)[number];
+
+/** Why a value has no range. */
+export const RANGE_REASONS = [
+  'NO_VALUE',
+  'NOT_PUBLISHED',
+  'NOT_STATED',
+  'NOT_OF_EVERY_PART',
+  'NOT_CALCULABLE',
+  'NOT_RECORDED',
+] as const;
+export type RangeReason = (typeof RANGE_REASONS)[number];
 
 /** Between which figures a value lies, by whom and in what sense; each decimal texts in the unit of the figure it stands beside. */
 export interface FigureRange {
@@ -23,6 +43,13 @@ export type RangeOrReason =
 
 export const noRange = (reason: RangeReason): RangeOrReason => ({ range: null, reason });
 
+/** What a method made of an asset, in so far as it has a range. */
+interface Ranged {
+  readonly amount: string | null;
+  readonly basis: Basis;
+  readonly range?: ValueRange | RangeReason | undefined;
+}
+
 /** Nobody has said between which figures these lie. */
 const OF_ONE_FIGURE: readonly Basis[] = [
   'USER_PROVIDED',
@@ -31,11 +58,7 @@ const OF_ONE_FIGURE: readonly Basis[] = [
 ];
 
 /** The range of what a method made of an asset. */
-export function rangeOf({
-  amount,
-  basis,
-  range,
-}: Pick<MethodResult, 'amount' | 'basis' | 'range'>): RangeOrReason {
+export function rangeOf({ amount, basis, range }: Ranged): RangeOrReason {
   if (amount === null) return noRange('NO_VALUE');
   if (typeof range === 'object') return { range, reason: null };
   return noRange(range ?? (OF_ONE_FIGURE.includes(basis) ? 'NOT_STATED' : 'NOT_PUBLISHED'));

@@ -115,27 +115,6 @@ export const VALUE_NAMES = [
 ] as const;
 export type ValueName = (typeof VALUE_NAMES)[number];
 
-/** In what sense a value lies between two figures. */
-export const RANGE_KINDS = [
-  'MINIMUM_MAXIMUM',
-  'BUY_SELL',
-  'QUARTILES',
-  'SAMPLE_INTERVAL',
-  'RATE_SENSITIVITY',
-] as const;
-export type RangeKind = (typeof RANGE_KINDS)[number];
-
-/** Why a value has no range. */
-export const RANGE_REASONS = [
-  'NO_VALUE',
-  'NOT_PUBLISHED',
-  'NOT_STATED',
-  'NOT_OF_EVERY_PART',
-  'NOT_CALCULABLE',
-  'NOT_RECORDED',
-] as const;
-export type RangeReason = (typeof RANGE_REASONS)[number];
-
 /** What a policy's two values may be derived from: one of the others, or the sum of the lines of a mixed stock. */
 export const ACCEPTED_VALUES = [...VALUE_NAMES, 'LINES'] as const;
 export type AcceptedValue = (typeof ACCEPTED_VALUES)[number];

@@ -195,7 +195,9 @@ describe('a price history', () => {
 describe('the mark of the amount in its range', () => {
   it('stands between the ends, and never beyond them', () => {
     const range = { low: '100.00', high: '200.00' };
-    const places = ['100.00', '125.00', '200.00', '250.00', '0.00'].map((amount) => placeInRange(amount, range));
+    const places = ['100.00', '125.00', '200.00', '250.00', '0.00'].map((amount) =>
+      placeInRange(amount, range),
+    );
     expect(places).toEqual([0, 0.25, 1, 1, 0]);
     expect(placeInRange('5.00', { low: '5.00', high: '5.00' })).toBe(0.5);
   });

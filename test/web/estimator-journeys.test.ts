@@ -209,7 +209,9 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     await write('Product', '470419');
     await choose('Condition', 'New');
     await estimate();
-    await page.getByText('From R$\u00a010,550.50 to R$\u00a010,550.50: between the quartiles of the sample').waitFor();
+    await page
+      .getByText('From R$\u00a010,550.50 to R$\u00a010,550.50: between the quartiles of the sample')
+      .waitFor();
     await leave();
   });
 

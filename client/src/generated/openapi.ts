@@ -2783,101 +2783,103 @@ export interface components {
                 /** @description Where it is. Personal data: stored encrypted only. */
                 readonly address?: string;
                 /** @description Market data to compare it with. They are the method COMPARATIVE_DATA; without them it does not apply. */
-                readonly comparables?: {
+                readonly comparables?: components["schemas"]["Comparables"];
+            };
+        };
+        /** @description Market data, and how they are to be treated. */
+        readonly Comparables: {
+            /**
+             * @description REGRESSION: linear least squares on the characteristics. FACTORS: mean of adjusted prices.
+             * @enum {string}
+             */
+            readonly treatment: "REGRESSION" | "FACTORS";
+            /**
+             * @description REGRESSION only: the scale in which prices enter; left out NONE.
+             * @enum {string}
+             */
+            readonly price_transformation?: "NONE" | "LN" | "INVERSE" | "SQUARE" | "SQUARE_ROOT";
+            /** @description The characteristics, or factors, 1 to 20, by the names that the caller gives them. */
+            readonly variables: readonly {
+                /**
+                 * @description What is compared, each name once.
+                 * @example area_m2
+                 */
+                readonly name: string;
+                /**
+                 * @description REGRESSION only; left out QUANTITATIVE. DICHOTOMOUS is 0 or 1, CODE a whole number: few data of one value are told.
+                 * @enum {string}
+                 */
+                readonly kind?: "QUANTITATIVE" | "DICHOTOMOUS" | "CODE";
+                /**
+                 * @description REGRESSION only: the scale in which it enters; left out NONE.
+                 * @enum {string}
+                 */
+                readonly transformation?: "NONE" | "LN" | "INVERSE" | "SQUARE" | "SQUARE_ROOT";
+            }[];
+            /** @description What is valued, in the terms of the data. */
+            readonly subject: {
+                /** @description REGRESSION only, and required there: the characteristics of what is valued. */
+                readonly values?: readonly string[];
+                /**
+                 * @description How many units of the prices it has, such as hectares; left out 1.
+                 * @example 120.5
+                 */
+                readonly quantity?: string;
+            };
+            /** @description The market data, 3 to 500; of a regression two more than variables. All of them are used: none is left out in silence. */
+            readonly data: readonly {
+                /**
+                 * @description In BRL, above zero: of the whole, or of one unit as `subject.quantity` counts them.
+                 * @example 450000.00
+                 */
+                readonly price: string;
+                /**
+                 * Format: date
+                 * @description The day that the price is of, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /**
+                 * @description Where it comes from, so that it can be found again. No personal data: it is not encrypted.
+                 * @example Made-up listing 4711
+                 */
+                readonly source: string;
+                /**
+                 * @description One for each of `variables`, in their order: characteristics; with FACTORS the factors that the price is multiplied by.
+                 * @example [
+                 *       "72.5",
+                 *       "1"
+                 *     ]
+                 */
+                readonly values: readonly string[];
+            }[];
+            /** @description The two items of the grade of rationale that nothing can be computed of; left out they are pending. */
+            readonly declared?: {
+                /** @description Item 1 of the table of grades. */
+                readonly property_description?: {
                     /**
-                     * @description REGRESSION: linear least squares on the characteristics. FACTORS: mean of adjusted prices.
+                     * @description The grade that is declared.
                      * @enum {string}
                      */
-                    readonly treatment: "REGRESSION" | "FACTORS";
+                    readonly grade: "III" | "II" | "I";
                     /**
-                     * @description REGRESSION only: the scale in which prices enter; left out NONE.
+                     * @description What supports it, such as the inspection or the file it is in.
+                     * @example Inspected on 2026-11-10, photos in document 3
+                     */
+                    readonly evidence: string;
+                };
+                /** @description Item 3 of the table of grades. */
+                readonly data_identification?: {
+                    /**
+                     * @description The grade that is declared.
                      * @enum {string}
                      */
-                    readonly price_transformation?: "NONE" | "LN" | "INVERSE" | "SQUARE" | "SQUARE_ROOT";
-                    /** @description The characteristics, or factors, 1 to 20, by the names that the caller gives them. */
-                    readonly variables: readonly {
-                        /**
-                         * @description What is compared, each name once.
-                         * @example area_m2
-                         */
-                        readonly name: string;
-                        /**
-                         * @description REGRESSION only; left out QUANTITATIVE. DICHOTOMOUS is 0 or 1, CODE a whole number: few data of one value are told.
-                         * @enum {string}
-                         */
-                        readonly kind?: "QUANTITATIVE" | "DICHOTOMOUS" | "CODE";
-                        /**
-                         * @description REGRESSION only: the scale in which it enters; left out NONE.
-                         * @enum {string}
-                         */
-                        readonly transformation?: "NONE" | "LN" | "INVERSE" | "SQUARE" | "SQUARE_ROOT";
-                    }[];
-                    /** @description What is valued, in the terms of the data. */
-                    readonly subject: {
-                        /** @description REGRESSION only, and required there: the characteristics of what is valued. */
-                        readonly values?: readonly string[];
-                        /**
-                         * @description How many units of the prices it has, such as hectares; left out 1.
-                         * @example 120.5
-                         */
-                        readonly quantity?: string;
-                    };
-                    /** @description The market data, 3 to 500; of a regression two more than variables. All of them are used: none is left out in silence. */
-                    readonly data: readonly {
-                        /**
-                         * @description In BRL, above zero: of the whole, or of one unit as `subject.quantity` counts them.
-                         * @example 450000.00
-                         */
-                        readonly price: string;
-                        /**
-                         * Format: date
-                         * @description The day that the price is of, never in the future.
-                         * @example 2026-11-20
-                         */
-                        readonly date: string;
-                        /**
-                         * @description Where it comes from, so that it can be found again. No personal data: it is not encrypted.
-                         * @example Made-up listing 4711
-                         */
-                        readonly source: string;
-                        /**
-                         * @description One for each of `variables`, in their order: characteristics; with FACTORS the factors that the price is multiplied by.
-                         * @example [
-                         *       "72.5",
-                         *       "1"
-                         *     ]
-                         */
-                        readonly values: readonly string[];
-                    }[];
-                    /** @description The two items of the grade of rationale that nothing can be computed of; left out they are pending. */
-                    readonly declared?: {
-                        /** @description Item 1 of the table of grades. */
-                        readonly property_description?: {
-                            /**
-                             * @description The grade that is declared.
-                             * @enum {string}
-                             */
-                            readonly grade: "III" | "II" | "I";
-                            /**
-                             * @description What supports it, such as the inspection or the file it is in.
-                             * @example Inspected on 2026-11-10, photos in document 3
-                             */
-                            readonly evidence: string;
-                        };
-                        /** @description Item 3 of the table of grades. */
-                        readonly data_identification?: {
-                            /**
-                             * @description The grade that is declared.
-                             * @enum {string}
-                             */
-                            readonly grade: "III" | "II" | "I";
-                            /**
-                             * @description What supports it, such as the inspection or the file it is in.
-                             * @example Inspected on 2026-11-10, photos in document 3
-                             */
-                            readonly evidence: string;
-                        };
-                    };
+                    readonly grade: "III" | "II" | "I";
+                    /**
+                     * @description What supports it, such as the inspection or the file it is in.
+                     * @example Inspected on 2026-11-10, photos in document 3
+                     */
+                    readonly evidence: string;
                 };
             };
         };
@@ -2950,102 +2952,7 @@ export interface components {
                 /** @description Number in the land registry. Personal data: stored encrypted only. */
                 readonly registry_number?: string;
                 /** @description Market data to compare it with. They are the method COMPARATIVE_DATA; without them it does not apply. */
-                readonly comparables?: {
-                    /**
-                     * @description REGRESSION: linear least squares on the characteristics. FACTORS: mean of adjusted prices.
-                     * @enum {string}
-                     */
-                    readonly treatment: "REGRESSION" | "FACTORS";
-                    /**
-                     * @description REGRESSION only: the scale in which prices enter; left out NONE.
-                     * @enum {string}
-                     */
-                    readonly price_transformation?: "NONE" | "LN" | "INVERSE" | "SQUARE" | "SQUARE_ROOT";
-                    /** @description The characteristics, or factors, 1 to 20, by the names that the caller gives them. */
-                    readonly variables: readonly {
-                        /**
-                         * @description What is compared, each name once.
-                         * @example area_m2
-                         */
-                        readonly name: string;
-                        /**
-                         * @description REGRESSION only; left out QUANTITATIVE. DICHOTOMOUS is 0 or 1, CODE a whole number: few data of one value are told.
-                         * @enum {string}
-                         */
-                        readonly kind?: "QUANTITATIVE" | "DICHOTOMOUS" | "CODE";
-                        /**
-                         * @description REGRESSION only: the scale in which it enters; left out NONE.
-                         * @enum {string}
-                         */
-                        readonly transformation?: "NONE" | "LN" | "INVERSE" | "SQUARE" | "SQUARE_ROOT";
-                    }[];
-                    /** @description What is valued, in the terms of the data. */
-                    readonly subject: {
-                        /** @description REGRESSION only, and required there: the characteristics of what is valued. */
-                        readonly values?: readonly string[];
-                        /**
-                         * @description How many units of the prices it has, such as hectares; left out 1.
-                         * @example 120.5
-                         */
-                        readonly quantity?: string;
-                    };
-                    /** @description The market data, 3 to 500; of a regression two more than variables. All of them are used: none is left out in silence. */
-                    readonly data: readonly {
-                        /**
-                         * @description In BRL, above zero: of the whole, or of one unit as `subject.quantity` counts them.
-                         * @example 450000.00
-                         */
-                        readonly price: string;
-                        /**
-                         * Format: date
-                         * @description The day that the price is of, never in the future.
-                         * @example 2026-11-20
-                         */
-                        readonly date: string;
-                        /**
-                         * @description Where it comes from, so that it can be found again. No personal data: it is not encrypted.
-                         * @example Made-up listing 4711
-                         */
-                        readonly source: string;
-                        /**
-                         * @description One for each of `variables`, in their order: characteristics; with FACTORS the factors that the price is multiplied by.
-                         * @example [
-                         *       "72.5",
-                         *       "1"
-                         *     ]
-                         */
-                        readonly values: readonly string[];
-                    }[];
-                    /** @description The two items of the grade of rationale that nothing can be computed of; left out they are pending. */
-                    readonly declared?: {
-                        /** @description Item 1 of the table of grades. */
-                        readonly property_description?: {
-                            /**
-                             * @description The grade that is declared.
-                             * @enum {string}
-                             */
-                            readonly grade: "III" | "II" | "I";
-                            /**
-                             * @description What supports it, such as the inspection or the file it is in.
-                             * @example Inspected on 2026-11-10, photos in document 3
-                             */
-                            readonly evidence: string;
-                        };
-                        /** @description Item 3 of the table of grades. */
-                        readonly data_identification?: {
-                            /**
-                             * @description The grade that is declared.
-                             * @enum {string}
-                             */
-                            readonly grade: "III" | "II" | "I";
-                            /**
-                             * @description What supports it, such as the inspection or the file it is in.
-                             * @example Inspected on 2026-11-10, photos in document 3
-                             */
-                            readonly evidence: string;
-                        };
-                    };
-                };
+                readonly comparables?: components["schemas"]["Comparables"];
             };
         };
         /** Vehicle */
@@ -3130,102 +3037,7 @@ export interface components {
                  */
                 readonly price_as_of?: string;
                 /** @description Market data to compare it with. They are the method COMPARATIVE_DATA; without them it does not apply. */
-                readonly comparables?: {
-                    /**
-                     * @description REGRESSION: linear least squares on the characteristics. FACTORS: mean of adjusted prices.
-                     * @enum {string}
-                     */
-                    readonly treatment: "REGRESSION" | "FACTORS";
-                    /**
-                     * @description REGRESSION only: the scale in which prices enter; left out NONE.
-                     * @enum {string}
-                     */
-                    readonly price_transformation?: "NONE" | "LN" | "INVERSE" | "SQUARE" | "SQUARE_ROOT";
-                    /** @description The characteristics, or factors, 1 to 20, by the names that the caller gives them. */
-                    readonly variables: readonly {
-                        /**
-                         * @description What is compared, each name once.
-                         * @example area_m2
-                         */
-                        readonly name: string;
-                        /**
-                         * @description REGRESSION only; left out QUANTITATIVE. DICHOTOMOUS is 0 or 1, CODE a whole number: few data of one value are told.
-                         * @enum {string}
-                         */
-                        readonly kind?: "QUANTITATIVE" | "DICHOTOMOUS" | "CODE";
-                        /**
-                         * @description REGRESSION only: the scale in which it enters; left out NONE.
-                         * @enum {string}
-                         */
-                        readonly transformation?: "NONE" | "LN" | "INVERSE" | "SQUARE" | "SQUARE_ROOT";
-                    }[];
-                    /** @description What is valued, in the terms of the data. */
-                    readonly subject: {
-                        /** @description REGRESSION only, and required there: the characteristics of what is valued. */
-                        readonly values?: readonly string[];
-                        /**
-                         * @description How many units of the prices it has, such as hectares; left out 1.
-                         * @example 120.5
-                         */
-                        readonly quantity?: string;
-                    };
-                    /** @description The market data, 3 to 500; of a regression two more than variables. All of them are used: none is left out in silence. */
-                    readonly data: readonly {
-                        /**
-                         * @description In BRL, above zero: of the whole, or of one unit as `subject.quantity` counts them.
-                         * @example 450000.00
-                         */
-                        readonly price: string;
-                        /**
-                         * Format: date
-                         * @description The day that the price is of, never in the future.
-                         * @example 2026-11-20
-                         */
-                        readonly date: string;
-                        /**
-                         * @description Where it comes from, so that it can be found again. No personal data: it is not encrypted.
-                         * @example Made-up listing 4711
-                         */
-                        readonly source: string;
-                        /**
-                         * @description One for each of `variables`, in their order: characteristics; with FACTORS the factors that the price is multiplied by.
-                         * @example [
-                         *       "72.5",
-                         *       "1"
-                         *     ]
-                         */
-                        readonly values: readonly string[];
-                    }[];
-                    /** @description The two items of the grade of rationale that nothing can be computed of; left out they are pending. */
-                    readonly declared?: {
-                        /** @description Item 1 of the table of grades. */
-                        readonly property_description?: {
-                            /**
-                             * @description The grade that is declared.
-                             * @enum {string}
-                             */
-                            readonly grade: "III" | "II" | "I";
-                            /**
-                             * @description What supports it, such as the inspection or the file it is in.
-                             * @example Inspected on 2026-11-10, photos in document 3
-                             */
-                            readonly evidence: string;
-                        };
-                        /** @description Item 3 of the table of grades. */
-                        readonly data_identification?: {
-                            /**
-                             * @description The grade that is declared.
-                             * @enum {string}
-                             */
-                            readonly grade: "III" | "II" | "I";
-                            /**
-                             * @description What supports it, such as the inspection or the file it is in.
-                             * @example Inspected on 2026-11-10, photos in document 3
-                             */
-                            readonly evidence: string;
-                        };
-                    };
-                };
+                readonly comparables?: components["schemas"]["Comparables"];
             };
         };
         /** Equipment */
@@ -3324,102 +3136,7 @@ export interface components {
                  */
                 readonly residual_rate?: string;
                 /** @description Market data to compare it with. They are the method COMPARATIVE_DATA; without them it does not apply. */
-                readonly comparables?: {
-                    /**
-                     * @description REGRESSION: linear least squares on the characteristics. FACTORS: mean of adjusted prices.
-                     * @enum {string}
-                     */
-                    readonly treatment: "REGRESSION" | "FACTORS";
-                    /**
-                     * @description REGRESSION only: the scale in which prices enter; left out NONE.
-                     * @enum {string}
-                     */
-                    readonly price_transformation?: "NONE" | "LN" | "INVERSE" | "SQUARE" | "SQUARE_ROOT";
-                    /** @description The characteristics, or factors, 1 to 20, by the names that the caller gives them. */
-                    readonly variables: readonly {
-                        /**
-                         * @description What is compared, each name once.
-                         * @example area_m2
-                         */
-                        readonly name: string;
-                        /**
-                         * @description REGRESSION only; left out QUANTITATIVE. DICHOTOMOUS is 0 or 1, CODE a whole number: few data of one value are told.
-                         * @enum {string}
-                         */
-                        readonly kind?: "QUANTITATIVE" | "DICHOTOMOUS" | "CODE";
-                        /**
-                         * @description REGRESSION only: the scale in which it enters; left out NONE.
-                         * @enum {string}
-                         */
-                        readonly transformation?: "NONE" | "LN" | "INVERSE" | "SQUARE" | "SQUARE_ROOT";
-                    }[];
-                    /** @description What is valued, in the terms of the data. */
-                    readonly subject: {
-                        /** @description REGRESSION only, and required there: the characteristics of what is valued. */
-                        readonly values?: readonly string[];
-                        /**
-                         * @description How many units of the prices it has, such as hectares; left out 1.
-                         * @example 120.5
-                         */
-                        readonly quantity?: string;
-                    };
-                    /** @description The market data, 3 to 500; of a regression two more than variables. All of them are used: none is left out in silence. */
-                    readonly data: readonly {
-                        /**
-                         * @description In BRL, above zero: of the whole, or of one unit as `subject.quantity` counts them.
-                         * @example 450000.00
-                         */
-                        readonly price: string;
-                        /**
-                         * Format: date
-                         * @description The day that the price is of, never in the future.
-                         * @example 2026-11-20
-                         */
-                        readonly date: string;
-                        /**
-                         * @description Where it comes from, so that it can be found again. No personal data: it is not encrypted.
-                         * @example Made-up listing 4711
-                         */
-                        readonly source: string;
-                        /**
-                         * @description One for each of `variables`, in their order: characteristics; with FACTORS the factors that the price is multiplied by.
-                         * @example [
-                         *       "72.5",
-                         *       "1"
-                         *     ]
-                         */
-                        readonly values: readonly string[];
-                    }[];
-                    /** @description The two items of the grade of rationale that nothing can be computed of; left out they are pending. */
-                    readonly declared?: {
-                        /** @description Item 1 of the table of grades. */
-                        readonly property_description?: {
-                            /**
-                             * @description The grade that is declared.
-                             * @enum {string}
-                             */
-                            readonly grade: "III" | "II" | "I";
-                            /**
-                             * @description What supports it, such as the inspection or the file it is in.
-                             * @example Inspected on 2026-11-10, photos in document 3
-                             */
-                            readonly evidence: string;
-                        };
-                        /** @description Item 3 of the table of grades. */
-                        readonly data_identification?: {
-                            /**
-                             * @description The grade that is declared.
-                             * @enum {string}
-                             */
-                            readonly grade: "III" | "II" | "I";
-                            /**
-                             * @description What supports it, such as the inspection or the file it is in.
-                             * @example Inspected on 2026-11-10, photos in document 3
-                             */
-                            readonly evidence: string;
-                        };
-                    };
-                };
+                readonly comparables?: components["schemas"]["Comparables"];
             } & ({
                 readonly description?: never;
                 readonly replacement_cost?: never;
@@ -6771,23 +6488,8 @@ export interface components {
             /** @description The six values as the review leaves them. */
             readonly values: components["schemas"]["SixValues"];
             /** @description Between which figures each of the six values lies; null where that is not known, with the reason in `range_reasons`. */
-            readonly ranges: {
-                readonly declared_value: components["schemas"]["Range"] | null;
-                readonly market_value: components["schemas"]["Range"] | null;
-                readonly scenario_value: components["schemas"]["Range"] | null;
-                readonly replacement_cost: components["schemas"]["Range"] | null;
-                readonly forced_liquidation_value: components["schemas"]["Range"] | null;
-                readonly collateral_value: components["schemas"]["Range"] | null;
-            };
-            /** @description Why a value has no range; null where it has one. */
-            readonly range_reasons: {
-                readonly declared_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-                readonly market_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-                readonly scenario_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-                readonly replacement_cost: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-                readonly forced_liquidation_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-                readonly collateral_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            };
+            readonly ranges: components["schemas"]["SixRanges"];
+            readonly range_reasons: components["schemas"]["SixRangeReasons"];
             /** @description Which of the values the policy in force accepts: forced liquidation and collateral are derived from it. LINES: the sum of the lines of a stock, each on a basis that the policy accepts. Null without a policy, where it accepts none, and before the end. */
             readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
             /** @description What the policy demands before the value counts as a guarantee, and what of it is still lacking. Null before the end, and of valuations requested before the service recorded it. */
@@ -7008,6 +6710,36 @@ export interface components {
             readonly forced_liquidation_value: components["schemas"]["Value"];
             /** @description Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL. */
             readonly collateral_value: components["schemas"]["Value"];
+        };
+        /** @description Between which figures each of the six values lies. */
+        readonly SixRanges: {
+            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            readonly declared_value: components["schemas"]["Range"] | null;
+            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            readonly market_value: components["schemas"]["Range"] | null;
+            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            readonly scenario_value: components["schemas"]["Range"] | null;
+            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            readonly replacement_cost: components["schemas"]["Range"] | null;
+            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            readonly forced_liquidation_value: components["schemas"]["Range"] | null;
+            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            readonly collateral_value: components["schemas"]["Range"] | null;
+        };
+        /** @description Why a value has no range; null where it has one. */
+        readonly SixRangeReasons: {
+            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            readonly declared_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            readonly market_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            readonly scenario_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            readonly replacement_cost: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            readonly forced_liquidation_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            readonly collateral_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
         };
         readonly ValuationReport: components["schemas"]["FirstValuationReport"] | components["schemas"]["CommitteeValuationReport"];
         readonly FirstValuationReport: {
@@ -7231,23 +6963,9 @@ export interface components {
                 };
             };
             /** @description Between which figures each value lies; null where that is not known. Absent of valuations from before ranges were recorded. */
-            readonly ranges?: {
-                readonly declared_value: components["schemas"]["Range"] | null;
-                readonly market_value: components["schemas"]["Range"] | null;
-                readonly scenario_value: components["schemas"]["Range"] | null;
-                readonly replacement_cost: components["schemas"]["Range"] | null;
-                readonly forced_liquidation_value: components["schemas"]["Range"] | null;
-                readonly collateral_value: components["schemas"]["Range"] | null;
-            };
+            readonly ranges?: components["schemas"]["SixRanges"];
             /** @description Why a value has no range; null where it has one. Absent with `ranges`. */
-            readonly range_reasons?: {
-                readonly declared_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-                readonly market_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-                readonly scenario_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-                readonly replacement_cost: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-                readonly forced_liquidation_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-                readonly collateral_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            };
+            readonly range_reasons?: components["schemas"]["SixRangeReasons"];
             /** @description The value that forced liquidation and collateral are derived from; null when none is accepted. */
             readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
             /** @description How each amount was reached, one entry a method, the derivations by the policy last. */
@@ -7746,23 +7464,9 @@ export interface components {
                 };
             };
             /** @description Between which figures each value lies; null where that is not known. Absent of valuations from before ranges were recorded. */
-            readonly ranges?: {
-                readonly declared_value: components["schemas"]["Range"] | null;
-                readonly market_value: components["schemas"]["Range"] | null;
-                readonly scenario_value: components["schemas"]["Range"] | null;
-                readonly replacement_cost: components["schemas"]["Range"] | null;
-                readonly forced_liquidation_value: components["schemas"]["Range"] | null;
-                readonly collateral_value: components["schemas"]["Range"] | null;
-            };
+            readonly ranges?: components["schemas"]["SixRanges"];
             /** @description Why a value has no range; null where it has one. Absent with `ranges`. */
-            readonly range_reasons?: {
-                readonly declared_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-                readonly market_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-                readonly scenario_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-                readonly replacement_cost: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-                readonly forced_liquidation_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-                readonly collateral_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            };
+            readonly range_reasons?: components["schemas"]["SixRangeReasons"];
             /** @description The value that forced liquidation and collateral are derived from; null when none is accepted. */
             readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
             /** @description How each amount came to be. */

@@ -15,7 +15,14 @@ import {
   scenarioMeanings,
   valueMeanings,
 } from '../../kernel/words/meanings.ts';
-import { ShownFailure, ShownGrades, ShownLimitations, ShownSteps } from '../../kernel/words/shown-fields.ts';
+import {
+  ShownFailure,
+  ShownGrades,
+  ShownLimitations,
+  ShownSteps,
+  SixRangeReasons,
+  SixRanges,
+} from '../../kernel/words/shown-fields.ts';
 import { demandShape } from '../../valuing/domain/policy/demands.ts';
 import { termShape } from '../../valuing/domain/policy/events.ts';
 import { ScenarioTerms } from '../../valuing/domain/scenario/events.ts';
@@ -23,8 +30,6 @@ import {
   Attributes,
   DeclaredValue,
   Evidence,
-  SixRangeReasons,
-  SixRanges,
   SixValues,
   VersionedName,
 } from '../../valuing/domain/shapes.ts';

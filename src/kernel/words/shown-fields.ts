@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AMOUNT_PATTERN } from '../decimal.ts';
 import { GRADE_ORIGINS, GRADE_OUTCOMES } from '../grades.ts';
-import { RANGE_KINDS, RANGE_REASONS, REASON_CODES } from '../vocabulary.ts';
+import { RANGE_KINDS, RANGE_REASONS } from '../range.ts';
+import { REASON_CODES, VALUE_NAMES, type ValueName } from '../vocabulary.ts';
 import { rangeMeanings } from './meanings.ts';
 
 /** Pieces that the schemas of answers in several rooms share, each described once. */
@@ -43,6 +44,18 @@ export const ShownRange = z
   })
   .meta({ id: 'Range', description: 'Between which figures an amount lies, and in what sense.' });
 export const ShownRangeReason = z.enum(RANGE_REASONS);
+
+const ofEachValue = <Shape extends z.ZodType>(shape: Shape) =>
+  z.strictObject(Object.fromEntries(VALUE_NAMES.map((name) => [name, shape])) as Record<ValueName, Shape>);
+
+/** Of each of the six values its range, and of each that has none the reason. */
+export const SixRanges = ofEachValue(ShownRange.nullable().meta(rangeMeanings.range)).meta({
+  id: 'SixRanges',
+  description: 'Between which figures each of the six values lies.',
+});
+export const SixRangeReasons = ofEachValue(ShownRangeReason.nullable().meta(rangeMeanings.range_reason)).meta(
+  { id: 'SixRangeReasons', description: 'Why a value has no range; null where it has one.' },
+);
 
 const ShownGrade = z.enum(GRADE_OUTCOMES).meta({
   description:

@@ -6,7 +6,6 @@ import { formlessBecause } from '../../kernel/json/stored.ts';
 import { isJsonObject, type JsonObject } from '../../kernel/json.ts';
 import { BASES, REASON_CODES, VALUE_NAMES, VALUE_STATUSES } from '../../kernel/vocabulary.ts';
 import { assetMeanings, evidenceMeanings, valueMeanings } from '../../kernel/words/meanings.ts';
-import { ShownRange, ShownRangeReason } from '../../kernel/words/shown-fields.ts';
 
 /** Shapes that events of several aggregates share. Stored events are ours, so these say what was written, not what is allowed. */
 
@@ -42,18 +41,6 @@ export const SixValues = z.strictObject(
   >,
 );
 export type SixValues = z.infer<typeof SixValues>;
-
-const ofEachValue = <Shape extends z.ZodType>(shape: Shape) =>
-  z.strictObject(
-    Object.fromEntries(VALUE_NAMES.map((name) => [name, shape])) as Record<
-      (typeof VALUE_NAMES)[number],
-      Shape
-    >,
-  );
-
-/** Of each of the six its range, and of each that has none the reason. */
-export const SixRanges = ofEachValue(ShownRange.nullable());
-export const SixRangeReasons = ofEachValue(ShownRangeReason.nullable());
 
 /** Both languages are stored; a view picks one. */
 export const Label = z.strictObject({ 'pt-BR': z.string(), en: z.string() });

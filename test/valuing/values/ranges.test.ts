@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
-import type { ValueRange } from '../../../src/kernel/range.ts';
+import type { RangeReason, ValueRange } from '../../../src/kernel/range.ts';
 import { RULES_OF_BURDENS, RULES_TODAY } from '../../../src/kernel/rules.ts';
-import type { Method, RangeReason } from '../../../src/kernel/vocabulary.ts';
+import type { Method } from '../../../src/kernel/vocabulary.ts';
 import type { FrozenInput } from '../../../src/valuing/domain/valuation/events.ts';
 import { completionOf } from '../../../src/valuing/values/complete.ts';
 import { documentFrozen, frozenInput, methodResult, policyFrozen } from '../../support/valuations.ts';

@@ -1,4 +1,4 @@
-import { RANGE_REASON_WORDS, RANGE_WORDS } from '../../../src/kernel/words/codes.ts';
+import { RANGE_REASON_WORDS, RANGE_WORDS } from '../../../src/wording/ranges.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import type { Range } from '../service/answers.ts';

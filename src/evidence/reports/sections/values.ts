@@ -1,6 +1,7 @@
 import { VALUE_NAMES, type ValueName } from '../../../kernel/vocabulary.ts';
-import { RANGE_REASON_WORDS, RANGE_WORDS, REASON_WORDS } from '../../../kernel/words/codes.ts';
+import { REASON_WORDS } from '../../../kernel/words/codes.ts';
 import { money } from '../../../wording/figures.ts';
+import { RANGE_REASON_WORDS, RANGE_WORDS } from '../../../wording/ranges.ts';
 import { heading, paragraph } from '../pdf/blocks.ts';
 import { type Passage, passage } from '../pdf/styles.ts';
 import { type Cell, table } from '../pdf/table.ts';

@@ -1,7 +1,6 @@
 import { type Decimal, decimal, ONE, toText } from '../../../kernel/decimal.ts';
-import type { ValueRange } from '../../../kernel/range.ts';
+import type { RangeReason, ValueRange } from '../../../kernel/range.ts';
 import type { Reference } from '../../../kernel/reference.ts';
-import type { RangeReason } from '../../../kernel/vocabulary.ts';
 import { AmountOutOfRange } from '../contract.ts';
 
 type Range = ValueRange | RangeReason | undefined;

@@ -15,6 +15,7 @@ import {
   REVIEW_STATUSES,
 } from '../../../kernel/vocabulary.ts';
 import { documentMeanings, scenarioMeanings } from '../../../kernel/words/meanings.ts';
+import { SixRangeReasons, SixRanges } from '../../../kernel/words/shown-fields.ts';
 import { FiguresChangedOnShape } from '../asset/figures-changed-on.ts';
 import { demandShape, EvidenceRule } from '../policy/demands.ts';
 import { termShape } from '../policy/events.ts';
@@ -26,8 +27,6 @@ import {
   Evidence,
   Limitation,
   Owner,
-  SixRangeReasons,
-  SixRanges,
   SixValues,
   VersionedName,
 } from '../shapes.ts';

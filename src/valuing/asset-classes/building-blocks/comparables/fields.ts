@@ -100,7 +100,8 @@ export const Comparables = z
           'The two items of the grade of rationale that nothing can be computed of; left out they are pending.',
       }),
   })
-  .superRefine(refuseFaultyComparables);
+  .superRefine(refuseFaultyComparables)
+  .meta({ id: 'Comparables', description: 'Market data, and how they are to be treated.' });
 export type Comparables = z.infer<typeof Comparables>;
 
 /** Beside the attributes of a class that may be compared. */
