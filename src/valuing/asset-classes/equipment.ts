@@ -13,8 +13,8 @@ import {
   GuidedDepreciation,
 } from './building-blocks/depreciation/goods.ts';
 import {
+  ALL_DEPRECIATION_LIMITATIONS,
   ageingIn,
-  DEPRECIATION_LIMITATIONS,
   depreciatedCost,
   depreciationMethod,
 } from './building-blocks/depreciation.ts';
@@ -75,7 +75,7 @@ export const equipment: AssetClass<EquipmentAttributes, DepreciationParameters> 
   },
   datesThatHaveCome: DEPRECIATION_DATES,
   methods: [acquisitionMethod, depreciationMethod],
-  limitations: [...ACQUISITION_LIMITATIONS, usedEquipment, ...DEPRECIATION_LIMITATIONS],
+  limitations: [...ACQUISITION_LIMITATIONS, usedEquipment, ...ALL_DEPRECIATION_LIMITATIONS],
   plausible: equipmentRanges,
   references,
   value,

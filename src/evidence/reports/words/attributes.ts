@@ -62,6 +62,7 @@ export const ATTRIBUTE_WORDS: { readonly [name: string]: Word } = {
   unit_price: say('Preço unitário (R$)', 'Unit price (R$)', 'number'),
   valuation_date: say('Data da avaliação', 'Valuation date', 'date'),
   value: say('Valor', 'Value', 'number'),
+  wear: say('Estado de conservação (Heidecke)', 'State of wear (Heidecke)'),
   weight_kg: say('Peso vivo médio (kg)', 'Mean live weight (kg)', 'number'),
   year: say('Ano-modelo', 'Model year'),
 };
