@@ -275,6 +275,10 @@ export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
 export const EQUIPMENT_CONDITIONS = ['NEW', 'USED'] as const;
 
+/** Heidecke's states of a thing: A is new, C regular, E in need of simple repairs, G of important ones, I worthless; the others lie between. */
+export const WEAR_STATES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'] as const;
+export type WearState = (typeof WEAR_STATES)[number];
+
 export const METALS = ['GOLD', 'SILVER'] as const;
 export type Metal = (typeof METALS)[number];
 

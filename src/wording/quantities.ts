@@ -27,6 +27,7 @@ export const QUANTITIES: Readonly<Record<string, Quantity>> = {
   business_days: say('dias úteis', 'business days'),
   carcass_yield: say('rendimento de carcaça', 'carcass yield', 'carcass_yield'),
   cash_flow: say('fluxo de caixa', 'cash flow', 'cash_flows', 'valuation_date'),
+  coefficient_k: say('coeficiente k', 'coefficient k'),
   days: say('dias', 'days'),
   declared_value: say('valor declarado', 'declared value', 'value'),
   discount_rate: say('taxa de desconto', 'discount rate', 'discount_rate'),
@@ -52,5 +53,9 @@ export const QUANTITIES: Readonly<Record<string, Quantity>> = {
   residual_rate: say('valor residual', 'residual rate', 'residual_rate'),
   selic_target: say('meta Selic', 'Selic target'),
   service_life: say('vida útil', 'service life', 'service_life_years'),
+  straight_line: say('linha reta', 'straight line'),
+  twice_life_squared: say('2 × vida útil²', '2 × service life²'),
   unit_price: say('preço unitário', 'unit price', 'unit_price'),
+  wear_factor: say('fator do estado', 'wear factor', 'wear'),
+  worn_left: say('parte que resta pela idade', 'part that its age leaves'),
 };

@@ -1777,6 +1777,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
+                /**
+                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
+                 * @example C
+                 * @enum {string}
+                 */
+                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -1823,6 +1829,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
+                /**
+                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
+                 * @example C
+                 * @enum {string}
+                 */
+                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -1869,6 +1881,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
+                /**
+                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
+                 * @example C
+                 * @enum {string}
+                 */
+                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -2340,6 +2358,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
+                /**
+                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
+                 * @example C
+                 * @enum {string}
+                 */
+                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -2391,6 +2415,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
+                /**
+                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
+                 * @example C
+                 * @enum {string}
+                 */
+                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -2442,6 +2472,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
+                /**
+                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
+                 * @example C
+                 * @enum {string}
+                 */
+                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -3135,6 +3171,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
+                /**
+                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
+                 * @example C
+                 * @enum {string}
+                 */
+                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
                 /** @description Market data to compare it with. They are the method COMPARATIVE_DATA; without them it does not apply. */
                 readonly comparables?: components["schemas"]["Comparables"];
             } & ({
@@ -3145,6 +3187,7 @@ export interface components {
                 readonly age_as_of?: never;
                 readonly service_life_years?: never;
                 readonly residual_rate?: never;
+                readonly wear?: never;
             } | ({
                 readonly family?: never;
                 readonly product_code?: never;
@@ -3241,6 +3284,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
+                /**
+                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
+                 * @example C
+                 * @enum {string}
+                 */
+                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -3328,6 +3377,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
+                /**
+                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
+                 * @example C
+                 * @enum {string}
+                 */
+                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -4396,7 +4451,7 @@ export interface components {
              * @constant
              */
             readonly kind: "CASH_FLOW";
-            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost` and `age_years` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. */
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost`, `age_years` and `wear` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. */
             readonly parameters: {
                 /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
                 readonly cash_flows?: readonly {
@@ -4446,7 +4501,7 @@ export interface components {
              * @constant
              */
             readonly kind: "CASH_FLOW";
-            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost` and `age_years` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. `ownership_share` is required unless `asset_id` names the asset, which has it. */
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost`, `age_years` and `wear` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. `ownership_share` is required unless `asset_id` names the asset, which has it. */
             readonly parameters: {
                 /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
                 readonly cash_flows?: readonly {
@@ -4496,7 +4551,7 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "PRESENT_VALUE";
-            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost` and `age_years` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. */
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost`, `age_years` and `wear` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. */
             readonly parameters: {
                 /**
                  * @description What is to be paid on the due date, in BRL.
@@ -4532,7 +4587,7 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "DEPRECIATED_REPLACEMENT_COST";
-            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost` and `age_years` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. */
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost`, `age_years` and `wear` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. */
             readonly parameters: {
                 /**
                  * @description What an equivalent new one costs today, in BRL.
@@ -4566,6 +4621,12 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
+                /**
+                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
+                 * @example C
+                 * @enum {string}
+                 */
+                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
             } & ({
                 readonly manufactured_on?: never;
             } | {

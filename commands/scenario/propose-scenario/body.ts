@@ -17,7 +17,7 @@ const asset_id = Uuid.nullish().meta({
 
 const parameters = {
   description:
-    "The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost` and `age_years` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's.",
+    "The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost`, `age_years` and `wear` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's.",
 };
 const parametersOfAShare = {
   description: `${parameters.description} \`ownership_share\` is required unless \`asset_id\` names the asset, which has it.`,

@@ -10,7 +10,7 @@ import {
   type Rules,
 } from '../../kernel/rules.ts';
 import { cashFlowMethod } from '../../valuing/asset-classes/building-blocks/cash-flow.ts';
-import { depreciationMethod } from '../../valuing/asset-classes/building-blocks/depreciation.ts';
+import { depreciationMethod, wornMethod } from '../../valuing/asset-classes/building-blocks/depreciation.ts';
 import { presentValueMethod } from '../../valuing/asset-classes/building-blocks/present-value.ts';
 import type { MethodDescription } from '../../valuing/asset-classes/contract.ts';
 import { assetClass } from '../../valuing/asset-classes/index.ts';
@@ -39,6 +39,8 @@ const methodsOf = ({ asset }: FrozenInput): readonly MethodDescription[] => [
   cashFlowMethod,
   presentValueMethod,
   depreciationMethod,
+  // By Ross-Heidecke: the version of the same method where a state is told.
+  wornMethod,
 ];
 
 const completeBy =

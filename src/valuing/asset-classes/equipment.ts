@@ -19,8 +19,8 @@ import {
   GuidedDepreciation,
 } from './building-blocks/depreciation/goods.ts';
 import {
+  ALL_DEPRECIATION_LIMITATIONS,
   ageingIn,
-  DEPRECIATION_LIMITATIONS,
   depreciatedCost,
   depreciationMethod,
 } from './building-blocks/depreciation.ts';
@@ -85,7 +85,7 @@ export const equipment: AssetClass<EquipmentAttributes, DepreciationParameters> 
   limitations: [
     ...ACQUISITION_LIMITATIONS,
     usedEquipment,
-    ...DEPRECIATION_LIMITATIONS,
+    ...ALL_DEPRECIATION_LIMITATIONS,
     ...comparativeLimitations(false),
   ],
   faultsOfWritten: faultsOfWrittenComparables,

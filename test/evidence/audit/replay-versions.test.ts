@@ -4,6 +4,7 @@ import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { GENERATIONS, type Generation, generationOf } from '../../../src/evidence/replay/versions.ts';
 import { MARKET_CALENDAR } from '../../../src/kernel/dates/business-days.ts';
 import { FIRST_RULES } from '../../../src/kernel/rules.ts';
+import { wornMethod } from '../../../src/valuing/asset-classes/building-blocks/depreciation.ts';
 import { registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
 import type { FrozenInput } from '../../../src/valuing/domain/valuation/events.ts';
 import { POLICY_DERIVED_VERSION } from '../../../src/valuing/values/policy-derived.ts';
@@ -38,6 +39,9 @@ describe('every version ever used stays runnable', () => {
       expect(
         generationOf(input, { methods: [{ ...POLICY_DERIVED_VERSION, version }], calendars: [] }).ok,
       ).toBe(true);
+    const { method: id, version } = wornMethod;
+    const worn = [{ id, version }, ...rulesNamed(VALUATION_RULES.version)];
+    expect(generationOf(input, { methods: worn, calendars: [] }).ok).toBe(true);
     for (const id of ['CASH_FLOW_SCENARIO', 'PRESENT_VALUE_SCENARIO', 'DEPRECIATED_REPLACEMENT_COST'])
       expect(generationOf(input, { methods: [{ id, version: 1 }], calendars: [] }).ok).toBe(true);
   });
@@ -117,6 +121,21 @@ describe('the rules between the methods and a result', () => {
 });
 
 describe('a result of another version', () => {
+  it('that a state of wear chose is told by its version, and recomputed by it', async () => {
+    const rig = replayRig();
+    const figures = { replacement_cost: '1000000.00', manufactured_on: '2016-11-20', residual_rate: '0.2' };
+    const attributes = { description: 'Made-up turboprop', service_life_years: '20', ...figures };
+    const methodsOf = async (more: object) => {
+      const id = await rig.valued({ asset_class: 'AIRCRAFT', attributes: { ...attributes, ...more } });
+      expect((await replayValuation(rig, id))?.findings).toEqual([]);
+      const completed = rig.log.events.find(({ stream, revision }) => stream.endsWith(id) && revision === 2);
+      return completed?.data.methods;
+    };
+    const [id, rules] = ['DEPRECIATED_REPLACEMENT_COST', VALUATION_RULES];
+    expect(await methodsOf({})).toEqual([{ id, version: 2 }, rules]);
+    expect(await methodsOf({ wear: 'E' })).toEqual([{ id, version: 3 }, rules]);
+  });
+
   it('is recomputed by the generation that ran it', async () => {
     const rig = replayRig();
     const id = await rig.valued({});

@@ -20,6 +20,8 @@ export function depreciationOf(
   amount: string | null,
 ): readonly AgePoint[] | undefined {
   const { replacement_cost: cost, service_life_years: life, residual_rate: rate } = parameters;
+  // A curve, of which three points tell too little.
+  if (parameters.wear) return undefined;
   if (!cost || !life || !rate || amount === null) return undefined;
   const [age, ...ends] = steps.slice(-3).map(({ value }) => value);
   if (!age || !areEqual([cost, life, rate], [steps[0]?.value, ...ends])) return undefined;

@@ -10,6 +10,21 @@ export const VALUE_WORDS: CodeWords = {
   NEW: { en: 'New', 'pt-BR': 'Nova' },
   USED: { en: 'Used', 'pt-BR': 'Usada' },
   GOLD: { en: 'Gold', 'pt-BR': 'Ouro' },
+  A: { en: 'A: new', 'pt-BR': 'A: novo' },
+  B: { en: 'B: between new and regular', 'pt-BR': 'B: entre novo e regular' },
+  C: { en: 'C: regular', 'pt-BR': 'C: regular' },
+  D: { en: 'D: between regular and simple repairs', 'pt-BR': 'D: entre regular e reparos simples' },
+  E: { en: 'E: simple repairs', 'pt-BR': 'E: reparos simples' },
+  F: {
+    en: 'F: between simple and important repairs',
+    'pt-BR': 'F: entre reparos simples e importantes',
+  },
+  G: { en: 'G: important repairs', 'pt-BR': 'G: reparos importantes' },
+  H: {
+    en: 'H: between important repairs and worthless',
+    'pt-BR': 'H: entre reparos importantes e sem valor',
+  },
+  I: { en: 'I: worthless', 'pt-BR': 'I: sem valor' },
   SILVER: { en: 'Silver', 'pt-BR': 'Prata' },
 };
 

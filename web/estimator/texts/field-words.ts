@@ -161,6 +161,10 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
     en: { label: 'Value', hint: 'As the original estimate gives it.' },
     'pt-BR': { label: 'Valor', hint: 'Como está na estimativa original.' },
   },
+  wear: {
+    en: { label: 'State of wear', hint: 'With it by Ross-Heidecke; without it, straight-line.' },
+    'pt-BR': { label: 'Estado de conservação', hint: 'Com ele, por Ross-Heidecke; sem ele, em linha reta.' },
+  },
   weight_kg: {
     en: { label: 'Mean live weight', hint: 'Of one animal.' },
     'pt-BR': { label: 'Peso vivo médio', hint: 'De um animal.' },

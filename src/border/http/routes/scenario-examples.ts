@@ -66,6 +66,21 @@ export const scenarioExamples: Examples = {
       },
     },
   },
+  DEPRECIATED_REPLACEMENT_COST_BY_STATE: {
+    summary: 'The same in need of simple repairs, by Ross-Heidecke (made up)',
+    value: {
+      name: 'Harvester, in need of simple repairs',
+      asset_class: 'EQUIPMENT',
+      kind: 'DEPRECIATED_REPLACEMENT_COST',
+      parameters: {
+        replacement_cost: '1000000.00',
+        age_years: '5',
+        service_life_years: '20',
+        residual_rate: '0.2',
+        wear: 'E',
+      },
+    },
+  },
 };
 
 /** Bodies of POST /scenarios/{id}/decisions. */

@@ -79,6 +79,7 @@ export const ATTRIBUTE_WORDS: { readonly [name: string]: Word } = {
   value: say('Valor', 'Value', 'number'),
   values: say('Valores', 'Values'),
   variables: say('Variáveis', 'Variables'),
+  wear: say('Estado de conservação (Heidecke)', 'State of wear (Heidecke)'),
   weight_kg: say('Peso vivo médio (kg)', 'Mean live weight (kg)', 'number'),
   year: say('Ano-modelo', 'Model year'),
 };

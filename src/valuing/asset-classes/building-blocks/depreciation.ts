@@ -1,13 +1,22 @@
-import { decimal, ONE } from '../../../kernel/decimal.ts';
+import { type Decimal, decimal, ONE } from '../../../kernel/decimal.ts';
 import type { CalculationStep, Limitation, MethodResult } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { FIRST_RULES, type Rules } from '../../../kernel/rules.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
 import { AGE, ageBelowZero, ageOn } from './depreciation/age.ts';
 import type { DepreciationParameters } from './depreciation/fields.ts';
+import {
+  amountText,
+  besideSteps,
+  rossHeideckeCounts,
+  WEAR_AS_STATED,
+  wearSteps,
+  wornCost,
+  wornFormula,
+} from './depreciation/ross-heidecke.ts';
 import { knownResult, methodUnder, unknownResult } from './method-result.ts';
 
-/** What a new one costs, less straight-line wear. Every figure is the caller's; none of them has a default. */
+/** What a new one costs, less wear. Every figure is the caller's; none of them has a default. */
 
 export const depreciationMethod: MethodDescription = {
   method: 'DEPRECIATED_REPLACEMENT_COST',
@@ -15,14 +24,17 @@ export const depreciationMethod: MethodDescription = {
   version: 2,
   description: {
     'pt-BR':
-      'Custo de reposição × máx(residual, 1 − (1 − residual) × idade ÷ vida útil), linear; idade na data da avaliação, pela data de fabricação ou pela idade informada e sua data.',
-    en: 'Replacement cost × max(residual, 1 − (1 − residual) × age ÷ service life), straight-line; age on the valuation date, by the date of manufacture or by an age given and its date.',
+      'Custo de reposição × máx(residual, 1 − (1 − residual) × idade ÷ vida útil), linear; idade na data da avaliação, pela data de fabricação ou pela idade informada e sua data. Com `wear`, por Ross-Heidecke, ao lado da linha reta.',
+    en: 'Replacement cost × max(residual, 1 − (1 − residual) × age ÷ service life), straight-line; age on the valuation date, by the date of manufacture or by an age given and its date. With `wear` by Ross-Heidecke, the straight line beside it.',
   },
   requires: ['replacement_cost', 'service_life_years', 'residual_rate'],
   sources: [],
 };
 
-export const DEPRECIATION_LIMITATIONS: readonly Limitation[] = [
+/** The same of a thing whose state is told: by Ross-Heidecke. A valuation names this version where that was used. */
+export const wornMethod: MethodDescription = { ...depreciationMethod, version: 3 };
+
+const OF_COST_AND_FIGURES: readonly Limitation[] = [
   {
     code: 'COST_NOT_MARKET_PRICE',
     text: {
@@ -38,6 +50,10 @@ export const DEPRECIATION_LIMITATIONS: readonly Limitation[] = [
       en: 'Replacement cost, age, service life and residual are as given: they were not verified, and the service supposes none.',
     },
   },
+];
+
+export const DEPRECIATION_LIMITATIONS: readonly Limitation[] = [
+  ...OF_COST_AND_FIGURES,
   {
     code: 'CONDITION_NOT_INSPECTED',
     text: {
@@ -46,6 +62,14 @@ export const DEPRECIATION_LIMITATIONS: readonly Limitation[] = [
       en: 'The physical state was not inspected: upkeep, use, damage and obsolescence are no part of straight-line depreciation.',
     },
   },
+];
+
+const WEAR_LIMITATIONS: readonly Limitation[] = [...OF_COST_AND_FIGURES, WEAR_AS_STATED];
+
+/** Of a class: with a state told, and without. */
+export const ALL_DEPRECIATION_LIMITATIONS: readonly Limitation[] = [
+  ...DEPRECIATION_LIMITATIONS,
+  WEAR_AS_STATED,
 ];
 
 /** The method's formula over one denominator: a quotient inside it would no longer be exact. */
@@ -69,20 +93,17 @@ export const ageingIn = ({ valuationDate, rules, changedOn }: ValuationContext):
 });
 
 /**
- * What it costs anew, depreciated; MISSING_PARAMETER when one of the figures is not given, METHOD_NOT_APPLICABLE where it would be
- * of less than no age on the valuation date.
+ * What it costs anew, depreciated: by Ross-Heidecke where `wear` is given, else straight-line. MISSING_PARAMETER when one of the
+ * figures is not given, METHOD_NOT_APPLICABLE where it would be of less than no age on the valuation date.
  */
 export function depreciatedCost(given: DepreciationParameters, ageing: Ageing): MethodResult {
-  const { replacement_cost, service_life_years, residual_rate } = given;
-  const method = methodUnder(depreciationMethod, ageing.rules);
+  const { replacement_cost, service_life_years, residual_rate, wear } = given;
+  const method = wear ? wornMethod : methodUnder(depreciationMethod, ageing.rules);
   const age = ageOf(given, ageing);
-  const parts = {
-    limitations: DEPRECIATION_LIMITATIONS,
-    calculation: {
-      formula: age?.formula ? `${FORMULA}; ${age.formula}` : FORMULA,
-      steps: stepsOf(given, age?.steps ?? []),
-    },
-  };
+  const limitations = wear ? WEAR_LIMITATIONS : DEPRECIATION_LIMITATIONS;
+  const formula = wear ? wornFormula(age?.formula ?? '') : straightFormula(age?.formula ?? '');
+  const steps = [...stepsOf(given, age?.steps ?? []), ...(wear ? wearSteps(wear) : [])];
+  const parts = { limitations, calculation: { formula, steps } };
   if (
     replacement_cost === undefined ||
     age === undefined ||
@@ -92,16 +113,38 @@ export function depreciatedCost(given: DepreciationParameters, ageing: Ageing): 
     return unknownResult(method, ['MISSING_PARAMETER'], parts);
   }
   if (age.years.isNegative()) {
-    const limitations = [...DEPRECIATION_LIMITATIONS, ageBelowZero(age.years, ageing.valuationDate)];
-    return unknownResult(method, ['METHOD_NOT_APPLICABLE'], { limitations });
+    const told = [...limitations, ageBelowZero(age.years, ageing.valuationDate)];
+    return unknownResult(method, ['METHOD_NOT_APPLICABLE'], { limitations: told });
   }
-  const [life, residual] = [decimal(service_life_years), decimal(residual_rate)];
+  const figures = {
+    cost: decimal(replacement_cost),
+    age: age.years,
+    life: decimal(service_life_years),
+    residual: decimal(residual_rate),
+  };
+  const straight = straightLine(figures);
+  if (!wear) return knownResult(method, straight, '/replacement_cost', parts);
+  const worn = wornCost({ ...figures, wear });
+  const beside = amountText(straight);
+  return knownResult(method, worn.amount, '/replacement_cost', {
+    limitations: [...limitations, rossHeideckeCounts(amountText(worn.amount), beside)],
+    calculation: { formula, steps: [...steps, ...besideSteps(worn, beside)] },
+  });
+}
+
+const straightFormula = (age: string): string => (age ? `${FORMULA}; ${age}` : FORMULA);
+
+interface Figures {
+  readonly cost: Decimal;
+  readonly age: Decimal;
+  readonly life: Decimal;
+  readonly residual: Decimal;
+}
+
+function straightLine({ cost, age, life, residual }: Figures): Decimal {
   const floor = residual.times(life);
-  const left = life.minus(ONE.minus(residual).times(age.years));
-  const amount = decimal(replacement_cost)
-    .times(left.gt(floor) ? left : floor)
-    .div(life);
-  return knownResult(method, amount, '/replacement_cost', parts);
+  const left = life.minus(ONE.minus(residual).times(age));
+  return cost.times(left.gt(floor) ? left : floor).div(life);
 }
 
 function ageOf(given: DepreciationParameters, { valuationDate, ageWrittenOn, rules }: Ageing) {

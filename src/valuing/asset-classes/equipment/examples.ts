@@ -51,6 +51,13 @@ export const equipmentExamples: readonly [WorkedExample, ...WorkedExample[]] = [
     DEPRECIATED_REPLACEMENT_COST: '800000.00',
   }),
   worked(
+    'Outside the catalog, in need of simple repairs: by Ross-Heidecke',
+    { ...crusher, wear: 'E' },
+    [],
+    // k = 0.15625 + (1 − 0.15625) × 0.181 = 0.30896875: 1,000,000 × (1 − k × 0.8)
+    { DEPRECIATED_REPLACEMENT_COST: '752825.00' },
+  ),
+  worked(
     'Outside the catalog, and no figure given: none is invented',
     { description: crusher.description },
     [],

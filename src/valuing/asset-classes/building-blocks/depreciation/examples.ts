@@ -63,6 +63,28 @@ export const depreciatedExamples = (description: string): readonly [WorkedExampl
     expected: { DEPRECIATED_REPLACEMENT_COST: '0.00' },
   },
   {
+    title: 'In need of simple repairs: by Ross-Heidecke',
+    attributes: { description, ...quarterGone, wear: 'E' },
+    valuationDate,
+    answers: [],
+    // k = 0.15625 + (1 − 0.15625) × 0.181 = 0.30896875: 1,000,000 × (1 − k × 0.8)
+    expected: { DEPRECIATED_REPLACEMENT_COST: '752825.00' },
+  },
+  {
+    title: 'Older than its service life, and worthless: the residual is left',
+    attributes: { description, ...quarterGone, age_years: '35.5', wear: 'I' },
+    valuationDate,
+    answers: [],
+    expected: { DEPRECIATED_REPLACEMENT_COST: '200000.00' },
+  },
+  {
+    title: 'A state, but no service life: none is invented',
+    attributes: { description, ...withoutLife, wear: 'E' },
+    valuationDate,
+    answers: [],
+    expected: { DEPRECIATED_REPLACEMENT_COST: null },
+  },
+  {
     title: 'No service life: none is invented',
     attributes: { description, ...withoutLife },
     valuationDate,
@@ -85,6 +107,13 @@ export const depreciatedPublicExamples: readonly [PublicExample, ...PublicExampl
     valuationDate,
     expected: '600054.76',
   },
+  {
+    title: 'In need of simple repairs: by Ross-Heidecke',
+    parameters: { ...quarterGone, service_life_years: '15', wear: 'E' },
+    valuationDate,
+    // 1 − k = (1 − 0.2222…) × (1 − 0.181) = 0.637: 1,000,000 × (0.2 + 0.8 × 0.637)
+    expected: '709600.00',
+  },
   { title: 'No service life: none is invented', parameters: withoutLife, valuationDate, expected: null },
 ];
 
@@ -97,6 +126,13 @@ export const depreciatedGuidedExamples = (
     valuationDate,
     answers: [],
     expected: '800000.00',
+  },
+  {
+    title: 'In need of simple repairs: by Ross-Heidecke',
+    parameters: { description, ...quarterGone, wear: 'E' },
+    valuationDate,
+    answers: [],
+    expected: '752825.00',
   },
   {
     title: 'No service life: none is invented',

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Amount, DateField, Quantity, Share } from '../../../../kernel/fields.ts';
+import { WEAR_STATES } from '../../../../kernel/vocabulary.ts';
 import { carried, faultWords } from '../../../../kernel/words/faults.ts';
 import { notAbove } from '../../../../kernel/words/fields.ts';
 
@@ -34,6 +35,14 @@ export const depreciationFields = {
     description: 'What is left at the end of the service life, as a fraction of the cost, from 0 to 1.',
     examples: ['0.1'],
   }),
+  wear: z
+    .enum(WEAR_STATES)
+    .optional()
+    .meta({
+      description:
+        "Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.",
+      examples: ['C'],
+    }),
 };
 export type DepreciationParameters = z.infer<z.ZodObject<typeof depreciationFields, z.core.$strict>>;
 

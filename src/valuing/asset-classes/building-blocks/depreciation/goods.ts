@@ -4,7 +4,12 @@ import { Text } from '../../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import type { JsonObject } from '../../../../kernel/json.ts';
 import type { ValuationContext } from '../../contract.ts';
-import { ageingIn, DEPRECIATION_LIMITATIONS, depreciatedCost, depreciationMethod } from '../depreciation.ts';
+import {
+  ALL_DEPRECIATION_LIMITATIONS,
+  ageingIn,
+  depreciatedCost,
+  depreciationMethod,
+} from '../depreciation.ts';
 import { DEPRECIATION_RANGES } from '../shared-ranges.ts';
 import { depreciatedExamples, depreciatedGuidedExamples, depreciatedPublicExamples } from './examples.ts';
 import {
@@ -63,7 +68,7 @@ export const depreciatedGoods = (example: string) => ({
   },
   datesThatHaveCome: DEPRECIATION_DATES,
   methods: [depreciationMethod] as const,
-  limitations: DEPRECIATION_LIMITATIONS,
+  limitations: ALL_DEPRECIATION_LIMITATIONS,
   plausible: DEPRECIATION_RANGES,
   references: () => [],
   value: (attributes: DepreciatedAttributes, context: ValuationContext): readonly MethodResult[] => [

@@ -18,6 +18,7 @@ const FACTS = {
   },
   DEPRECIATED_REPLACEMENT_COST: {
     replacement_cost: { 'pt-BR': 'custo de reposição', en: 'replacement cost' },
+    wear: { 'pt-BR': 'estado de conservação', en: 'state of wear' },
   },
 } as const satisfies { readonly [Kind in ScenarioKind]: { readonly [name: string]: Label } };
 

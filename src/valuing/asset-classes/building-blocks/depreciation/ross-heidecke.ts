@@ -1,0 +1,110 @@
+import { type Decimal, decimal, ONE, rounded, toAmount, toText, ZERO } from '../../../../kernel/decimal.ts';
+import type { CalculationStep, Limitation } from '../../../../kernel/estimate.ts';
+import type { Label, WearState } from '../../../../kernel/vocabulary.ts';
+
+/** Depreciation by age (Ross) and by state (Heidecke), as appraisers do it: k = α + (1 − α) c, α = ½ (x ÷ n + x² ÷ n²). */
+
+/** Heidecke's c, the part of the value that the state alone takes: fractions, exact. */
+export const WEAR_FACTORS: { readonly [State in WearState]: string } = {
+  A: '0',
+  B: '0.0032',
+  C: '0.0252',
+  D: '0.0809',
+  E: '0.181',
+  F: '0.332',
+  G: '0.526',
+  H: '0.752',
+  I: '1',
+};
+
+/** Its own straight line, which the report shows beside it. */
+const STRAIGHT_LINE =
+  'replacement_cost × max(residual_rate × service_life, service_life - (1 - residual_rate) × age) ÷ service_life';
+
+/**
+ * C × (1 − k (1 − ρ)) over one denominator, 2 n²: the only quotient comes last. `worn_left` is (1 − α) × 2 n², and past the
+ * service life zero.
+ */
+const FORMULA =
+  'replacement_cost × (residual_rate × twice_life_squared + (1 - residual_rate) × (1 - wear_factor) × worn_left) ÷ twice_life_squared';
+
+const COEFFICIENT_DECIMALS = 8;
+
+/** Names by the other steps; what is shown of them is checked, too, when the steps are put through again. */
+const definitions = (age: string): string =>
+  [
+    ...(age ? [age] : []),
+    'twice_life_squared = 2 × service_life × service_life',
+    'worn_left = max(0, twice_life_squared - service_life × age - age × age)',
+    `coefficient_k = round((twice_life_squared - (1 - wear_factor) × worn_left) ÷ twice_life_squared, ${COEFFICIENT_DECIMALS})`,
+    `straight_line = round(${STRAIGHT_LINE}, 2)`,
+  ].join('; ');
+
+/** The formula, and the definitions behind it; `age` defines the age, or is empty. */
+export const wornFormula = (age: string): string => `${FORMULA}; ${definitions(age)}`;
+
+interface WornFigures {
+  readonly cost: Decimal;
+  readonly age: Decimal;
+  readonly life: Decimal;
+  readonly residual: Decimal;
+  readonly wear: WearState;
+}
+
+interface Worn {
+  readonly amount: Decimal;
+  /** k, rounded. */
+  readonly coefficient: string;
+}
+
+/** What is left of the cost; at least its residual, since α is held at 1 past the service life. */
+export function wornCost({ cost, age, life, residual, wear }: WornFigures): Worn {
+  const whole = life.times(life).times(2);
+  const younger = whole.minus(life.times(age)).minus(age.times(age));
+  const left = (younger.isNegative() ? ZERO : younger).times(ONE.minus(decimal(WEAR_FACTORS[wear])));
+  const parts = residual.times(whole).plus(ONE.minus(residual).times(left));
+  return {
+    amount: cost.times(parts).div(whole),
+    coefficient: toText(rounded(whole.minus(left).div(whole), COEFFICIENT_DECIMALS)),
+  };
+}
+
+/** The caller's word, and what Heidecke's table makes of it. */
+export const wearSteps = (wear: WearState): readonly CalculationStep[] => [
+  { label: { 'pt-BR': 'Estado de conservação', en: 'Wear' }, value: wear, unit: 'text' },
+  { label: { 'pt-BR': 'Fator do estado', en: 'Wear factor' }, value: WEAR_FACTORS[wear], unit: 'fraction' },
+];
+
+/** k, and the amount by the straight line of the same figures. */
+export const besideSteps = ({ coefficient }: Worn, straightLine: string): readonly CalculationStep[] => [
+  { label: { 'pt-BR': 'Coeficiente k', en: 'Coefficient k' }, value: coefficient, unit: 'fraction' },
+  { label: STRAIGHT_LINE_LABEL, value: straightLine, unit: 'BRL' },
+];
+
+const STRAIGHT_LINE_LABEL: Label = { 'pt-BR': 'Linha reta', en: 'Straight line' };
+
+/** An amount that is no more than the cost, which was one. */
+export function amountText(value: Decimal): string {
+  const amount = toAmount(value);
+  if (!amount.ok) throw new Error('a depreciated cost cannot be longer than its cost');
+  return amount.value;
+}
+
+/** In place of what the straight line says of a state that nobody named. */
+export const WEAR_AS_STATED: Limitation = {
+  code: 'WEAR_AS_STATED',
+  text: {
+    'pt-BR':
+      'O estado de conservação, de A a I, é o informado por quem pede: não foi vistoriado. Obsolescência não entra na depreciação.',
+    en: 'The state of wear, A to I, is the word of whoever asks: nobody inspected it. Obsolescence is no part of the depreciation.',
+  },
+};
+
+/** Which of the two figures counts. */
+export const rossHeideckeCounts = (amount: string, straightLine: string): Limitation => ({
+  code: 'ROSS_HEIDECKE_COUNTS',
+  text: {
+    'pt-BR': `Vale o valor por Ross-Heidecke, ${amount}; pela linha reta dos mesmos números seriam ${straightLine}.`,
+    en: `The amount by Ross-Heidecke counts, ${amount}; the straight line of the same figures gives ${straightLine}.`,
+  },
+});
