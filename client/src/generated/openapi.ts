@@ -6550,6 +6550,7 @@ export interface components {
             readonly values: components["schemas"]["SixValues"];
             /** @description Between which figures each of the six values lies; null where that is not known, with the reason in `range_reasons`. */
             readonly ranges: components["schemas"]["SixRanges"];
+            /** @description Why a value has no range; null where it has one. */
             readonly range_reasons: components["schemas"]["SixRangeReasons"];
             /** @description Which of the values the policy in force accepts: forced liquidation and collateral are derived from it. LINES: the sum of the lines of a stock, each on a basis that the policy accepts. Null without a policy, where it accepts none, and before the end. */
             readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
@@ -6617,59 +6618,7 @@ export interface components {
                     /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
                     readonly unit: string;
                 }[];
-                /** @description How a standard grades the method: from its tables, never as claimed. Absent where none does. */
-                readonly grades?: {
-                    /** @description The standard whose tables were applied. */
-                    readonly standard: string;
-                    /** @description The items of the table, in their order. */
-                    readonly items: readonly {
-                        /** @description Its number in the table. */
-                        readonly item: number;
-                        /** @description Where the standard has it, in its own words. */
-                        readonly clause: string;
-                        /** @description What is graded, in the language of the answer. */
-                        readonly title: string;
-                        /**
-                         * @description COMPUTED by the service, or DECLARED by whoever registered the asset.
-                         * @enum {string}
-                         */
-                        readonly origin: "COMPUTED" | "DECLARED";
-                        /** @description What was measured, or the evidence that is named for what is declared; null for neither. */
-                        readonly observed: string | null;
-                        /**
-                         * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
-                         * @enum {string}
-                         */
-                        readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
-                    }[];
-                    /** @description III counts 3, II 2 and I 1; what is pending counts nothing. */
-                    readonly points: number;
-                    /** @description Grade of rationale, by the points and the decisive items. */
-                    readonly rationale: {
-                        /** @description Where the standard has it, in its own words. */
-                        readonly clause: string;
-                        /**
-                         * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
-                         * @enum {string}
-                         */
-                        readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
-                    };
-                    /** @description Grade of precision, by the width of the interval. */
-                    readonly precision: {
-                        /** @description Where the standard has it, in its own words. */
-                        readonly clause: string;
-                        /**
-                         * @description Width of the 80 % interval, as a fraction of the estimate; null where there is none.
-                         * @example 0.2200
-                         */
-                        readonly amplitude: string | null;
-                        /**
-                         * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
-                         * @enum {string}
-                         */
-                        readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
-                    };
-                };
+                readonly grades?: components["schemas"]["Grades"];
             }[];
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
@@ -6774,33 +6723,86 @@ export interface components {
         };
         /** @description Between which figures each of the six values lies. */
         readonly SixRanges: {
-            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            /** @description Its range; null where that is not known. */
             readonly declared_value: components["schemas"]["Range"] | null;
-            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            /** @description Its range; null where that is not known. */
             readonly market_value: components["schemas"]["Range"] | null;
-            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            /** @description Its range; null where that is not known. */
             readonly scenario_value: components["schemas"]["Range"] | null;
-            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            /** @description Its range; null where that is not known. */
             readonly replacement_cost: components["schemas"]["Range"] | null;
-            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            /** @description Its range; null where that is not known. */
             readonly forced_liquidation_value: components["schemas"]["Range"] | null;
-            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            /** @description Its range; null where that is not known. */
             readonly collateral_value: components["schemas"]["Range"] | null;
         };
-        /** @description Why a value has no range; null where it has one. */
+        /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
         readonly SixRangeReasons: {
-            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            /** @description Why it has no range; null where it has one. */
             readonly declared_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            /** @description Why it has no range; null where it has one. */
             readonly market_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            /** @description Why it has no range; null where it has one. */
             readonly scenario_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            /** @description Why it has no range; null where it has one. */
             readonly replacement_cost: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            /** @description Why it has no range; null where it has one. */
             readonly forced_liquidation_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            /** @description Why it has no range; null where it has one. */
             readonly collateral_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+        };
+        /** @description How a standard grades the method: from its tables, never as claimed. Absent where none does. */
+        readonly Grades: {
+            /** @description The standard whose tables were applied. */
+            readonly standard: string;
+            /** @description The items of the table, in their order. */
+            readonly items: readonly {
+                /** @description Its number in the table. */
+                readonly item: number;
+                /** @description Where the standard has it, in its own words. */
+                readonly clause: string;
+                /** @description What is graded, in the language of the answer. */
+                readonly title: string;
+                /**
+                 * @description COMPUTED by the service, or DECLARED by whoever registered the asset.
+                 * @enum {string}
+                 */
+                readonly origin: "COMPUTED" | "DECLARED";
+                /** @description What was measured, or the evidence that is named for what is declared; null for neither. */
+                readonly observed: string | null;
+                /**
+                 * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
+                 * @enum {string}
+                 */
+                readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
+            }[];
+            /** @description III counts 3, II 2 and I 1; what is pending counts nothing. */
+            readonly points: number;
+            /** @description Grade of rationale, by the points and the decisive items. */
+            readonly rationale: {
+                /** @description Where the standard has it, in its own words. */
+                readonly clause: string;
+                /**
+                 * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
+                 * @enum {string}
+                 */
+                readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
+            };
+            /** @description Grade of precision, by the width of the interval. */
+            readonly precision: {
+                /** @description Where the standard has it, in its own words. */
+                readonly clause: string;
+                /**
+                 * @description Width of the 80 % interval, as a fraction of the estimate; null where there is none.
+                 * @example 0.2200
+                 */
+                readonly amplitude: string | null;
+                /**
+                 * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
+                 * @enum {string}
+                 */
+                readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
+            };
         };
         readonly ValuationReport: components["schemas"]["FirstValuationReport"] | components["schemas"]["CommitteeValuationReport"];
         readonly FirstValuationReport: {
@@ -6844,50 +6846,7 @@ export interface components {
             /** @description The earlier valuation that this one repeats; null where it repeats none. */
             readonly repeats: string | null;
             /** @description The asset as it was frozen at the request. */
-            readonly asset: {
-                /**
-                 * Format: uuid
-                 * @description Id of the asset, a UUID that the service gave it; it never changes.
-                 */
-                readonly id: string;
-                /** @description The version of the asset that was frozen. */
-                readonly version: number;
-                /**
-                 * @description One of the 18 asset classes: it settles which attributes and methods there are.
-                 * @enum {string}
-                 */
-                readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
-                /** @description The class's name in the report's language. */
-                readonly class_label: string;
-                /** @description Version of the profiles (GET /profiles) that the attributes follow. */
-                readonly profile_version: string;
-                /** @description What the organization calls the asset, for people; it need not be unique. */
-                readonly name: string;
-                /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
-                readonly external_reference: string | null;
-                /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
-                readonly portfolio: string | null;
-                /** @description Who owns the asset; null when nobody is named. */
-                readonly owner: {
-                    /** @description Name of the person or company that owns the asset; stored encrypted. */
-                    readonly name: string;
-                    /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
-                    readonly tax_id: string | null;
-                } | null;
-                /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
-                readonly declared_value: {
-                    /** @description The declared worth of the whole asset in BRL, with two decimals. */
-                    readonly amount: string;
-                    /** @description The day since which the owner declares it, never in the future. */
-                    readonly date: string;
-                    /** @description Where the declared figure comes from, such as an income tax return. */
-                    readonly origin: string;
-                } | null;
-                /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
-                readonly attributes: {
-                    readonly [key: string]: unknown;
-                };
-            };
+            readonly asset: components["schemas"]["ReportedAsset"];
             /** @description The six values as the review leaves them; of a failed valuation each with its reason. */
             readonly values: {
                 /** @description What the owner or the original estimate declares the asset to be worth, in BRL. */
@@ -7030,159 +6989,11 @@ export interface components {
             /** @description The value that forced liquidation and collateral are derived from; null when none is accepted. */
             readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
             /** @description How each amount was reached, one entry a method, the derivations by the policy last. */
-            readonly calculation: readonly {
-                /**
-                 * @description The method that came to this result, or POLICY_DERIVED for what a policy derives.
-                 * @enum {string}
-                 */
-                readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED";
-                /** @description The amount in terms of the steps, each by its label. */
-                readonly formula: string;
-                /** @description The figures of the formula, in the order in which they are used. */
-                readonly steps: readonly {
-                    /** @description What the figure is, in the language of the answer. */
-                    readonly label: string;
-                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
-                    readonly value: string;
-                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
-                    readonly unit: string;
-                }[];
-                /** @description How a standard grades the method: from its tables, never as claimed. Absent where none does. */
-                readonly grades?: {
-                    /** @description The standard whose tables were applied. */
-                    readonly standard: string;
-                    /** @description The items of the table, in their order. */
-                    readonly items: readonly {
-                        /** @description Its number in the table. */
-                        readonly item: number;
-                        /** @description Where the standard has it, in its own words. */
-                        readonly clause: string;
-                        /** @description What is graded, in the language of the answer. */
-                        readonly title: string;
-                        /**
-                         * @description COMPUTED by the service, or DECLARED by whoever registered the asset.
-                         * @enum {string}
-                         */
-                        readonly origin: "COMPUTED" | "DECLARED";
-                        /** @description What was measured, or the evidence that is named for what is declared; null for neither. */
-                        readonly observed: string | null;
-                        /**
-                         * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
-                         * @enum {string}
-                         */
-                        readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
-                    }[];
-                    /** @description III counts 3, II 2 and I 1; what is pending counts nothing. */
-                    readonly points: number;
-                    /** @description Grade of rationale, by the points and the decisive items. */
-                    readonly rationale: {
-                        /** @description Where the standard has it, in its own words. */
-                        readonly clause: string;
-                        /**
-                         * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
-                         * @enum {string}
-                         */
-                        readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
-                    };
-                    /** @description Grade of precision, by the width of the interval. */
-                    readonly precision: {
-                        /** @description Where the standard has it, in its own words. */
-                        readonly clause: string;
-                        /**
-                         * @description Width of the 80 % interval, as a fraction of the estimate; null where there is none.
-                         * @example 0.2200
-                         */
-                        readonly amplitude: string | null;
-                        /**
-                         * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
-                         * @enum {string}
-                         */
-                        readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
-                    };
-                };
-            }[];
+            readonly calculation: readonly components["schemas"]["ReportedCalculation"][];
             /** @description The policy in force at the request; null when there was none. */
-            readonly policy: {
-                /**
-                 * Format: uuid
-                 * @description Id of the policy.
-                 */
-                readonly id: string;
-                /** @description Version of the policy when it was frozen. */
-                readonly version: number;
-                /** @description What the organization calls the policy, for people. */
-                readonly name: string;
-                /** @description The asset classes whose values the policy speaks of. */
-                readonly asset_classes: readonly ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY")[];
-                /** @description forced_liquidation_value = accepted value × (1 − this), a fraction from "0" to "1". */
-                readonly forced_liquidation_discount: string;
-                /** @description collateral_value = accepted value × (1 − this), a fraction from "0" to "1". */
-                readonly collateral_haircut: string;
-                /** @description Days that a reference may be older than the valuation date, 0 to 21; null leaves it at the 21 days of the service. */
-                readonly max_reference_age_days: number | null;
-                /** @description Days after its valuation date that a valuation counts as stale in a portfolio; null: never. */
-                readonly max_valuation_age_days: number | null;
-                /** @description Bases of amounts that may become the accepted value. */
-                readonly accepted_bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
-                /** @description The first day on which the policy is in force, in America/Sao_Paulo, included. */
-                readonly effective_from: string;
-                /** @description The last day, included; null without an end. */
-                readonly effective_until: string | null;
-                /** @description What must have been accepted as evidence before a value counts: every rule that names the accepted basis must be met. */
-                readonly evidence_rules?: readonly {
-                    /** @description Bases of the accepted value that the rule is for. */
-                    readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
-                    /** @description Kinds of document, one of which must have been accepted. */
-                    readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
-                    /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
-                    readonly max_age_days: number | null;
-                }[];
-                /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
-                readonly max_declared_age_days?: number | null;
-                /** @description How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others. */
-                readonly approvals?: readonly {
-                    /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
-                    readonly up_to: string | null;
-                    /** @description Number of different people who must approve, 1 to 5. */
-                    readonly count: number;
-                }[];
-                /** @description Who decided: never who proposed it. */
-                readonly approved_by: string;
-                /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
-                readonly approved_at: string;
-            } | null;
+            readonly policy: components["schemas"]["ReportedPolicy"] | null;
             /** @description The approved scenario that the request named; null when it named none. */
-            readonly scenario: {
-                /**
-                 * Format: uuid
-                 * @description Id of the scenario.
-                 */
-                readonly id: string;
-                /** @description Version of the scenario when it was frozen. */
-                readonly version: number;
-                /** @description What the organization calls the scenario, for people. */
-                readonly name: string;
-                /**
-                 * @description The asset class whose valuations may name the scenario.
-                 * @enum {string}
-                 */
-                readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
-                /**
-                 * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
-                 * @enum {string}
-                 */
-                readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST";
-                /** @description The assumptions as proposed, in the units that POST /scenarios names for the kind. */
-                readonly parameters: {
-                    readonly [key: string]: unknown;
-                };
-                /** @description The asset that the scenario is for, which alone may be valued by it; null: any of the class. */
-                readonly asset_id?: string | null;
-                /** @description Who decided: never who proposed it. */
-                readonly approved_by: string;
-                /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
-                readonly approved_at: string;
-            } | null;
+            readonly scenario: components["schemas"]["ReportedScenario"] | null;
             /** @description The evidence as it stood at the request. */
             readonly documents: readonly {
                 /**
@@ -7270,19 +7081,7 @@ export interface components {
                 readonly rationale: string | null;
             };
             /** @description What happened, from the request to the last decision. */
-            readonly trail: readonly {
-                /**
-                 * @description What happened to the valuation.
-                 * @enum {string}
-                 */
-                readonly step: "REQUESTED" | "CALCULATED" | "NO_COVERAGE" | "FAILED" | "APPROVED" | "REJECTED" | "WITHDRAWN";
-                /** @description When it happened, RFC 3339 in UTC, to the millisecond. */
-                readonly at: string;
-                /** @description Who did it, `person:` and the responsible person; null where the service did. */
-                readonly by: string | null;
-                /** @description Why it was decided so; null for what is no decision. */
-                readonly rationale: string | null;
-            }[];
+            readonly trail: readonly components["schemas"]["TrailStep"][];
             /** @description Words of the requester for the file; null when there are none. */
             readonly notes: string | null;
             /** @description Why the calculation FAILED; null in every other status. */
@@ -7303,6 +7102,167 @@ export interface components {
              * @enum {string}
              */
             readonly format_version: "1.2.0";
+        };
+        /** @description An asset as it was frozen at the request. */
+        readonly ReportedAsset: {
+            /**
+             * Format: uuid
+             * @description Id of the asset, a UUID that the service gave it; it never changes.
+             */
+            readonly id: string;
+            /** @description The version of the asset that was frozen. */
+            readonly version: number;
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /** @description The class's name in the report's language. */
+            readonly class_label: string;
+            /** @description Version of the profiles (GET /profiles) that the attributes follow. */
+            readonly profile_version: string;
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name: string;
+                /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
+                readonly tax_id: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value: {
+                /** @description The declared worth of the whole asset in BRL, with two decimals. */
+                readonly amount: string;
+                /** @description The day since which the owner declares it, never in the future. */
+                readonly date: string;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin: string;
+            } | null;
+            /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
+            readonly attributes: {
+                readonly [key: string]: unknown;
+            };
+        };
+        /** @description How one amount was reached. */
+        readonly ReportedCalculation: {
+            /**
+             * @description The method that came to this result, or POLICY_DERIVED for what a policy derives.
+             * @enum {string}
+             */
+            readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED";
+            /** @description The amount in terms of the steps, each by its label. */
+            readonly formula: string;
+            /** @description The figures of the formula, in the order in which they are used. */
+            readonly steps: readonly {
+                /** @description What the figure is, in the language of the answer. */
+                readonly label: string;
+                /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
+                readonly value: string;
+                /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
+                readonly unit: string;
+            }[];
+            readonly grades?: components["schemas"]["Grades"];
+        };
+        /** @description A policy as it was frozen at the request. */
+        readonly ReportedPolicy: {
+            /**
+             * Format: uuid
+             * @description Id of the policy.
+             */
+            readonly id: string;
+            /** @description Version of the policy when it was frozen. */
+            readonly version: number;
+            /** @description What the organization calls the policy, for people. */
+            readonly name: string;
+            /** @description The asset classes whose values the policy speaks of. */
+            readonly asset_classes: readonly ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY")[];
+            /** @description forced_liquidation_value = accepted value × (1 − this), a fraction from "0" to "1". */
+            readonly forced_liquidation_discount: string;
+            /** @description collateral_value = accepted value × (1 − this), a fraction from "0" to "1". */
+            readonly collateral_haircut: string;
+            /** @description Days that a reference may be older than the valuation date, 0 to 21; null leaves it at the 21 days of the service. */
+            readonly max_reference_age_days: number | null;
+            /** @description Days after its valuation date that a valuation counts as stale in a portfolio; null: never. */
+            readonly max_valuation_age_days: number | null;
+            /** @description Bases of amounts that may become the accepted value. */
+            readonly accepted_bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+            /** @description The first day on which the policy is in force, in America/Sao_Paulo, included. */
+            readonly effective_from: string;
+            /** @description The last day, included; null without an end. */
+            readonly effective_until: string | null;
+            /** @description What must have been accepted as evidence before a value counts: every rule that names the accepted basis must be met. */
+            readonly evidence_rules?: readonly {
+                /** @description Bases of the accepted value that the rule is for. */
+                readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                /** @description Kinds of document, one of which must have been accepted. */
+                readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
+                /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
+                readonly max_age_days: number | null;
+            }[];
+            /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
+            readonly max_declared_age_days?: number | null;
+            /** @description How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others. */
+            readonly approvals?: readonly {
+                /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
+                readonly up_to: string | null;
+                /** @description Number of different people who must approve, 1 to 5. */
+                readonly count: number;
+            }[];
+            /** @description Who decided: never who proposed it. */
+            readonly approved_by: string;
+            /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
+            readonly approved_at: string;
+        };
+        /** @description A scenario as it was frozen at the request. */
+        readonly ReportedScenario: {
+            /**
+             * Format: uuid
+             * @description Id of the scenario.
+             */
+            readonly id: string;
+            /** @description Version of the scenario when it was frozen. */
+            readonly version: number;
+            /** @description What the organization calls the scenario, for people. */
+            readonly name: string;
+            /**
+             * @description The asset class whose valuations may name the scenario.
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /**
+             * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+             * @enum {string}
+             */
+            readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST";
+            /** @description The assumptions as proposed, in the units that POST /scenarios names for the kind. */
+            readonly parameters: {
+                readonly [key: string]: unknown;
+            };
+            /** @description The asset that the scenario is for, which alone may be valued by it; null: any of the class. */
+            readonly asset_id?: string | null;
+            /** @description Who decided: never who proposed it. */
+            readonly approved_by: string;
+            /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
+            readonly approved_at: string;
+        };
+        /** @description A step of a valuation, from its request to the last decision. */
+        readonly TrailStep: {
+            /**
+             * @description What happened to the valuation.
+             * @enum {string}
+             */
+            readonly step: "REQUESTED" | "CALCULATED" | "NO_COVERAGE" | "FAILED" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+            /** @description When it happened, RFC 3339 in UTC, to the millisecond. */
+            readonly at: string;
+            /** @description Who did it, `person:` and the responsible person; null where the service did. */
+            readonly by: string | null;
+            /** @description Why it was decided so; null for what is no decision. */
+            readonly rationale: string | null;
         };
         readonly CommitteeValuationReport: {
             /**
@@ -7345,50 +7305,7 @@ export interface components {
             /** @description The earlier valuation that this one repeats; null where it repeats none. */
             readonly repeats: string | null;
             /** @description The asset as it was frozen at the request. */
-            readonly asset: {
-                /**
-                 * Format: uuid
-                 * @description Id of the asset, a UUID that the service gave it; it never changes.
-                 */
-                readonly id: string;
-                /** @description The version of the asset that was frozen. */
-                readonly version: number;
-                /**
-                 * @description One of the 18 asset classes: it settles which attributes and methods there are.
-                 * @enum {string}
-                 */
-                readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
-                /** @description The class's name in the report's language. */
-                readonly class_label: string;
-                /** @description Version of the profiles (GET /profiles) that the attributes follow. */
-                readonly profile_version: string;
-                /** @description What the organization calls the asset, for people; it need not be unique. */
-                readonly name: string;
-                /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
-                readonly external_reference: string | null;
-                /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
-                readonly portfolio: string | null;
-                /** @description Who owns the asset; null when nobody is named. */
-                readonly owner: {
-                    /** @description Name of the person or company that owns the asset; stored encrypted. */
-                    readonly name: string;
-                    /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
-                    readonly tax_id: string | null;
-                } | null;
-                /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
-                readonly declared_value: {
-                    /** @description The declared worth of the whole asset in BRL, with two decimals. */
-                    readonly amount: string;
-                    /** @description The day since which the owner declares it, never in the future. */
-                    readonly date: string;
-                    /** @description Where the declared figure comes from, such as an income tax return. */
-                    readonly origin: string;
-                } | null;
-                /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
-                readonly attributes: {
-                    readonly [key: string]: unknown;
-                };
-            };
+            readonly asset: components["schemas"]["ReportedAsset"];
             /** @description The six values as the review leaves them; of a failed valuation each with its reason. */
             readonly values: {
                 /** @description What the owner or the original estimate declares the asset to be worth, in BRL. */
@@ -7548,144 +7465,14 @@ export interface components {
                     /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
                     readonly unit: string;
                 }[];
-                /** @description How a standard grades the method: from its tables, never as claimed. Absent where none does. */
-                readonly grades?: {
-                    /** @description The standard whose tables were applied. */
-                    readonly standard: string;
-                    /** @description The items of the table, in their order. */
-                    readonly items: readonly {
-                        /** @description Its number in the table. */
-                        readonly item: number;
-                        /** @description Where the standard has it, in its own words. */
-                        readonly clause: string;
-                        /** @description What is graded, in the language of the answer. */
-                        readonly title: string;
-                        /**
-                         * @description COMPUTED by the service, or DECLARED by whoever registered the asset.
-                         * @enum {string}
-                         */
-                        readonly origin: "COMPUTED" | "DECLARED";
-                        /** @description What was measured, or the evidence that is named for what is declared; null for neither. */
-                        readonly observed: string | null;
-                        /**
-                         * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
-                         * @enum {string}
-                         */
-                        readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
-                    }[];
-                    /** @description III counts 3, II 2 and I 1; what is pending counts nothing. */
-                    readonly points: number;
-                    /** @description Grade of rationale, by the points and the decisive items. */
-                    readonly rationale: {
-                        /** @description Where the standard has it, in its own words. */
-                        readonly clause: string;
-                        /**
-                         * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
-                         * @enum {string}
-                         */
-                        readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
-                    };
-                    /** @description Grade of precision, by the width of the interval. */
-                    readonly precision: {
-                        /** @description Where the standard has it, in its own words. */
-                        readonly clause: string;
-                        /**
-                         * @description Width of the 80 % interval, as a fraction of the estimate; null where there is none.
-                         * @example 0.2200
-                         */
-                        readonly amplitude: string | null;
-                        /**
-                         * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
-                         * @enum {string}
-                         */
-                        readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
-                    };
-                };
+                readonly grades?: components["schemas"]["Grades"];
                 /** @description The same formula in words of the report's language. */
                 readonly formula_in_words: string;
             }[];
             /** @description The policy in force at the request; null when there was none. */
-            readonly policy: {
-                /**
-                 * Format: uuid
-                 * @description Id of the policy.
-                 */
-                readonly id: string;
-                /** @description Version of the policy when it was frozen. */
-                readonly version: number;
-                /** @description What the organization calls the policy, for people. */
-                readonly name: string;
-                /** @description The asset classes whose values the policy speaks of. */
-                readonly asset_classes: readonly ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY")[];
-                /** @description forced_liquidation_value = accepted value × (1 − this), a fraction from "0" to "1". */
-                readonly forced_liquidation_discount: string;
-                /** @description collateral_value = accepted value × (1 − this), a fraction from "0" to "1". */
-                readonly collateral_haircut: string;
-                /** @description Days that a reference may be older than the valuation date, 0 to 21; null leaves it at the 21 days of the service. */
-                readonly max_reference_age_days: number | null;
-                /** @description Days after its valuation date that a valuation counts as stale in a portfolio; null: never. */
-                readonly max_valuation_age_days: number | null;
-                /** @description Bases of amounts that may become the accepted value. */
-                readonly accepted_bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
-                /** @description The first day on which the policy is in force, in America/Sao_Paulo, included. */
-                readonly effective_from: string;
-                /** @description The last day, included; null without an end. */
-                readonly effective_until: string | null;
-                /** @description What must have been accepted as evidence before a value counts: every rule that names the accepted basis must be met. */
-                readonly evidence_rules?: readonly {
-                    /** @description Bases of the accepted value that the rule is for. */
-                    readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
-                    /** @description Kinds of document, one of which must have been accepted. */
-                    readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
-                    /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
-                    readonly max_age_days: number | null;
-                }[];
-                /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
-                readonly max_declared_age_days?: number | null;
-                /** @description How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others. */
-                readonly approvals?: readonly {
-                    /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
-                    readonly up_to: string | null;
-                    /** @description Number of different people who must approve, 1 to 5. */
-                    readonly count: number;
-                }[];
-                /** @description Who decided: never who proposed it. */
-                readonly approved_by: string;
-                /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
-                readonly approved_at: string;
-            } | null;
+            readonly policy: components["schemas"]["ReportedPolicy"] | null;
             /** @description The approved scenario that the request named; null when it named none. */
-            readonly scenario: {
-                /**
-                 * Format: uuid
-                 * @description Id of the scenario.
-                 */
-                readonly id: string;
-                /** @description Version of the scenario when it was frozen. */
-                readonly version: number;
-                /** @description What the organization calls the scenario, for people. */
-                readonly name: string;
-                /**
-                 * @description The asset class whose valuations may name the scenario.
-                 * @enum {string}
-                 */
-                readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
-                /**
-                 * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
-                 * @enum {string}
-                 */
-                readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST";
-                /** @description The assumptions as proposed, in the units that POST /scenarios names for the kind. */
-                readonly parameters: {
-                    readonly [key: string]: unknown;
-                };
-                /** @description The asset that the scenario is for, which alone may be valued by it; null: any of the class. */
-                readonly asset_id?: string | null;
-                /** @description Who decided: never who proposed it. */
-                readonly approved_by: string;
-                /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
-                readonly approved_at: string;
-            } | null;
+            readonly scenario: components["schemas"]["ReportedScenario"] | null;
             /** @description The evidence as it stood at the request. */
             readonly documents: readonly {
                 /**

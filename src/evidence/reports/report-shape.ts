@@ -53,25 +53,27 @@ const TRAIL_STEPS = [
 ] as const;
 export type TrailStep = (typeof TRAIL_STEPS)[number];
 
-const ReportedAsset = z.strictObject({
-  id: z.uuid().meta(assetMeanings.id),
-  version: z.int().meta({ description: 'The version of the asset that was frozen.' }),
-  asset_class: z.enum(ASSET_CLASSES).meta(assetMeanings.asset_class),
-  class_label: z.string().meta({ description: "The class's name in the report's language." }),
-  profile_version: z.string().meta(assetMeanings.profile_version),
-  name: z.string().meta(assetMeanings.name),
-  external_reference: z.string().nullable().meta(assetMeanings.external_reference),
-  portfolio: z.string().nullable().meta(assetMeanings.portfolio),
-  owner: z
-    .strictObject({
-      name: z.string().meta(assetMeanings.owner_name),
-      tax_id: z.string().nullable().meta(assetMeanings.tax_id),
-    })
-    .nullable()
-    .meta(assetMeanings.owner),
-  declared_value: DeclaredValue.nullable().meta(assetMeanings.declared_value),
-  attributes: Attributes.meta(assetMeanings.attributes),
-});
+const ReportedAsset = z
+  .strictObject({
+    id: z.uuid().meta(assetMeanings.id),
+    version: z.int().meta({ description: 'The version of the asset that was frozen.' }),
+    asset_class: z.enum(ASSET_CLASSES).meta(assetMeanings.asset_class),
+    class_label: z.string().meta({ description: "The class's name in the report's language." }),
+    profile_version: z.string().meta(assetMeanings.profile_version),
+    name: z.string().meta(assetMeanings.name),
+    external_reference: z.string().nullable().meta(assetMeanings.external_reference),
+    portfolio: z.string().nullable().meta(assetMeanings.portfolio),
+    owner: z
+      .strictObject({
+        name: z.string().meta(assetMeanings.owner_name),
+        tax_id: z.string().nullable().meta(assetMeanings.tax_id),
+      })
+      .nullable()
+      .meta(assetMeanings.owner),
+    declared_value: DeclaredValue.nullable().meta(assetMeanings.declared_value),
+    attributes: Attributes.meta(assetMeanings.attributes),
+  })
+  .meta({ id: 'ReportedAsset', description: 'An asset as it was frozen at the request.' });
 
 /** What every report of an ended valuation has: what a reader needs to judge it, and what binds it to the log. */
 export const reportShape = {
@@ -112,12 +114,14 @@ export const reportShape = {
   }),
   calculation: z
     .array(
-      z.strictObject({
-        method: z.enum(CALCULATION_METHODS).meta(valueMeanings.method),
-        formula: z.string().meta({ description: 'The amount in terms of the steps, each by its label.' }),
-        steps: ShownSteps,
-        grades: ShownGrades.optional(),
-      }),
+      z
+        .strictObject({
+          method: z.enum(CALCULATION_METHODS).meta(valueMeanings.method),
+          formula: z.string().meta({ description: 'The amount in terms of the steps, each by its label.' }),
+          steps: ShownSteps,
+          grades: ShownGrades.optional(),
+        })
+        .meta({ id: 'ReportedCalculation', description: 'How one amount was reached.' }),
     )
     .meta(valueMeanings.calculations),
   policy: z
@@ -128,6 +132,7 @@ export const reportShape = {
       ...z.strictObject(demandShape).partial().shape,
       ...approval,
     })
+    .meta({ id: 'ReportedPolicy', description: 'A policy as it was frozen at the request.' })
     .nullable()
     .meta({ description: 'The policy in force at the request; null when there was none.' }),
   scenario: z
@@ -138,6 +143,7 @@ export const reportShape = {
       asset_id: z.uuid().nullable().optional().meta(scenarioMeanings.asset_id),
       ...approval,
     })
+    .meta({ id: 'ReportedScenario', description: 'A scenario as it was frozen at the request.' })
     .nullable()
     .meta({ description: 'The approved scenario that the request named; null when it named none.' }),
   documents: z.array(FrozenDocument).meta({ description: 'The evidence as it stood at the request.' }),
@@ -160,17 +166,22 @@ export const reportShape = {
     .meta(decisionMeanings.review),
   trail: z
     .array(
-      z.strictObject({
-        step: z.enum(TRAIL_STEPS).meta({ description: 'What happened to the valuation.' }),
-        at: z.string().meta(instant('When it happened')),
-        by: z.string().nullable().meta({
-          description: 'Who did it, `person:` and the responsible person; null where the service did.',
+      z
+        .strictObject({
+          step: z.enum(TRAIL_STEPS).meta({ description: 'What happened to the valuation.' }),
+          at: z.string().meta(instant('When it happened')),
+          by: z.string().nullable().meta({
+            description: 'Who did it, `person:` and the responsible person; null where the service did.',
+          }),
+          rationale: z
+            .string()
+            .nullable()
+            .meta({ description: 'Why it was decided so; null for what is no decision.' }),
+        })
+        .meta({
+          id: 'TrailStep',
+          description: 'A step of a valuation, from its request to the last decision.',
         }),
-        rationale: z
-          .string()
-          .nullable()
-          .meta({ description: 'Why it was decided so; null for what is no decision.' }),
-      }),
     )
     .meta({ description: 'What happened, from the request to the last decision.' }),
   notes: z

@@ -49,13 +49,12 @@ const ofEachValue = <Shape extends z.ZodType>(shape: Shape) =>
   z.strictObject(Object.fromEntries(VALUE_NAMES.map((name) => [name, shape])) as Record<ValueName, Shape>);
 
 /** Of each of the six values its range, and of each that has none the reason. */
-export const SixRanges = ofEachValue(ShownRange.nullable().meta(rangeMeanings.range)).meta({
-  id: 'SixRanges',
-  description: 'Between which figures each of the six values lies.',
-});
-export const SixRangeReasons = ofEachValue(ShownRangeReason.nullable().meta(rangeMeanings.range_reason)).meta(
-  { id: 'SixRangeReasons', description: 'Why a value has no range; null where it has one.' },
-);
+export const SixRanges = ofEachValue(
+  ShownRange.nullable().meta({ description: 'Its range; null where that is not known.' }),
+).meta({ id: 'SixRanges', description: 'Between which figures each of the six values lies.' });
+export const SixRangeReasons = ofEachValue(
+  ShownRangeReason.nullable().meta({ description: 'Why it has no range; null where it has one.' }),
+).meta({ id: 'SixRangeReasons', ...rangeMeanings.range_reason });
 
 const ShownGrade = z.enum(GRADE_OUTCOMES).meta({
   description:
@@ -104,6 +103,7 @@ export const ShownGrades = z
       .meta({ description: 'Grade of precision, by the width of the interval.' }),
   })
   .meta({
+    id: 'Grades',
     description:
       'How a standard grades the method: from its tables, never as claimed. Absent where none does.',
   });

@@ -82,6 +82,10 @@ export const REASON_WORDS: CodeWords = {
     en: 'The source has no such price or code.',
     'pt-BR': 'A fonte não tem esse preço ou código.',
   },
+  GRADE_INSUFFICIENT: {
+    en: 'The market data do not reach grade I of the standard.',
+    'pt-BR': 'Os dados de mercado não alcançam o grau I da norma.',
+  },
   REFERENCE_TOO_OLD: {
     en: 'There is a published price, but it is too old to stand for today. Wait for the next one, or use your own figures.',
     'pt-BR':

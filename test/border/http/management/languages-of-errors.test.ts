@@ -7,6 +7,7 @@ import type { Route } from '../../../../src/border/http/route.ts';
 import { sha256 } from '../../../../src/kernel/digest.ts';
 import type { JsonObject } from '../../../../src/kernel/json.ts';
 import { routeTable } from '../../../../src/main/routes.ts';
+import { comparedFlats } from '../../../../src/valuing/asset-classes/building-blocks/comparables/examples.ts';
 import { placeText, readPlace } from '../../../../src/valuing/happenings/place.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -238,6 +239,24 @@ describe('an error in both languages', () => {
     expect(await codes(post('/assets', inventoryBody({ name: 'Other' }), key))).toEqual([
       'IDEMPOTENCY_KEY_REUSED',
     ]);
+  });
+
+  it('of comparables that nothing can be made of', async () => {
+    const codesWith = async (variables: number, values: (of: readonly string[]) => readonly string[]) => {
+      const comparables = {
+        ...comparedFlats,
+        variables: Array.from({ length: variables }, (_, index) => ({ name: `area ${index}` })),
+        data: comparedFlats.data.map((datum) => ({ ...datum, values: values(datum.values as string[]) })),
+        subject: { values: Array.from({ length: variables }, () => '72') },
+      };
+      const attributes = { area_ha: '1', comparables };
+      const body = { asset_class: 'RURAL_LAND', profile_version: '1.0.0', name: 'Land', attributes };
+      const { code, errors } = await refused({ method: 'POST', path: '/assets', body });
+      return new Set([code, ...errors.map((fault) => fault.code)]);
+    };
+    expect(await codesWith(1, () => [])).toEqual(new Set(['VALIDATION_FAILED', 'wrong_length']));
+    const twice = await codesWith(2, ([first = '']) => [first, first]);
+    expect(twice).toEqual(new Set(['VALIDATION_FAILED', 'linearly_dependent']));
   });
 
   it('of a place in the feed that is none, or that the log does not hold', async () => {
