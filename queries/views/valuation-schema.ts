@@ -66,8 +66,7 @@ export const ValuationView = z
     }),
     values: SixValuesView.meta({ description: 'The six values as the review leaves them.' }),
     ranges: SixRanges.meta({
-      description:
-        'Between which figures each of the six values lies; null where that is not known, with the reason in `range_reasons`.',
+      description: 'Between which figures each value lies; null where that is not known.',
     }),
     range_reasons: SixRangeReasons.meta({
       description: 'Why a value has no range; null where it has one.',

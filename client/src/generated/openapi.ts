@@ -4968,7 +4968,7 @@ export interface components {
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
-            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
             readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
             /** @description Where the figures come from. */
             readonly origin: {
@@ -5069,13 +5069,13 @@ export interface components {
             /** @description The greatest figure, in BRL. */
             readonly high: string;
             /**
-             * @description MINIMUM_MAXIMUM: the least and the greatest published price. BUY_SELL: what the publisher pays and what it asks. QUARTILES: between them lies the middle half of a sample of prices. SAMPLE_INTERVAL: the interval of an estimate from a sample. RATE_SENSITIVITY: the least and the greatest result at rates around the given one.
+             * @description In what sense: published least and greatest price, prices of buying back and selling, quartiles or interval of a sample, results at rates around the given one.
              * @enum {string}
              */
             readonly kind: "MINIMUM_MAXIMUM" | "BUY_SELL" | "QUARTILES" | "SAMPLE_INTERVAL" | "RATE_SENSITIVITY";
-            /** @description How wide: the probability of a sample interval, or by how much the rate was changed each way ("0.02" is two points); absent where the kind says it. */
+            /** @description How wide: the probability of an interval, or the change of the rate each way ("0.02" is two points); absent where the kind says it. */
             readonly level?: string;
-            /** @description Id of the price source whose figures it is made of; null where it is calculated from the caller's own. */
+            /** @description Id of the price source of its figures; null where it is calculated. */
             readonly source: string | null;
         };
         /** @description Where figures were read, when, and on which terms. */
@@ -5171,7 +5171,7 @@ export interface components {
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
-            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
             readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
             /** @description Where the figures come from. */
             readonly origin: {
@@ -5319,7 +5319,7 @@ export interface components {
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
-            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
             readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
             /** @description Where the figures come from. */
             readonly origin: {
@@ -5547,7 +5547,7 @@ export interface components {
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
-            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
             readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
             /** @description Where the figures come from. */
             readonly origin: {
@@ -5645,7 +5645,7 @@ export interface components {
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
-            /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+            /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
             readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
             /** @description Where the figures come from. */
             readonly origin: {
@@ -6548,7 +6548,7 @@ export interface components {
             readonly repeats: string | null;
             /** @description The six values as the review leaves them. */
             readonly values: components["schemas"]["SixValues"];
-            /** @description Between which figures each of the six values lies; null where that is not known, with the reason in `range_reasons`. */
+            /** @description Between which figures each value lies; null where that is not known. */
             readonly ranges: components["schemas"]["SixRanges"];
             /** @description Why a value has no range; null where it has one. */
             readonly range_reasons: components["schemas"]["SixRangeReasons"];
@@ -6723,32 +6723,32 @@ export interface components {
         };
         /** @description Between which figures each of the six values lies. */
         readonly SixRanges: {
-            /** @description Its range; null where that is not known. */
+            /** @description Its range; null where unknown. */
             readonly declared_value: components["schemas"]["Range"] | null;
-            /** @description Its range; null where that is not known. */
+            /** @description Its range; null where unknown. */
             readonly market_value: components["schemas"]["Range"] | null;
-            /** @description Its range; null where that is not known. */
+            /** @description Its range; null where unknown. */
             readonly scenario_value: components["schemas"]["Range"] | null;
-            /** @description Its range; null where that is not known. */
+            /** @description Its range; null where unknown. */
             readonly replacement_cost: components["schemas"]["Range"] | null;
-            /** @description Its range; null where that is not known. */
+            /** @description Its range; null where unknown. */
             readonly forced_liquidation_value: components["schemas"]["Range"] | null;
-            /** @description Its range; null where that is not known. */
+            /** @description Its range; null where unknown. */
             readonly collateral_value: components["schemas"]["Range"] | null;
         };
-        /** @description Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range. */
+        /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
         readonly SixRangeReasons: {
-            /** @description Why it has no range; null where it has one. */
+            /** @description Why it has no range; or null. */
             readonly declared_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why it has no range; null where it has one. */
+            /** @description Why it has no range; or null. */
             readonly market_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why it has no range; null where it has one. */
+            /** @description Why it has no range; or null. */
             readonly scenario_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why it has no range; null where it has one. */
+            /** @description Why it has no range; or null. */
             readonly replacement_cost: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why it has no range; null where it has one. */
+            /** @description Why it has no range; or null. */
             readonly forced_liquidation_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why it has no range; null where it has one. */
+            /** @description Why it has no range; or null. */
             readonly collateral_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
         };
         /** @description How a standard grades the method: from its tables, never as claimed. Absent where none does. */
@@ -6982,14 +6982,32 @@ export interface components {
                     readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
                 };
             };
-            /** @description Between which figures each value lies; null where that is not known. Absent of valuations from before ranges were recorded. */
+            /** @description Between which figures each value lies. Absent of valuations from before ranges. */
             readonly ranges?: components["schemas"]["SixRanges"];
-            /** @description Why a value has no range; null where it has one. Absent with `ranges`. */
+            /** @description Why a value has no range. Absent with `ranges`. */
             readonly range_reasons?: components["schemas"]["SixRangeReasons"];
             /** @description The value that forced liquidation and collateral are derived from; null when none is accepted. */
             readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
             /** @description How each amount was reached, one entry a method, the derivations by the policy last. */
-            readonly calculation: readonly components["schemas"]["ReportedCalculation"][];
+            readonly calculation: readonly {
+                /**
+                 * @description The method that came to this result, or POLICY_DERIVED for what a policy derives.
+                 * @enum {string}
+                 */
+                readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED";
+                /** @description The amount in terms of the steps, each by its label. */
+                readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
+                readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
+                    readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
+                    readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
+                    readonly unit: string;
+                }[];
+                readonly grades?: components["schemas"]["Grades"];
+            }[];
             /** @description The policy in force at the request; null when there was none. */
             readonly policy: components["schemas"]["ReportedPolicy"] | null;
             /** @description The approved scenario that the request named; null when it named none. */
@@ -7081,7 +7099,19 @@ export interface components {
                 readonly rationale: string | null;
             };
             /** @description What happened, from the request to the last decision. */
-            readonly trail: readonly components["schemas"]["TrailStep"][];
+            readonly trail: readonly {
+                /**
+                 * @description What happened to the valuation.
+                 * @enum {string}
+                 */
+                readonly step: "REQUESTED" | "CALCULATED" | "NO_COVERAGE" | "FAILED" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description When it happened, RFC 3339 in UTC, to the millisecond. */
+                readonly at: string;
+                /** @description Who did it, `person:` and the responsible person; null where the service did. */
+                readonly by: string | null;
+                /** @description Why it was decided so; null for what is no decision. */
+                readonly rationale: string | null;
+            }[];
             /** @description Words of the requester for the file; null when there are none. */
             readonly notes: string | null;
             /** @description Why the calculation FAILED; null in every other status. */
@@ -7147,26 +7177,6 @@ export interface components {
             readonly attributes: {
                 readonly [key: string]: unknown;
             };
-        };
-        /** @description How one amount was reached. */
-        readonly ReportedCalculation: {
-            /**
-             * @description The method that came to this result, or POLICY_DERIVED for what a policy derives.
-             * @enum {string}
-             */
-            readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED";
-            /** @description The amount in terms of the steps, each by its label. */
-            readonly formula: string;
-            /** @description The figures of the formula, in the order in which they are used. */
-            readonly steps: readonly {
-                /** @description What the figure is, in the language of the answer. */
-                readonly label: string;
-                /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
-                readonly value: string;
-                /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
-                readonly unit: string;
-            }[];
-            readonly grades?: components["schemas"]["Grades"];
         };
         /** @description A policy as it was frozen at the request. */
         readonly ReportedPolicy: {
@@ -7249,20 +7259,6 @@ export interface components {
             readonly approved_by: string;
             /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
             readonly approved_at: string;
-        };
-        /** @description A step of a valuation, from its request to the last decision. */
-        readonly TrailStep: {
-            /**
-             * @description What happened to the valuation.
-             * @enum {string}
-             */
-            readonly step: "REQUESTED" | "CALCULATED" | "NO_COVERAGE" | "FAILED" | "APPROVED" | "REJECTED" | "WITHDRAWN";
-            /** @description When it happened, RFC 3339 in UTC, to the millisecond. */
-            readonly at: string;
-            /** @description Who did it, `person:` and the responsible person; null where the service did. */
-            readonly by: string | null;
-            /** @description Why it was decided so; null for what is no decision. */
-            readonly rationale: string | null;
         };
         readonly CommitteeValuationReport: {
             /**
@@ -7441,9 +7437,9 @@ export interface components {
                     readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
                 };
             };
-            /** @description Between which figures each value lies; null where that is not known. Absent of valuations from before ranges were recorded. */
+            /** @description Between which figures each value lies. Absent of valuations from before ranges. */
             readonly ranges?: components["schemas"]["SixRanges"];
-            /** @description Why a value has no range; null where it has one. Absent with `ranges`. */
+            /** @description Why a value has no range. Absent with `ranges`. */
             readonly range_reasons?: components["schemas"]["SixRangeReasons"];
             /** @description The value that forced liquidation and collateral are derived from; null when none is accepted. */
             readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;

@@ -102,11 +102,10 @@ export const reportShape = {
     description: 'The six values as the review leaves them; of a failed valuation each with its reason.',
   }),
   ranges: SixRanges.optional().meta({
-    description:
-      'Between which figures each value lies; null where that is not known. Absent of valuations from before ranges were recorded.',
+    description: 'Between which figures each value lies. Absent of valuations from before ranges.',
   }),
   range_reasons: SixRangeReasons.optional().meta({
-    description: 'Why a value has no range; null where it has one. Absent with `ranges`.',
+    description: 'Why a value has no range. Absent with `ranges`.',
   }),
   accepted_value: z.enum(ACCEPTED_VALUES).nullable().meta({
     description:
@@ -114,14 +113,12 @@ export const reportShape = {
   }),
   calculation: z
     .array(
-      z
-        .strictObject({
-          method: z.enum(CALCULATION_METHODS).meta(valueMeanings.method),
-          formula: z.string().meta({ description: 'The amount in terms of the steps, each by its label.' }),
-          steps: ShownSteps,
-          grades: ShownGrades.optional(),
-        })
-        .meta({ id: 'ReportedCalculation', description: 'How one amount was reached.' }),
+      z.strictObject({
+        method: z.enum(CALCULATION_METHODS).meta(valueMeanings.method),
+        formula: z.string().meta({ description: 'The amount in terms of the steps, each by its label.' }),
+        steps: ShownSteps,
+        grades: ShownGrades.optional(),
+      }),
     )
     .meta(valueMeanings.calculations),
   policy: z
@@ -166,22 +163,17 @@ export const reportShape = {
     .meta(decisionMeanings.review),
   trail: z
     .array(
-      z
-        .strictObject({
-          step: z.enum(TRAIL_STEPS).meta({ description: 'What happened to the valuation.' }),
-          at: z.string().meta(instant('When it happened')),
-          by: z.string().nullable().meta({
-            description: 'Who did it, `person:` and the responsible person; null where the service did.',
-          }),
-          rationale: z
-            .string()
-            .nullable()
-            .meta({ description: 'Why it was decided so; null for what is no decision.' }),
-        })
-        .meta({
-          id: 'TrailStep',
-          description: 'A step of a valuation, from its request to the last decision.',
+      z.strictObject({
+        step: z.enum(TRAIL_STEPS).meta({ description: 'What happened to the valuation.' }),
+        at: z.string().meta(instant('When it happened')),
+        by: z.string().nullable().meta({
+          description: 'Who did it, `person:` and the responsible person; null where the service did.',
         }),
+        rationale: z
+          .string()
+          .nullable()
+          .meta({ description: 'Why it was decided so; null for what is no decision.' }),
+      }),
     )
     .meta({ description: 'What happened, from the request to the last decision.' }),
   notes: z

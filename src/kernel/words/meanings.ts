@@ -63,19 +63,17 @@ export const rangeMeanings = {
   low: as('The least figure, in BRL.'),
   high: as('The greatest figure, in BRL.'),
   kind: as(
-    'MINIMUM_MAXIMUM: the least and the greatest published price. BUY_SELL: what the publisher pays and what it asks. QUARTILES: between them lies the middle half of a sample of prices. SAMPLE_INTERVAL: the interval of an estimate from a sample. RATE_SENSITIVITY: the least and the greatest result at rates around the given one.',
+    'In what sense: published least and greatest price, prices of buying back and selling, quartiles or interval of a sample, results at rates around the given one.',
   ),
   level: as(
-    'How wide: the probability of a sample interval, or by how much the rate was changed each way ("0.02" is two points); absent where the kind says it.',
+    'How wide: the probability of an interval, or the change of the rate each way ("0.02" is two points); absent where the kind says it.',
   ),
-  source: as(
-    "Id of the price source whose figures it is made of; null where it is calculated from the caller's own.",
-  ),
+  source: as('Id of the price source of its figures; null where it is calculated.'),
   range: as(
     'Between which figures the amount lies; null where that is not known, with the reason beside it.',
   ),
   range_reason: as(
-    "Why there is no range. NO_VALUE: there is no amount. NOT_PUBLISHED: its source publishes one figure alone. NOT_STATED: it is one figure of the caller's own. NOT_OF_EVERY_PART: a part of the sum has none. NOT_CALCULABLE: one of its ends cannot be calculated. NOT_RECORDED: the valuation is from before ranges were recorded. Null where there is a range.",
+    'Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges.',
   ),
 };
 

@@ -50,10 +50,10 @@ const ofEachValue = <Shape extends z.ZodType>(shape: Shape) =>
 
 /** Of each of the six values its range, and of each that has none the reason. */
 export const SixRanges = ofEachValue(
-  ShownRange.nullable().meta({ description: 'Its range; null where that is not known.' }),
+  ShownRange.nullable().meta({ description: 'Its range; null where unknown.' }),
 ).meta({ id: 'SixRanges', description: 'Between which figures each of the six values lies.' });
 export const SixRangeReasons = ofEachValue(
-  ShownRangeReason.nullable().meta({ description: 'Why it has no range; null where it has one.' }),
+  ShownRangeReason.nullable().meta({ description: 'Why it has no range; or null.' }),
 ).meta({ id: 'SixRangeReasons', ...rangeMeanings.range_reason });
 
 const ShownGrade = z.enum(GRADE_OUTCOMES).meta({
