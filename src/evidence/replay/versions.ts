@@ -39,9 +39,10 @@ const methodsOf = ({ asset }: FrozenInput): readonly MethodDescription[] => [
   cashFlowMethod,
   presentValueMethod,
   depreciationMethod,
-  // By Ross-Heidecke: the version of the same method where a state is told.
-  wornMethod,
 ];
+
+/** By Ross-Heidecke, where a state is told: what an asset registered since may say, whatever rules its valuation was requested under. */
+const WORN: VersionedName = { id: wornMethod.method, version: wornMethod.version };
 
 const completeBy =
   (rules: Rules): Generation['complete'] =>
@@ -54,6 +55,7 @@ const completeBy =
 const generationUnder = (rules: Rules): Generation => ({
   methods: (input) => [
     ...methodsOf(input).map(({ method, version }): VersionedName => ({ id: method, version })),
+    WORN,
     POLICY_DERIVED_VERSION,
     { ...VALUATION_RULES, version: rules },
   ],
@@ -71,6 +73,7 @@ const second = generationUnder(RULES_OF_RECOGNITION);
 const first: Generation = {
   methods: (input) => [
     ...methodsOf(input).map(({ method }): VersionedName => ({ id: method, version: 1 })),
+    WORN,
     { ...POLICY_DERIVED_VERSION, version: 1 },
     { ...VALUATION_RULES, version: FIRST_RULES },
   ],

@@ -19,7 +19,8 @@ interface Creation<Input, State, Body> extends Posting<State> {
   input(asked: Asked<Body>, at: Creating): Input | Promise<Input>;
 }
 
-interface Creating {
+/** What the making of a resource may use. */
+export interface Creating {
   /** Of the resource that is made. */
   readonly id: string;
   readonly parts: ManagementParts;

@@ -1,5 +1,7 @@
+import type { Execution } from '../../../engine/handling/execution.ts';
 import type { EventLog, Position } from '../../../engine/log/event-log.ts';
 import { loadStream } from '../../../valuing/domain/event-handling.ts';
+import { type Rejection, rejectionOf } from '../../../valuing/domain/rejection.ts';
 
 /**
  * Looks at other streams for a command, and keeps how far that saw: a refusal was decided on it. Only what is the
@@ -25,7 +27,18 @@ export class SeenStreams {
     evolve: (state: State | undefined, event: Event) => State | undefined,
   ): Promise<State | undefined> {
     const { state, position } = await loadStream(this.#log, stream, evolve, { owner: this.#organizationId });
-    if (position !== null && position > (this.#position ?? '')) this.#position = position;
+    this.#add(position);
     return state;
+  }
+
+  /** Why a command on another stream of the organization was not done, which was decided on what it saw. */
+  refusal(execution: Exclude<Execution<unknown>, { readonly outcome: 'done' }>): Rejection {
+    if (execution.outcome === 'key-reused') return { fact: 'idempotency-key-reused' };
+    this.#add(execution.position);
+    return rejectionOf(execution);
+  }
+
+  #add(position: Position | null): void {
+    if (position !== null && position > (this.#position ?? '')) this.#position = position;
   }
 }

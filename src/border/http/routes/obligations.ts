@@ -25,18 +25,16 @@ import {
   obligationIdOf,
   obligationStream,
 } from '../../../valuing/domain/obligation/state.ts';
-import { rejectionOf } from '../../../valuing/domain/rejection.ts';
 import { tagOf } from '../pipeline/answer/entity-tag.ts';
 import { noticing, tagOfErased } from '../pipeline/answer/erased-tag.ts';
-import { create } from '../resource/create.ts';
+import { type Creating, create } from '../resource/create.ts';
 import { historyOfStreams } from '../resource/history.ts';
 import { listMadeFrom } from '../resource/list.ts';
 import { causeOf, claimOf, type ManagementParts, written } from '../resource/management.ts';
 import { JSON_LIMIT_BYTES } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
-import type { SeenStreams } from '../resource/seen-streams.ts';
 import { answerWritten, type Operation, resource } from '../resource.ts';
-import { type Examples, json, type RouteRequest, route } from '../route.ts';
+import { type Examples, json, route } from '../route.ts';
 import { coverage } from './coverage.ts';
 import { obligationReportOf } from './obligation-report.ts';
 import { exported } from './obligations-export.ts';
@@ -136,7 +134,7 @@ export const obligationRoutes = (parts: () => ManagementParts, reports: ReportOp
           'A debt whose guarantees are watched. The `external_reference`, blanks around it left out, is that of one obligation alone: another with it is 409. A balance of a day that has not come is 422.',
         examples,
         looksElsewhere: true,
-        input: (asked, { id, parts, request, seen }) => claimed(parts, request, seen, id, asked.body),
+        input: (asked, at) => claimed(at, asked.body),
       }),
       listMadeFrom(COVERAGE_MODELS, listedObligations, {
         description: 'With what secures each of them now.',
@@ -157,10 +155,7 @@ export const obligationRoutes = (parts: () => ManagementParts, reports: ReportOp
 
 /** Claims the reference, and gives the registration that has it: what a first try left is what is registered. */
 async function claimed(
-  parts: ManagementParts,
-  request: RouteRequest,
-  seen: SeenStreams,
-  id: string,
+  { parts, request, id, seen }: Creating,
   body: RegisterObligationBody,
 ): Promise<RegisterObligation> {
   const debtor = await sealedDebtor(parts, id, body.debtor);
@@ -177,9 +172,7 @@ async function claimed(
     }),
   });
   if (execution.outcome === 'done') return execution.state.registration;
-  return {
-    refused: execution.outcome === 'key-reused' ? { fact: 'idempotency-key-reused' } : rejectionOf(execution),
-  };
+  return { refused: seen.refusal(execution) };
 }
 
 /** The texts of a debtor sealed under the obligation's key. */

@@ -15,18 +15,17 @@ import {
 } from '../../../../queries/views/webhook.ts';
 import { ListWebhooks, listWebhooks } from '../../../../queries/webhooks/list-webhooks.ts';
 import { faultsOfUrl } from '../../../delivering/addresses.ts';
-import { rejectionOf } from '../../../valuing/domain/rejection.ts';
 import type { WebhookRegistered } from '../../../valuing/domain/webhook/events.ts';
 import { evolveWebhook, type WebhookState, webhookStream } from '../../../valuing/domain/webhook/state.ts';
 import { type AtMost, atMost } from '../../../waiting/at-most.ts';
 import { tagOf } from '../pipeline/answer/entity-tag.ts';
-import { create } from '../resource/create.ts';
+import { type Creating, create } from '../resource/create.ts';
 import { list } from '../resource/list.ts';
 import { causeOf, claimOf, type ManagementParts, written } from '../resource/management.ts';
 import { JSON_LIMIT_BYTES, post } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
 import { answerWritten, type Operation, type Resource, resource } from '../resource.ts';
-import { type Examples, json, type RouteRequest, route } from '../route.ts';
+import { type Examples, json, route } from '../route.ts';
 import { CHANGE_HEADERS, IdPath, WEBHOOK_READERS } from './resource-parameters.ts';
 import { webhookDeliveries } from './webhook-deliveries.ts';
 import { replays, tests } from './webhook-requests.ts';
@@ -152,7 +151,7 @@ export const webhookRoutes = (parts: () => ManagementParts) =>
           access: INTEGRATOR,
           looksElsewhere: true,
           made: 'version 1, with its secret',
-          input: (asked, { id, parts, request }) => claimed(parts, request, id, asked.body),
+          input: (asked, at) => claimed(at, asked.body),
         }),
       ),
       list(listWebhooks, webhookView, {
@@ -187,9 +186,7 @@ async function inTurn<T>(parts: ManagementParts, organizationId: string, work: (
 
 /** Claims a place, and gives the registration that has it: what a first try left is what is registered. */
 async function claimed(
-  parts: ManagementParts,
-  request: RouteRequest,
-  id: string,
+  { parts, request, id, seen }: Creating,
   body: RegisterWebhookBody,
 ): Promise<RegisterWebhook> {
   const cause = claimOf(parts, request);
@@ -208,9 +205,7 @@ async function claimed(
     }),
   );
   if (execution.outcome === 'done') return registrationOf(execution.state.claims, id);
-  return {
-    refused: execution.outcome === 'key-reused' ? { fact: 'idempotency-key-reused' } : rejectionOf(execution),
-  };
+  return { refused: seen.refusal(execution) };
 }
 
 function registrationOf(

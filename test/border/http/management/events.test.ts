@@ -32,11 +32,12 @@ const pageOf = async (query = '', token = integrator.token): Promise<Page> => {
   expect(answer.status, answer.text).toBe(200);
   return FeedPage.parse(answer.body);
 };
+/** The organization's own credential stands in the log: a page that ends before it was held back by somebody's open transaction. */
 const end = async (): Promise<string> => {
   let next: string | null = null;
   for (;;) {
     const page: Page = await pageOf(`?limit=200${next ? `&after=${next}` : ''}`);
-    if (page.items.length === 0 && page.next === next) return next ?? '';
+    if (page.items.length === 0 && page.next === next && next !== null) return next;
     next = page.next;
   }
 };
@@ -68,6 +69,7 @@ describe('GET /events', () => {
     await bank.recognized(coffee, loan);
     await register();
     const answer = await events(`?after=${after}&limit=200`);
+    expect(answer.status, answer.text).toBe(200);
     expect(foundIn(answer.text, CANARIES)).toEqual([]);
     const { items } = FeedPage.parse(answer.body);
     const types = new Set(items.map(({ type }) => type));

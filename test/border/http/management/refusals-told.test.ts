@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { positionOf } from '../../../../src/border/http/resource/own-writes.ts';
 import { organizationId, resourceId } from '../../../../src/kernel/ids.ts';
@@ -99,8 +100,17 @@ const MOST_WEBHOOKS = 50;
 const registerOneMore = async () => {
   const one = () =>
     people.post('/webhooks', { url: 'https://hooks.example/made-up', types: ['scenario.decided'] });
-  for (let had = 1; had < MOST_WEBHOOKS; had += 1) await one();
-  return one();
+  // Another's open transaction holds back the end of the log that readers of it see.
+  const holder = new pg.Client({ connectionString: service.databaseUrl });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select pg_current_xact_id()');
+  try {
+    for (let had = 1; had < MOST_WEBHOOKS; had += 1) await one();
+    return await one();
+  } finally {
+    await holder.end();
+  }
 };
 const ofWebhook = () => `webhook-${decided.webhooks}`;
 
