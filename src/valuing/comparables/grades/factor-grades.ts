@@ -1,11 +1,8 @@
 import type { Grade, GradeOutcome, GradeTable } from '../../../kernel/grades.ts';
 import { atLeast, gradeBy } from './grade.ts';
-import { type Declared, declaredItem, tableOf } from './items.ts';
+import { type DataFindings, dataItems, tableOf } from './items.ts';
 
-export interface FactorFindings {
-  readonly data: number;
-  readonly description: Declared | undefined;
-  readonly identification: Declared | undefined;
+export interface FactorFindings extends DataFindings {
   /** What all factors together make of a price, the least and the most of all data. */
   readonly lowestAdjustment: number;
   readonly highestAdjustment: number;
@@ -27,26 +24,10 @@ export function factorGrades(found: FactorFindings): GradeTable {
   const { lowestAdjustment, highestAdjustment } = found;
   return tableOf(
     [
-      declaredItem(
-        1,
-        clause(1),
-        { 'pt-BR': 'Caracterização do imóvel avaliando', en: 'Description of the property' },
-        found.description,
-      ),
-      {
-        item: 2,
-        clause: clause(2),
-        title: { 'pt-BR': 'Quantidade mínima de dados de mercado', en: 'Number of market data' },
-        origin: 'COMPUTED',
+      ...dataItems(found, clause, {
         observed: `n = ${found.data}`,
         grade: gradeBy(found.data, { III: 12, II: 5, I: 3 }, atLeast),
-      },
-      declaredItem(
-        3,
-        clause(3),
-        { 'pt-BR': 'Identificação dos dados de mercado', en: 'Identification of the market data' },
-        found.identification,
-      ),
+      }),
       {
         item: 4,
         clause: clause(4),

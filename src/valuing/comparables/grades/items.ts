@@ -1,5 +1,4 @@
 import type { Grade, GradeItem, GradeTable } from '../../../kernel/grades.ts';
-import type { Label } from '../../../kernel/vocabulary.ts';
 import { type Classing, pointsOf, precisionOf, rationaleOf } from './grade.ts';
 
 /** What a caller declares of an item that nothing can be computed of, and what supports it. */
@@ -11,18 +10,44 @@ export interface Declared {
 export const STANDARD = 'ABNT NBR 14653-2:2011';
 const DECIMALS = 4;
 
-export const declaredItem = (
-  item: number,
-  clause: string,
-  title: Label,
-  declared: Declared | undefined,
-): GradeItem => ({
-  item,
-  clause,
-  title,
+/** What the grade of a treatment's data rests on, whatever the treatment. */
+export interface DataFindings {
+  readonly data: number;
+  readonly description: Declared | undefined;
+  readonly identification: Declared | undefined;
+}
+
+/** Items 1 to 3, which both tables begin with. `clause`: of an item, in the table of the treatment. */
+export const dataItems = (
+  { description, identification }: DataFindings,
+  clause: (item: number) => string,
+  size: Pick<GradeItem, 'observed' | 'grade'>,
+): readonly GradeItem[] => [
+  {
+    item: 1,
+    clause: clause(1),
+    title: { 'pt-BR': 'Caracterização do imóvel avaliando', en: 'Description of the property' },
+    ...declared(description),
+  },
+  {
+    item: 2,
+    clause: clause(2),
+    title: { 'pt-BR': 'Quantidade mínima de dados de mercado', en: 'Number of market data' },
+    origin: 'COMPUTED',
+    ...size,
+  },
+  {
+    item: 3,
+    clause: clause(3),
+    title: { 'pt-BR': 'Identificação dos dados de mercado', en: 'Identification of the market data' },
+    ...declared(identification),
+  },
+];
+
+const declared = (by: Declared | undefined): Pick<GradeItem, 'origin' | 'observed' | 'grade'> => ({
   origin: 'DECLARED',
-  observed: declared?.evidence ?? null,
-  grade: declared?.grade ?? 'PENDING',
+  observed: by?.evidence ?? null,
+  grade: by?.grade ?? 'PENDING',
 });
 
 export const measured = (label: string, figure: number | undefined): string | null =>

@@ -1,13 +1,10 @@
 import type { GradeTable } from '../../../kernel/grades.ts';
 import type { Extrapolation } from '../extrapolation.ts';
 import { atLeast, atMost, gradeBy } from './grade.ts';
-import { type Declared, declaredItem, measured, tableOf } from './items.ts';
+import { type DataFindings, dataItems, measured, tableOf } from './items.ts';
 
-export interface RegressionFindings {
-  readonly data: number;
+export interface RegressionFindings extends DataFindings {
   readonly variables: number;
-  readonly description: Declared | undefined;
-  readonly identification: Declared | undefined;
   readonly extrapolation: Extrapolation;
   /** The worst of all regressors, both tails together; undefined where it could not be tested. */
   readonly worstSignificance: number | undefined;
@@ -23,26 +20,10 @@ export function regressionGrades(found: RegressionFindings): GradeTable {
   const size = variables + 1;
   return tableOf(
     [
-      declaredItem(
-        1,
-        clause(1),
-        { 'pt-BR': 'Caracterização do imóvel avaliando', en: 'Description of the property' },
-        found.description,
-      ),
-      {
-        item: 2,
-        clause: clause(2),
-        title: { 'pt-BR': 'Quantidade mínima de dados de mercado', en: 'Number of market data' },
-        origin: 'COMPUTED',
+      ...dataItems(found, clause, {
         observed: `n = ${data}; k = ${variables}`,
         grade: gradeBy(data, { III: 6 * size, II: 4 * size, I: 3 * size }, atLeast),
-      },
-      declaredItem(
-        3,
-        clause(3),
-        { 'pt-BR': 'Identificação dos dados de mercado', en: 'Identification of the market data' },
-        found.identification,
-      ),
+      }),
       {
         item: 4,
         clause: clause(4),
