@@ -17,7 +17,6 @@ import { ListWebhooks, listWebhooks } from '../../../../queries/webhooks/list-we
 import { faultsOfUrl } from '../../../delivering/addresses.ts';
 import type { WebhookRegistered } from '../../../valuing/domain/webhook/events.ts';
 import { evolveWebhook, type WebhookState, webhookStream } from '../../../valuing/domain/webhook/state.ts';
-import { type AtMost, atMost } from '../../../waiting/at-most.ts';
 import { tagOf } from '../pipeline/answer/entity-tag.ts';
 import { type Creating, create } from '../resource/create.ts';
 import { list } from '../resource/list.ts';
@@ -169,21 +168,6 @@ export const webhookRoutes = (parts: () => ManagementParts) =>
     ],
   });
 
-const turnsOf = new WeakMap<ManagementParts, Map<string, AtMost>>();
-
-/** One after another of an organization: many at once would only lose races for its stream to each other. */
-async function inTurn<T>(parts: ManagementParts, organizationId: string, work: () => Promise<T>): Promise<T> {
-  const turns = turnsOf.get(parts) ?? new Map<string, AtMost>();
-  turnsOf.set(parts, turns);
-  const turn = turns.get(organizationId) ?? atMost(1);
-  turns.set(organizationId, turn);
-  try {
-    return await turn.run(work);
-  } finally {
-    if (turn.size === 0) turns.delete(organizationId);
-  }
-}
-
 /** Claims a place, and gives the registration that has it: what a first try left is what is registered. */
 async function claimed(
   { parts, request, id, seen }: Creating,
@@ -197,13 +181,11 @@ async function claimed(
     description: body.description ?? null,
     secret: await newSecret(parts, faults.length === 0 ? id : undefined),
   };
-  const execution = await inTurn(parts, cause.organizationId, () =>
-    parts.handler.change(claimPlace, {
-      id: cause.organizationId,
-      cause,
-      input: () => ({ webhookId: id, faults, registration }),
-    }),
-  );
+  const execution = await parts.handler.change(claimPlace, {
+    id: cause.organizationId,
+    cause,
+    input: () => ({ webhookId: id, faults, registration }),
+  });
   if (execution.outcome === 'done') return registrationOf(execution.state.claims, id);
   return { refused: seen.refusal(execution) };
 }
