@@ -177,7 +177,12 @@ export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 export const POLICY_STATUSES = [...PROPOSAL_STATUSES, 'SUPERSEDED'] as const;
 export type PolicyStatus = (typeof POLICY_STATUSES)[number];
 
-export const SCENARIO_KINDS = ['CASH_FLOW', 'PRESENT_VALUE', 'DEPRECIATED_REPLACEMENT_COST'] as const;
+export const SCENARIO_KINDS = [
+  'CASH_FLOW',
+  'PRESENT_VALUE',
+  'DEPRECIATED_REPLACEMENT_COST',
+  'RECEIVABLES_PORTFOLIO',
+] as const;
 export type ScenarioKind = (typeof SCENARIO_KINDS)[number];
 
 /** What a reviewer may decide on a valuation or a proposal. */

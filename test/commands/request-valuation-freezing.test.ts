@@ -166,6 +166,7 @@ describe('the scenario of a request and the facts of the asset', () => {
     CASH_FLOW: 'EQUITY_STAKE',
     PRESENT_VALUE: 'RECEIVABLE',
     DEPRECIATED_REPLACEMENT_COST: 'VESSEL',
+    RECEIVABLES_PORTFOLIO: 'RECEIVABLE',
   } as const;
   const asked = (changes: Partial<ScenarioState>, attributes: object = facts) => {
     const { asset } = request();
@@ -214,6 +215,20 @@ describe('the scenario of a request and the facts of the asset', () => {
     expect(refused(said(other))).toEqual(['/scenario_id contradicts_asset']);
     expect(frozen(said(`0${own}`)).scenario?.parameters).toEqual({ [name]: `0${own}` });
     expect(frozen(asked({ kind, parameters: { [name]: other } }, {})).scenario).not.toBeNull();
+  });
+
+  it('of a portfolio says no other face value with its buckets together', () => {
+    const kind = 'RECEIVABLES_PORTFOLIO';
+    const of = (...faces: readonly string[]) =>
+      asked({ kind, parameters: { buckets: faces.map((face_amount) => ({ face_amount })) } });
+    expect(frozen(of('999.99', '0.01')).scenario?.kind).toBe(kind);
+    for (const faces of [['999.99'], ['999.99', '0.02']]) {
+      expect(refused(of(...faces))).toEqual(['/scenario_id contradicts_asset']);
+      const sum = faces.length === 1 ? '999.99' : '1000.01';
+      for (const told of Object.values(words(of(...faces))[0] ?? {}))
+        expect(told).toMatch(new RegExp(`face_value ${sum}.* 1000\\.00`));
+    }
+    expect(frozen(asked({ kind, parameters: { discount_rate: '0.1' } })).scenario?.kind).toBe(kind);
   });
 
   it('may suppose other rates, flows and lives than the owner does', () => {

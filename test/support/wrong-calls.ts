@@ -31,6 +31,14 @@ const flows = (date: string, discount_rate: string) => ({
   discount_rate,
   valuation_date: '2026-11-20',
 });
+/** Of a portfolio of receivables. */
+const BUCKET = {
+  face_amount: '1.00',
+  default_rate: '0',
+  loss_given_default: '0',
+  dilution_rate: '0',
+  days_to_receipt: '0',
+};
 
 const OF_FIELDS: readonly WrongCall[] = [
   asset('EQUIPMENT', {}),
@@ -76,6 +84,14 @@ const OF_FIELDS: readonly WrongCall[] = [
   post('/policies', policyBody({ effective_until: '2025-01-01' })),
   post('/scenarios', scenarioBody({ kind: 'NONE' })),
   post('/scenarios', scenarioBody({ kind: 'CASH_FLOW', asset_class: 'NONE' })),
+  post(
+    '/scenarios',
+    scenarioBody({
+      asset_class: 'RECEIVABLE',
+      kind: 'RECEIVABLES_PORTFOLIO',
+      parameters: { buckets: ['1', '30'].map((days_past_due_from) => ({ ...BUCKET, days_past_due_from })) },
+    }),
+  ),
   ...[
     'x',
     'http://example.com/',

@@ -4447,7 +4447,7 @@ export interface components {
              */
             readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
             /**
-             * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+             * @description The model that the parameters are for: future flows, one payment, depreciated cost, or a portfolio of receivables.
              * @constant
              */
             readonly kind: "CASH_FLOW";
@@ -4497,7 +4497,7 @@ export interface components {
              */
             readonly asset_class: "EQUITY_STAKE";
             /**
-             * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+             * @description The model that the parameters are for: future flows, one payment, depreciated cost, or a portfolio of receivables.
              * @constant
              */
             readonly kind: "CASH_FLOW";
@@ -4547,7 +4547,7 @@ export interface components {
              */
             readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
             /**
-             * @description The model that the parameters are for: future flows, one payment, or depreciated cost. (enum property replaced by openapi-typescript)
+             * @description The model that the parameters are for: future flows, one payment, depreciated cost, or a portfolio of receivables. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "PRESENT_VALUE";
@@ -4583,7 +4583,7 @@ export interface components {
              */
             readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
             /**
-             * @description The model that the parameters are for: future flows, one payment, or depreciated cost. (enum property replaced by openapi-typescript)
+             * @description The model that the parameters are for: future flows, one payment, depreciated cost, or a portfolio of receivables. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "DEPRECIATED_REPLACEMENT_COST";
@@ -4633,6 +4633,84 @@ export interface components {
                 readonly age_years?: never;
                 readonly age_as_of?: never;
             });
+        };
+        /** A portfolio of receivables */
+        readonly Scenario_RECEIVABLES_PORTFOLIO: {
+            /** @description What the organization calls the scenario, for people. */
+            readonly name: string;
+            /** @description The receivable that the portfolio is for: it then serves that asset alone. Left out or null: any of the class. */
+            readonly asset_id?: string | null;
+            /**
+             * @description The asset class whose valuations may name the scenario.
+             * @constant
+             */
+            readonly asset_class: "RECEIVABLE";
+            /**
+             * @description The model that the parameters are for: future flows, one payment, depreciated cost, or a portfolio of receivables. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly kind: "RECEIVABLES_PORTFOLIO";
+            /** @description Buckets of receivables and the caller's rates; without one of the two there is no amount. Where the faces of the buckets do not add up to the asset's `face_value`, a valuation of it is refused. */
+            readonly parameters: {
+                /** @description What is owed, by bucket, 1 to 50 in any order; no two share days past due. Their faces together are compared with the face value of the asset. */
+                readonly buckets?: readonly ({
+                    /**
+                     * @description What the bucket is called, each name once; required where it names no days past due. No personal data: it is not encrypted.
+                     * @example Not past due
+                     */
+                    readonly name?: string;
+                    /**
+                     * @description Fewest days past due of what is in it, "0" to "36500"; "0" is not past due.
+                     * @example 1
+                     */
+                    readonly days_past_due_from?: string;
+                    /**
+                     * @description Most days past due, beside `days_past_due_from`; left out: that many and more.
+                     * @example 30
+                     */
+                    readonly days_past_due_to?: string;
+                    /**
+                     * @description What the receivables in it come to at their face, in BRL.
+                     * @example 250000.00
+                     */
+                    readonly face_amount: string;
+                    /**
+                     * @description The part that is expected to default, from 0 to 1.
+                     * @example 0.04
+                     */
+                    readonly default_rate: string;
+                    /**
+                     * @description The part of what defaults that is lost, from 0 to 1.
+                     * @example 0.6
+                     */
+                    readonly loss_given_default: string;
+                    /**
+                     * @description The part that returns, rebates, offsets and disputes are expected to take off before any default, from 0 to 1.
+                     * @example 0.015
+                     */
+                    readonly dilution_rate: string;
+                    /**
+                     * Format: date
+                     * @description The day on which it is expected to come in; or `days_to_receipt`.
+                     * @example 2027-02-28
+                     */
+                    readonly expected_on?: string;
+                    /**
+                     * @description In how many days it is expected to come in, "0" to "36500", counted from the date to which it is discounted; or `expected_on`.
+                     * @example 45
+                     */
+                    readonly days_to_receipt?: string;
+                } & ({
+                    readonly days_to_receipt?: never;
+                } | {
+                    readonly expected_on?: never;
+                }))[];
+                /**
+                 * @description The caller's own rate a year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @example 0.15
+                 */
+                readonly discount_rate?: string;
+            };
         };
         readonly ScenarioDecision: {
             /**
@@ -7245,10 +7323,10 @@ export interface components {
              */
             readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
             /**
-             * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+             * @description The model that the parameters are for: future flows, one payment, depreciated cost, or a portfolio of receivables.
              * @enum {string}
              */
-            readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST";
+            readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST" | "RECEIVABLES_PORTFOLIO";
             /** @description The assumptions as proposed, in the units that POST /scenarios names for the kind. */
             readonly parameters: {
                 readonly [key: string]: unknown;
@@ -8109,10 +8187,10 @@ export interface components {
              */
             readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
             /**
-             * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+             * @description The model that the parameters are for: future flows, one payment, depreciated cost, or a portfolio of receivables.
              * @enum {string}
              */
-            readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST";
+            readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST" | "RECEIVABLES_PORTFOLIO";
             /** @description The assumptions as proposed, in the units that POST /scenarios names for the kind. */
             readonly parameters: {
                 readonly [key: string]: unknown;
@@ -8219,10 +8297,10 @@ export interface components {
              */
             readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
             /**
-             * @description The model that the parameters are for: future flows, one payment, or depreciated cost.
+             * @description The model that the parameters are for: future flows, one payment, depreciated cost, or a portfolio of receivables.
              * @enum {string}
              */
-            readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST";
+            readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST" | "RECEIVABLES_PORTFOLIO";
             /** @description The assumptions as proposed, in the units that POST /scenarios names for the kind. */
             readonly parameters: {
                 readonly [key: string]: unknown;
@@ -12415,7 +12493,7 @@ export interface operations {
         /** @description At most 65536 bytes. */
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["Scenario_CASH_FLOW"] | components["schemas"]["Scenario_PRESENT_VALUE"] | components["schemas"]["Scenario_DEPRECIATED_REPLACEMENT_COST"];
+                readonly "application/json": components["schemas"]["Scenario_CASH_FLOW"] | components["schemas"]["Scenario_PRESENT_VALUE"] | components["schemas"]["Scenario_DEPRECIATED_REPLACEMENT_COST"] | components["schemas"]["Scenario_RECEIVABLES_PORTFOLIO"];
             };
         };
         readonly responses: {

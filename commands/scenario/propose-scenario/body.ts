@@ -22,6 +22,14 @@ const parameters = {
 const parametersOfAShare = {
   description: `${parameters.description} \`ownership_share\` is required unless \`asset_id\` names the asset, which has it.`,
 };
+const assetOfAPortfolio = {
+  description:
+    'The receivable that the portfolio is for: it then serves that asset alone. Left out or null: any of the class.',
+};
+const portfolioParameters = {
+  description:
+    "Buckets of receivables and the caller's rates; without one of the two there is no amount. Where the faces of the buckets do not add up to the asset's `face_value`, a valuation of it is refused.",
+};
 const oneOfTheKinds = { error: sayingOfUnion(noneOf(SCENARIO_KINDS)) };
 const cashFlow = z.literal('CASH_FLOW').meta(means.kind);
 
@@ -81,6 +89,17 @@ export const ProposeScenarioBody = z.discriminatedUnion(
         parameters: scenarioParameters.DEPRECIATED_REPLACEMENT_COST.meta(parameters),
       })
       .meta({ id: 'Scenario_DEPRECIATED_REPLACEMENT_COST', title: 'Depreciated cost' }),
+    z
+      .strictObject({
+        name,
+        asset_id: asset_id.meta(assetOfAPortfolio),
+        asset_class: z
+          .literal('RECEIVABLE', { error: carried(noneOf(['RECEIVABLE'])) })
+          .meta(means.asset_class),
+        kind: z.literal('RECEIVABLES_PORTFOLIO').meta(means.kind),
+        parameters: scenarioParameters.RECEIVABLES_PORTFOLIO.meta(portfolioParameters),
+      })
+      .meta({ id: 'Scenario_RECEIVABLES_PORTFOLIO', title: 'A portfolio of receivables' }),
   ],
   oneOfTheKinds,
 );

@@ -12,6 +12,7 @@ import {
 import { cashFlowMethod } from '../../valuing/asset-classes/building-blocks/cash-flow.ts';
 import { depreciationMethod, wornMethod } from '../../valuing/asset-classes/building-blocks/depreciation.ts';
 import { presentValueMethod } from '../../valuing/asset-classes/building-blocks/present-value.ts';
+import { portfolioMethod } from '../../valuing/asset-classes/building-blocks/receivables.ts';
 import type { MethodDescription } from '../../valuing/asset-classes/contract.ts';
 import { assetClass } from '../../valuing/asset-classes/index.ts';
 import type { FrozenInput, ValuationCompleted } from '../../valuing/domain/valuation/events.ts';
@@ -44,6 +45,9 @@ const methodsOf = ({ asset }: FrozenInput): readonly MethodDescription[] => [
 /** By Ross-Heidecke, where a state is told: what an asset registered since may say, whatever rules its valuation was requested under. */
 const WORN: VersionedName = { id: wornMethod.method, version: wornMethod.version };
 
+/** Of a portfolio of receivables, which scenarios may be of since. */
+const PORTFOLIO: VersionedName = { id: portfolioMethod.method, version: portfolioMethod.version };
+
 const completeBy =
   (rules: Rules): Generation['complete'] =>
   async (input, sources) => {
@@ -56,6 +60,7 @@ const generationUnder = (rules: Rules): Generation => ({
   methods: (input) => [
     ...methodsOf(input).map(({ method, version }): VersionedName => ({ id: method, version })),
     WORN,
+    PORTFOLIO,
     POLICY_DERIVED_VERSION,
     { ...VALUATION_RULES, version: rules },
   ],

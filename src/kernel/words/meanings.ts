@@ -143,7 +143,9 @@ export const scenarioMeanings = {
     'The asset that the scenario is for, which alone may be valued by it; null: any of the class.',
   ),
   asset_class: as('The asset class whose valuations may name the scenario.'),
-  kind: as('The model that the parameters are for: future flows, one payment, or depreciated cost.'),
+  kind: as(
+    'The model that the parameters are for: future flows, one payment, depreciated cost, or a portfolio of receivables.',
+  ),
   parameters: as('The assumptions as proposed, in the units that POST /scenarios names for the kind.'),
 };
 

@@ -4,6 +4,9 @@ import { expect, it } from 'vitest';
 import type { NewEvent } from '../../../src/engine/log/event-log.ts';
 import { replayAsset } from '../../../src/evidence/replay/asset.ts';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
+import { loadState } from '../../../src/valuing/domain/event-handling.ts';
+import { evolveScenario } from '../../../src/valuing/domain/scenario/state.ts';
+import { scenarioOutcome } from '../../../src/valuing/estimation/scenario-outcome.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 
 /**
@@ -95,4 +98,13 @@ it.each(namesOf('asset'))('%s is folded again', async (name) => {
   const shown = async () => ({ row: undefined, passed: null });
   const replay = await replayAsset({ log, shown }, name.slice('asset-'.length));
   expect(replay).toMatchObject({ findings: [], state: { version: streams[name]?.length } });
+});
+
+it('works a kept portfolio of receivables out to the same cent', async () => {
+  const stream = namesOf('scenario').find((name) =>
+    streams[name]?.some(({ data }) => data.kind === 'RECEIVABLES_PORTFOLIO'),
+  );
+  const state = await loadState(await logOf(stream ?? ''), stream ?? '', evolveScenario);
+  if (!state) throw new Error('no portfolio is kept');
+  expect(scenarioOutcome(state)).toMatchObject({ as_of: '2026-11-20', result: { amount: '318844.45' } });
 });

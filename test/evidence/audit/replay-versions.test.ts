@@ -5,11 +5,18 @@ import { GENERATIONS, type Generation, generationOf } from '../../../src/evidenc
 import { MARKET_CALENDAR } from '../../../src/kernel/dates/business-days.ts';
 import { FIRST_RULES } from '../../../src/kernel/rules.ts';
 import { wornMethod } from '../../../src/valuing/asset-classes/building-blocks/depreciation.ts';
+import {
+  exampleFigure,
+  selicTarget,
+} from '../../../src/valuing/asset-classes/building-blocks/example-answers.ts';
+import { portfolioMethod } from '../../../src/valuing/asset-classes/building-blocks/receivables.ts';
 import { registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
+import type { ScenarioState } from '../../../src/valuing/domain/scenario/state.ts';
 import type { FrozenInput } from '../../../src/valuing/domain/valuation/events.ts';
 import { POLICY_DERIVED_VERSION } from '../../../src/valuing/values/policy-derived.ts';
 import { rulesNamed, VALUATION_RULES } from '../../../src/valuing/values/valuation-rules.ts';
 import { rehashed, replayRig, tamperedLog, withData } from '../../support/replay-rig.ts';
+import { NOW, ORGANIZATION } from '../../support/scenario.ts';
 import { frozenInput, policyFrozen, scenarioFrozen } from '../../support/valuations.ts';
 
 const upTo = (version: number) => Array.from({ length: version }, (_, index) => index + 1);
@@ -39,9 +46,10 @@ describe('every version ever used stays runnable', () => {
       expect(
         generationOf(input, { methods: [{ ...POLICY_DERIVED_VERSION, version }], calendars: [] }).ok,
       ).toBe(true);
-    const { method: id, version } = wornMethod;
-    const worn = [{ id, version }, ...rulesNamed(VALUATION_RULES.version)];
-    expect(generationOf(input, { methods: worn, calendars: [] }).ok).toBe(true);
+    for (const { method: id, version } of [wornMethod, portfolioMethod]) {
+      const methods = [{ id, version }, ...rulesNamed(VALUATION_RULES.version)];
+      expect(generationOf(input, { methods, calendars: [] }).ok).toBe(true);
+    }
     for (const id of ['CASH_FLOW_SCENARIO', 'PRESENT_VALUE_SCENARIO', 'DEPRECIATED_REPLACEMENT_COST'])
       expect(generationOf(input, { methods: [{ id, version: 1 }], calendars: [] }).ok).toBe(true);
   });
@@ -134,6 +142,50 @@ describe('a result of another version', () => {
     const [id, rules] = ['DEPRECIATED_REPLACEMENT_COST', VALUATION_RULES];
     expect(await methodsOf({})).toEqual([{ id, version: 2 }, rules]);
     expect(await methodsOf({ wear: 'E' })).toEqual([{ id, version: 3 }, rules]);
+  });
+
+  it('that a portfolio gave is told by its version, beside that of the figure which it replaced', async () => {
+    const rig = replayRig();
+    const face_value = '350000.00';
+    const buckets = [
+      {
+        name: 'All',
+        face_amount: face_value,
+        dilution_rate: '0.015',
+        default_rate: '0.02',
+        loss_given_default: '0.6',
+        days_to_receipt: '45',
+      },
+    ];
+    const scenario: ScenarioState = {
+      ...scenarioFrozen({ asset_class: 'RECEIVABLE', kind: 'RECEIVABLES_PORTFOLIO' }),
+      parameters: { buckets, discount_rate: '0.18' },
+      asset_id: null,
+      asset_facts: {},
+      rules_version: VALUATION_RULES.version,
+      organization_id: ORGANIZATION,
+      status: 'APPROVED',
+      proposed_at: NOW,
+      proposed_by: 'person:Ana Lima',
+      decided_at: NOW,
+      decided_by: 'person:Rui Melo',
+      rationale: 'made up',
+      updated_at: NOW,
+    };
+    const attributes = { face_value, due_date: '2027-05-20' };
+    const target = exampleFigure(selicTarget('2026-11-20'), '0.14', 'fraction a year', null);
+    const id = await rig.valued({ asset_class: 'RECEIVABLE', attributes }, [target], {
+      scenario,
+      body: { scenario_id: scenario.id },
+    });
+    const completed = rig.log.events.find(({ stream, revision }) => stream.endsWith(id) && revision === 2);
+    const method = 'PRESENT_VALUE_SCENARIO';
+    expect(completed?.data).toMatchObject({
+      // 350,000 × 0.985 × (1 − 0.02 × 0.6) ÷ 1.18 ^ (45 ÷ 365)
+      values: { scenario_value: { amount: '333732.92' } },
+      methods: [{ id: method, version: 2 }, { id: method, version: 1 }, VALUATION_RULES],
+    });
+    expect(await replayValuation(rig, id)).toMatchObject({ check: 'RECOMPUTED', findings: [] });
   });
 
   it('is recomputed by the generation that ran it', async () => {

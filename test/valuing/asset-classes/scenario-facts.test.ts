@@ -65,6 +65,33 @@ describe('the facts of an asset', () => {
   });
 });
 
+describe('the face value of a portfolio', () => {
+  const portfolio = (...faces: readonly string[]): StoredModel => ({
+    kind: 'RECEIVABLES_PORTFOLIO',
+    parameters: { discount_rate: '0.1', buckets: faces.map((face_amount) => ({ face_amount })) },
+  });
+  const attributes = { face_value: '1000.00', due_date: '2027-11-20' };
+  const facts = factsOf('RECEIVABLES_PORTFOLIO', attributes, WRITTEN);
+
+  it('is that of its buckets together', () => {
+    expect(facts).toEqual({ face_value: '1000.00' });
+    expect(told(portfolio('600.50', '399.50'), facts)).toEqual([]);
+    expect(told(portfolio('600.50', '399.51'), facts)).toEqual([
+      ['SCENARIO_CONTRADICTS_ASSET', expect.stringMatching(/face_value 1000\.01.* 1000\.00/)],
+    ]);
+    expect(told(portfolio('600.50'), {})).toEqual([
+      ['FACTS_SUPPOSED_BY_SCENARIO', expect.stringContaining('the sum of the buckets 600.50')],
+    ]);
+  });
+
+  it('of the asset stands in for no buckets', () => {
+    const none: StoredModel = { kind: 'RECEIVABLES_PORTFOLIO', parameters: { discount_rate: '0.1' } };
+    expect(told(none, facts)).toEqual([]);
+    expect(onFacts(none, facts)).toEqual(none);
+    expect(modelResult(modelOf(onFacts(none, facts)), '2026-11-20').amount).toBeNull();
+  });
+});
+
 describe('the age of a thing', () => {
   const machine = (parameters: StoredModel['parameters']): StoredModel => ({
     kind: 'DEPRECIATED_REPLACEMENT_COST',

@@ -36,9 +36,18 @@ const cashFlow = (parameters: object = {}): ScenarioModel => ({
   kind: 'CASH_FLOW',
   parameters: { cash_flows: [flow('2027-11-20', '1000.00')], discount_rate: '0.1', ...parameters },
 });
+const bucket = { name: 'All', default_rate: '0', loss_given_default: '0', dilution_rate: '0' };
+const portfolio = (parameters: object = {}): ScenarioModel => ({
+  kind: 'RECEIVABLES_PORTFOLIO',
+  parameters: {
+    buckets: [{ ...bucket, face_amount: '1000.00', expected_on: '2027-11-20' }],
+    discount_rate: '0.1',
+    ...parameters,
+  },
+});
 
 describe('the sensitivity of a scenario', () => {
-  it.each([payment(), cashFlow()])('is the result at five rates (%#)', (model) => {
+  it.each([payment(), cashFlow(), portfolio()])('is the result at five rates (%#)', (model) => {
     expect(shown(model).rows.map(({ rate_change }) => rate_change)).toEqual([...RATE_CHANGES]);
     expect(shown(model).rows.map(brief)).toEqual([
       ['0.08', '925.93'],
@@ -99,6 +108,7 @@ describe('the sensitivity of a scenario', () => {
   it.each([
     payment({ discount_rate: undefined }),
     cashFlow({ discount_rate: undefined }),
+    portfolio({ discount_rate: undefined }),
     { kind: 'DEPRECIATED_REPLACEMENT_COST', parameters: { replacement_cost: '1.00' } },
   ] satisfies ScenarioModel[])('is empty without a rate (%#)', (model) =>
     expect(shown(model).rows).toEqual([]),
@@ -112,6 +122,7 @@ describe('a scenario by itself', () => {
     for (const model of [
       cashFlow(),
       payment(),
+      portfolio(),
       { kind: 'DEPRECIATED_REPLACEMENT_COST', parameters: {} },
     ] satisfies ScenarioModel[]) {
       expect(shown(model).as_of).toBe(TODAY);
@@ -120,7 +131,7 @@ describe('a scenario by itself', () => {
   });
 
   it('shows the day that it was discounted to', () => {
-    for (const model of [cashFlow(), payment()])
+    for (const model of [cashFlow(), payment(), portfolio()])
       expect(shown(model).result.calculation?.steps).toContainEqual({
         label: { en: 'Valuation date', 'pt-BR': 'Data da avaliação' },
         value: TODAY,
@@ -154,6 +165,22 @@ const payments = fc.record({
   kind: fc.constant('PRESENT_VALUE' as const),
   parameters: fc.record({ face_value: amount, due_date: later, discount_rate: rate }),
 });
+const portfolios = fc.record({
+  kind: fc.constant('RECEIVABLES_PORTFOLIO' as const),
+  parameters: fc.record({
+    buckets: fc.array(
+      fc.record({
+        face_amount: amount,
+        default_rate: share,
+        loss_given_default: share,
+        dilution_rate: share,
+        expected_on: later,
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+    discount_rate: rate,
+  }),
+});
 const depreciated = fc.record({
   kind: fc.constant('DEPRECIATED_REPLACEMENT_COST' as const),
   parameters: fc.record({
@@ -167,7 +194,7 @@ const depreciated = fc.record({
 describe('any scenario', () => {
   it('has its own result in the row without a change of the rate', () => {
     fc.assert(
-      fc.property(fc.oneof(cashFlows(signed), payments), (model) => {
+      fc.property(fc.oneof(cashFlows(signed), payments, portfolios), (model) => {
         const { result, rows } = shown(model);
         expect(rows[2]).toMatchObject({ rate_change: '0', amount: result.amount });
         expect(decimal(rows[2]?.discount_rate ?? '').eq(decimal(model.parameters.discount_rate))).toBe(true);
@@ -177,7 +204,7 @@ describe('any scenario', () => {
 
   it('is never worth more at a higher rate when all is received later', () => {
     fc.assert(
-      fc.property(fc.oneof(cashFlows(amount), payments), (model) => {
+      fc.property(fc.oneof(cashFlows(amount), payments, portfolios), (model) => {
         const known = shown(model).rows.map((row) => {
           expect(row.amount).not.toBeNull();
           return cents(row.amount);
@@ -190,7 +217,7 @@ describe('any scenario', () => {
 
   it('gives its amount again when the shown steps are put through the formula', () => {
     fc.assert(
-      fc.property(fc.oneof(cashFlows(signed), payments, depreciated), (model) => {
+      fc.property(fc.oneof(cashFlows(signed), payments, portfolios, depreciated), (model) => {
         const { amount: found, calculation } = shown(model).result;
         expect(toAmount(evaluate(calculation?.formula ?? '', calculation?.steps ?? []))).toEqual({
           ok: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScenarioKind } from '../../../src/kernel/vocabulary.ts';
+import { SCENARIO_KINDS, type ScenarioKind } from '../../../src/kernel/vocabulary.ts';
 import { type ApprovedScenario, scenarioResult } from '../../../src/valuing/estimation/scenario-estimate.ts';
 
 /** Every figure is made up. */
@@ -66,6 +66,23 @@ describe('a frozen scenario in a valuation', () => {
     });
   });
 
+  it('of a portfolio is discounted to the date of the valuation, and tells a rate that nobody has', () => {
+    const rates = { default_rate: '0.5', loss_given_default: '0.4', dilution_rate: '0.2' };
+    const bucket = { name: 'All', face_amount: '175.00', expected_on: '2027-11-20', ...rates };
+    const at = (discount_rate: string, date: string) =>
+      scenarioResult(frozen('RECEIVABLES_PORTFOLIO', { buckets: [bucket], discount_rate }), date);
+    // 175 × 0.8 × (1 − 0.5 × 0.4) ÷ 1.12
+    expect(at('0.12', '2026-11-20')).toMatchObject({
+      method: 'PRESENT_VALUE_SCENARIO',
+      amount: '100.00',
+      methods: [{ id: 'PRESENT_VALUE_SCENARIO', version: 2 }],
+    });
+    expect(at('0.12', '2027-11-20').amount).toBe('112.00');
+    expect(at('0.12', '2027-11-21')).toMatchObject({ amount: null, reason_codes: ['PAST_DUE'] });
+    expect(codes(at('0.12', '2026-11-20'))).not.toContain('IMPLAUSIBLE_INPUT');
+    expect(at('12', '2026-11-20').limitations[0]).toMatchObject({ code: 'IMPLAUSIBLE_INPUT' });
+  });
+
   it('of a depreciated cost lands where such a cost does', () => {
     const parameters = {
       replacement_cost: '1000000.00',
@@ -98,7 +115,7 @@ describe('a frozen scenario in a valuation', () => {
     expect(amount({ age_years: '3' }, 1)).toBe('880000.00');
   });
 
-  it.each(['CASH_FLOW', 'PRESENT_VALUE', 'DEPRECIATED_REPLACEMENT_COST'] as const)(
+  it.each(SCENARIO_KINDS)(
     'of %s supposes nothing that is missing, and names itself, its approval and the general limitations',
     (kind) => {
       const result = scenarioResult(frozen(kind, {}), '2026-11-20');

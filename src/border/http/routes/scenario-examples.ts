@@ -81,6 +81,46 @@ export const scenarioExamples: Examples = {
       },
     },
   },
+  RECEIVABLES_PORTFOLIO: {
+    summary: "Trade notes by days past due, at the proposer's own rates (made up)",
+    value: {
+      name: 'Trade notes of November',
+      asset_class: 'RECEIVABLE',
+      kind: 'RECEIVABLES_PORTFOLIO',
+      parameters: {
+        buckets: [
+          {
+            name: 'Not past due',
+            days_past_due_from: '0',
+            days_past_due_to: '0',
+            face_amount: '250000.00',
+            default_rate: '0.02',
+            loss_given_default: '0.6',
+            dilution_rate: '0.015',
+            days_to_receipt: '45',
+          },
+          {
+            days_past_due_from: '1',
+            days_past_due_to: '30',
+            face_amount: '80000.00',
+            default_rate: '0.12',
+            loss_given_default: '0.65',
+            dilution_rate: '0.03',
+            days_to_receipt: '75',
+          },
+          {
+            days_past_due_from: '31',
+            face_amount: '20000.00',
+            default_rate: '0.45',
+            loss_given_default: '0.8',
+            dilution_rate: '0.05',
+            expected_on: '2027-04-29',
+          },
+        ],
+        discount_rate: '0.18',
+      },
+    },
+  },
 };
 
 /** Bodies of POST /scenarios/{id}/decisions. */

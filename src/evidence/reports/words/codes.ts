@@ -6,6 +6,7 @@ import type {
   Method,
   Purpose,
   ReviewStatus,
+  ScenarioKind,
   ValuationStatus,
   ValueName,
   ValueStatus,
@@ -96,10 +97,11 @@ export const VALUATION_STATUS_WORDS: Words<ValuationStatus> = {
   FAILED: TRAIL_WORDS.FAILED,
 };
 
-export const SCENARIO_WORDS: Words<'CASH_FLOW' | 'PRESENT_VALUE' | 'DEPRECIATED_REPLACEMENT_COST'> = {
+export const SCENARIO_WORDS: Words<ScenarioKind> = {
   CASH_FLOW: say('Fluxo de caixa', 'Cash flow'),
   PRESENT_VALUE: say('Valor presente', 'Present value'),
   DEPRECIATED_REPLACEMENT_COST: say('Custo de reposição depreciado', 'Depreciated replacement cost'),
+  RECEIVABLES_PORTFOLIO: say('Carteira de recebíveis', 'Portfolio of receivables'),
 };
 
 export const COVERAGE_WORDS: Words<CoverageStatus> = {

@@ -36,6 +36,14 @@ export const presentValueMethod: MethodDescription = {
   sources: ['bcb_sgs'],
 };
 
+export const NO_COSTS_OR_TAXES: Limitation = {
+  code: 'NO_COSTS_OR_TAXES',
+  text: {
+    'pt-BR': 'Custos de cobrança, tributos e deságio de cessão não são deduzidos.',
+    en: 'Collection costs, taxes and the discount of an assignment are not deducted.',
+  },
+};
+
 export const PRESENT_VALUE_LIMITATIONS: readonly Limitation[] = [
   NOT_A_MARKET_PRICE,
   {
@@ -54,13 +62,7 @@ export const PRESENT_VALUE_LIMITATIONS: readonly Limitation[] = [
       en: 'Face value and due date are as declared; existence, enforceability and encumbrances are not verified.',
     },
   },
-  {
-    code: 'NO_COSTS_OR_TAXES',
-    text: {
-      'pt-BR': 'Custos de cobrança, tributos e deságio de cessão não são deduzidos.',
-      en: 'Collection costs, taxes and the discount of an assignment are not deducted.',
-    },
-  },
+  NO_COSTS_OR_TAXES,
 ];
 
 /** (1 + rate) ^ (days ÷ days a year), to 40 significant digits. Throws `AmountOutOfRange` for one that is too long to show. */

@@ -103,4 +103,5 @@ export const SCENARIO_RANGES: { readonly [Kind in ScenarioKind]: Ranges } = {
   CASH_FLOW: CASH_FLOW_RANGES,
   PRESENT_VALUE: CREDIT_RANGES,
   DEPRECIATED_REPLACEMENT_COST: DEPRECIATION_RANGES,
+  RECEIVABLES_PORTFOLIO: [discountRate, yearWithinACentury('buckets[].expected_on')],
 };

@@ -4,7 +4,8 @@ import type { CalendarDate } from '../../../../kernel/instant.ts';
 import type { JsonObject } from '../../../../kernel/json.ts';
 import type { Label, ScenarioKind } from '../../../../kernel/vocabulary.ts';
 import { ageOn } from '../depreciation/age.ts';
-import type { StoredModel } from './parameters.ts';
+import { faceOf } from '../receivables.ts';
+import { modelOf, type StoredModel } from './parameters.ts';
 
 /**
  * Parameters of a scenario that are facts of an asset: what it is, not what is supposed of it. A scenario replaces its other
@@ -19,6 +20,9 @@ const FACTS = {
   DEPRECIATED_REPLACEMENT_COST: {
     replacement_cost: { 'pt-BR': 'custo de reposição', en: 'replacement cost' },
     wear: { 'pt-BR': 'estado de conservação', en: 'state of wear' },
+  },
+  RECEIVABLES_PORTFOLIO: {
+    face_value: { 'pt-BR': 'valor de face, a soma das faixas', en: 'face value, the sum of the buckets' },
   },
 } as const satisfies { readonly [Kind in ScenarioKind]: { readonly [name: string]: Label } };
 
@@ -45,15 +49,22 @@ export interface Days {
 }
 
 /** `facts` are those of `factsOf`. */
-const compared = ({ kind, parameters }: StoredModel, facts: JsonObject, days: Days): readonly Fact[] => [
-  ...Object.entries(FACTS[kind]).map(([name, label]) => ({
+const compared = (model: StoredModel, facts: JsonObject, days: Days): readonly Fact[] => [
+  ...Object.entries(FACTS[model.kind]).map(([name, label]) => ({
     name,
     label,
-    assumed: textOf(parameters[name]),
+    assumed: assumedOf(model, name),
     own: textOf(facts[name]),
   })),
-  ...(kind === 'DEPRECIATED_REPLACEMENT_COST' ? [comparedAge(parameters, facts, days)] : []),
+  ...(model.kind === 'DEPRECIATED_REPLACEMENT_COST' ? [comparedAge(model.parameters, facts, days)] : []),
 ];
+
+/** What a scenario says of a fact. Of a portfolio the face value is that of its buckets together, which it says with them alone. */
+function assumedOf(model: StoredModel, name: string): string | undefined {
+  const given = modelOf(model);
+  if (given.kind !== 'RECEIVABLES_PORTFOLIO') return textOf(model.parameters[name]);
+  return given.parameters.buckets && faceOf(given.parameters.buckets).toFixed(2);
+}
 
 /** Ages are compared as they are on the valuation date, whichever way they are said. */
 const comparedAge = (parameters: JsonObject, facts: JsonObject, days: Days): Fact => ({
@@ -94,8 +105,12 @@ export function factsOf(
   );
 }
 
-/** The scenario on the facts of an asset: one that its parameters leave out is the asset's; of an age no half is. */
+/**
+ * The scenario on the facts of an asset: one that its parameters leave out is the asset's; of an age no half is. Nothing of the
+ * asset stands in for the buckets of a portfolio.
+ */
 export function onFacts({ kind, parameters }: StoredModel, facts: JsonObject): StoredModel {
+  if (kind === 'RECEIVABLES_PORTFOLIO') return { kind, parameters };
   const namesAge = AGE.some((name) => parameters[name] !== undefined);
   const own = Object.entries(facts).filter(([name]) => !(namesAge && AGE.some((each) => each === name)));
   return { kind, parameters: { ...Object.fromEntries(own), ...parameters } };
@@ -126,7 +141,7 @@ function isSame(name: string, one: string, other: string): boolean {
 /** Which facts are the asset's, which the scenario's because the asset lacks them, and which of them contradict each other. */
 export function factLimitations(model: StoredModel, facts: JsonObject, days: Days): readonly Limitation[] {
   const all = compared(model, facts, days);
-  const taken = all.filter(({ assumed, own }) => assumed === undefined && own !== undefined);
+  const taken = model.kind === 'RECEIVABLES_PORTFOLIO' ? [] : all.filter(isTaken);
   const supposed = all.filter(({ assumed, own }) => assumed !== undefined && own === undefined);
   const contradicted = contradictions(model, facts, days);
   return [
@@ -135,6 +150,8 @@ export function factLimitations(model: StoredModel, facts: JsonObject, days: Day
     ...contradicted.map(contradictedBy),
   ];
 }
+
+const isTaken = ({ assumed, own }: Fact): boolean => assumed === undefined && own !== undefined;
 
 const listed = (facts: readonly Fact[]): Label => ({
   'pt-BR': facts.map(({ label, own, assumed }) => `${label['pt-BR']} ${own ?? assumed}`).join(', '),

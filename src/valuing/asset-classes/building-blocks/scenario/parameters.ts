@@ -6,6 +6,7 @@ import { type CashFlowParameters, cashFlowFields } from '../cash-flow/fields.ts'
 import { type CreditParameters, PresentValueParameters } from '../credit-right.ts';
 import type { DepreciationParameters } from '../depreciation/fields.ts';
 import { DepreciationParametersOnly } from '../depreciation/goods.ts';
+import { PortfolioParameters } from '../receivables/fields.ts';
 
 /** What a scenario is made of, by its kind. Every figure is the proposer's; a missing one makes the amount unknown. */
 
@@ -18,13 +19,15 @@ export const scenarioParameters = {
   CASH_FLOW: z.strictObject({ ...cashFlowFields, valuation_date }),
   PRESENT_VALUE: PresentValueParameters,
   DEPRECIATED_REPLACEMENT_COST: DepreciationParametersOnly,
+  RECEIVABLES_PORTFOLIO: PortfolioParameters,
 } as const satisfies { readonly [Kind in ScenarioKind]: z.ZodType };
 
 /** A kind with parameters that its schema has taken. */
 export type ScenarioModel =
   | { readonly kind: 'CASH_FLOW'; readonly parameters: CashFlowParameters }
   | { readonly kind: 'PRESENT_VALUE'; readonly parameters: CreditParameters }
-  | { readonly kind: 'DEPRECIATED_REPLACEMENT_COST'; readonly parameters: DepreciationParameters };
+  | { readonly kind: 'DEPRECIATED_REPLACEMENT_COST'; readonly parameters: DepreciationParameters }
+  | { readonly kind: 'RECEIVABLES_PORTFOLIO'; readonly parameters: PortfolioParameters };
 
 /** The same as it stands in an event, where the parameters were taken by the kind's schema before they were stored. */
 export interface StoredModel {

@@ -5,6 +5,7 @@ import type { Rules } from '../../../../kernel/rules.ts';
 import { cashFlowScenario } from '../cash-flow.ts';
 import { depreciatedCost } from '../depreciation.ts';
 import { presentValueAtRate } from '../present-value.ts';
+import { receivablesPortfolio } from '../receivables.ts';
 import type { ScenarioModel } from './parameters.ts';
 
 interface ScenarioOrigin {
@@ -16,8 +17,8 @@ interface ScenarioOrigin {
 
 /**
  * What a scenario comes to in a valuation of a date: cash flows at their own `valuation_date`, or else at that date; a present
- * value at that date; a depreciated cost at that date, an age without a day of its own being of the scenario's proposal. Formulas
- * and reasons are those of the three building blocks. Throws `AmountOutOfRange`, its pointer relative to the parameters.
+ * value and a portfolio at that date; a depreciated cost at that date, an age without a day of its own being of the scenario's proposal. Formulas
+ * and reasons are those of the building blocks. Throws `AmountOutOfRange`, its pointer relative to the parameters.
  */
 export function modelResult(
   model: ScenarioModel,
@@ -33,6 +34,8 @@ export function modelResult(
     }
     case 'DEPRECIATED_REPLACEMENT_COST':
       return depreciatedCost(model.parameters, { valuationDate: date, ageWrittenOn: proposedOn, rules });
+    case 'RECEIVABLES_PORTFOLIO':
+      return receivablesPortfolio(model.parameters, date);
     default:
       return unreachable(model);
   }

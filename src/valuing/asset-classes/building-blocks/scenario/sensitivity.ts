@@ -1,6 +1,7 @@
 import { type Decimal, decimal, ONE, toText } from '../../../../kernel/decimal.ts';
 import type { MethodResult } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
+import { unreachable } from '../../../../kernel/result.ts';
 import type { ReasonCode } from '../../../../kernel/vocabulary.ts';
 import { AmountOutOfRange } from '../../contract.ts';
 import type { ScenarioModel } from './parameters.ts';
@@ -17,7 +18,7 @@ export interface SensitivityRow {
   readonly reason_codes: readonly ReasonCode[];
 }
 
-type Discounted = Extract<ScenarioModel, { kind: 'CASH_FLOW' | 'PRESENT_VALUE' }>;
+type Discounted = Exclude<ScenarioModel, { kind: 'DEPRECIATED_REPLACEMENT_COST' }>;
 
 /**
  * The same scenario at rates around the given one; no rows where there is no rate. `result` is the scenario's own on `date`.
@@ -55,8 +56,16 @@ function at(
   }
 }
 
-/** Written out by kind: one spread over both would lose which parameters belong to which. */
-const withRate = (model: Discounted, discount_rate: string): ScenarioModel =>
-  model.kind === 'CASH_FLOW'
-    ? { kind: model.kind, parameters: { ...model.parameters, discount_rate } }
-    : { kind: model.kind, parameters: { ...model.parameters, discount_rate } };
+/** Written out by kind: one spread over all would lose which parameters belong to which. */
+function withRate(model: Discounted, discount_rate: string): ScenarioModel {
+  switch (model.kind) {
+    case 'CASH_FLOW':
+      return { kind: model.kind, parameters: { ...model.parameters, discount_rate } };
+    case 'PRESENT_VALUE':
+      return { kind: model.kind, parameters: { ...model.parameters, discount_rate } };
+    case 'RECEIVABLES_PORTFOLIO':
+      return { kind: model.kind, parameters: { ...model.parameters, discount_rate } };
+    default:
+      return unreachable(model);
+  }
+}
