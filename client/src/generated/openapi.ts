@@ -1959,10 +1959,16 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                /**
+                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+                 * @example BUS_252
+                 * @enum {string}
+                 */
+                readonly day_count?: "ACT_365" | "BUS_252";
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -1998,10 +2004,16 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                /**
+                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+                 * @example BUS_252
+                 * @enum {string}
+                 */
+                readonly day_count?: "ACT_365" | "BUS_252";
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -2037,10 +2049,16 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                /**
+                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+                 * @example BUS_252
+                 * @enum {string}
+                 */
+                readonly day_count?: "ACT_365" | "BUS_252";
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -2116,10 +2134,16 @@ export interface components {
                  */
                 readonly due_date?: string;
                 /**
-                 * @description The caller's own rate a year, as a fraction; discounting is actual/365.
+                 * @description The caller's own rate a year, as a fraction; discounting is actual/365, unless `day_count` says otherwise.
                  * @example 0.105
                  */
                 readonly discount_rate?: string;
+                /**
+                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+                 * @example BUS_252
+                 * @enum {string}
+                 */
+                readonly day_count?: "ACT_365" | "BUS_252";
             };
         } | {
             /**
@@ -2141,10 +2165,16 @@ export interface components {
                  */
                 readonly due_date?: string;
                 /**
-                 * @description The caller's own rate a year, as a fraction; discounting is actual/365.
+                 * @description The caller's own rate a year, as a fraction; discounting is actual/365, unless `day_count` says otherwise.
                  * @example 0.105
                  */
                 readonly discount_rate?: string;
+                /**
+                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+                 * @example BUS_252
+                 * @enum {string}
+                 */
+                readonly day_count?: "ACT_365" | "BUS_252";
             };
         } | {
             /**
@@ -2166,10 +2196,16 @@ export interface components {
                  */
                 readonly due_date?: string;
                 /**
-                 * @description The caller's own rate a year, as a fraction; discounting is actual/365.
+                 * @description The caller's own rate a year, as a fraction; discounting is actual/365, unless `day_count` says otherwise.
                  * @example 0.105
                  */
                 readonly discount_rate?: string;
+                /**
+                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+                 * @example BUS_252
+                 * @enum {string}
+                 */
+                readonly day_count?: "ACT_365" | "BUS_252";
             };
         } | {
             /**
@@ -2559,10 +2595,16 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                /**
+                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+                 * @example BUS_252
+                 * @enum {string}
+                 */
+                readonly day_count?: "ACT_365" | "BUS_252";
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -2603,10 +2645,16 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                /**
+                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+                 * @example BUS_252
+                 * @enum {string}
+                 */
+                readonly day_count?: "ACT_365" | "BUS_252";
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -2647,10 +2695,16 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                /**
+                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+                 * @example BUS_252
+                 * @enum {string}
+                 */
+                readonly day_count?: "ACT_365" | "BUS_252";
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -3636,10 +3690,16 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                /**
+                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+                 * @example BUS_252
+                 * @enum {string}
+                 */
+                readonly day_count?: "ACT_365" | "BUS_252";
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -3716,10 +3776,16 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                /**
+                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+                 * @example BUS_252
+                 * @enum {string}
+                 */
+                readonly day_count?: "ACT_365" | "BUS_252";
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -3796,10 +3862,16 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                /**
+                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+                 * @example BUS_252
+                 * @enum {string}
+                 */
+                readonly day_count?: "ACT_365" | "BUS_252";
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -4468,10 +4540,16 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                /**
+                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+                 * @example BUS_252
+                 * @enum {string}
+                 */
+                readonly day_count?: "ACT_365" | "BUS_252";
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. Without one a valuation discounts to its own date, and the result shown here is of the day of the proposal.
@@ -4518,10 +4596,16 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                /**
+                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+                 * @example BUS_252
+                 * @enum {string}
+                 */
+                readonly day_count?: "ACT_365" | "BUS_252";
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. Without one a valuation discounts to its own date, and the result shown here is of the day of the proposal.
@@ -4565,10 +4649,16 @@ export interface components {
                  */
                 readonly due_date?: string;
                 /**
-                 * @description The caller's own rate a year, as a fraction; discounting is actual/365.
+                 * @description The caller's own rate a year, as a fraction; discounting is actual/365, unless `day_count` says otherwise.
                  * @example 0.105
                  */
                 readonly discount_rate?: string;
+                /**
+                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+                 * @example BUS_252
+                 * @enum {string}
+                 */
+                readonly day_count?: "ACT_365" | "BUS_252";
             };
         };
         /** Depreciated cost */

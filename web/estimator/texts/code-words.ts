@@ -25,6 +25,8 @@ export const VALUE_WORDS: CodeWords = {
     'pt-BR': 'H: entre reparos importantes e sem valor',
   },
   I: { en: 'I: worthless', 'pt-BR': 'I: sem valor' },
+  ACT_365: { en: 'Calendar days over 365', 'pt-BR': 'Dias corridos sobre 365' },
+  BUS_252: { en: 'Business days over 252', 'pt-BR': 'Dias úteis sobre 252' },
   SILVER: { en: 'Silver', 'pt-BR': 'Prata' },
 };
 

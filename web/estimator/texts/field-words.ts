@@ -61,6 +61,10 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
     en: { label: 'Description', hint: 'What it is; it is shown and changes nothing.' },
     'pt-BR': { label: 'Descrição', hint: 'O que é; aparece e não altera nada.' },
   },
+  day_count: {
+    en: { label: 'Day count', hint: 'What the rate is a year of; left out, calendar days over 365.' },
+    'pt-BR': { label: 'Contagem de dias', hint: 'De que ano é a taxa; sem ela, dias corridos sobre 365.' },
+  },
   discount_rate: {
     en: { label: 'Discount rate' },
     'pt-BR': { label: 'Taxa de desconto' },

@@ -28,6 +28,7 @@ export const ATTRIBUTE_WORDS: { readonly [name: string]: Word } = {
   data_identification: say('Identificação dos dados', 'Identification of the data'),
   date: say('Data', 'Date', 'date'),
   debtor: say('Devedor', 'Debtor'),
+  day_count: say('Contagem de dias', 'Day count'),
   declared: say('Declarado', 'Declared'),
   description: say('Descrição', 'Description'),
   discount_rate: say('Taxa de desconto (fração ao ano)', 'Discount rate (fraction a year)', 'number'),

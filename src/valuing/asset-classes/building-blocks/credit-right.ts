@@ -3,8 +3,9 @@ import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
 import { Amount, DateField, DiscountRate, Text } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ValuationContext } from '../contract.ts';
+import { dayCountField } from './day-count.ts';
+import { PRESENT_VALUE_LIMITATIONS } from './present-value/payment.ts';
 import {
-  PRESENT_VALUE_LIMITATIONS,
   presentValueAtRate,
   presentValueAtSelic,
   presentValueMethod,
@@ -35,9 +36,11 @@ export const PresentValueParameters = z.strictObject({
   face_value: Amount.optional().meta({ description: 'What is to be paid on the due date, in BRL.' }),
   due_date: DateField.optional().meta({ description: 'When it is to be paid.' }),
   discount_rate: DiscountRate.optional().meta({
-    description: "The caller's own rate a year, as a fraction; discounting is actual/365.",
+    description:
+      "The caller's own rate a year, as a fraction; discounting is actual/365, unless `day_count` says otherwise.",
     examples: ['0.105'],
   }),
+  day_count: dayCountField,
 });
 export type CreditParameters = z.infer<typeof PresentValueParameters>;
 
