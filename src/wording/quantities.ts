@@ -39,6 +39,8 @@ export const QUANTITIES: Readonly<Record<string, Quantity>> = {
   mass: say('massa', 'mass', 'mass_g'),
   mean_live_weight: say('peso vivo médio', 'mean live weight', 'weight_kg'),
   ownership_share: say('participação', 'ownership share', 'ownership_share'),
+  payment: say('pagamento', 'payment', 'bond', 'maturity_date'),
+  present_value: say('valor presente', 'present value'),
   price_per_gram_of_fine_metal: say(
     'preço por grama de metal fino',
     'price per gram of fine metal',
@@ -58,4 +60,5 @@ export const QUANTITIES: Readonly<Record<string, Quantity>> = {
   unit_price: say('preço unitário', 'unit price', 'unit_price'),
   wear_factor: say('fator do estado', 'wear factor', 'wear'),
   worn_left: say('parte que resta pela idade', 'part that its age leaves'),
+  years: say('anos', 'years'),
 };

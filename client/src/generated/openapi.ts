@@ -2113,7 +2113,30 @@ export interface components {
                  * @example 722.31
                  */
                 readonly unit_price?: string;
-            };
+                /**
+                 * @description In place of `unit_price`: what is priced from its rate. `LTN` (Prefixado) pays 1,000 at maturity; `NTN_F` (Prefixado com Juros Semestrais) 48.80885 every half year, too.
+                 * @example LTN
+                 * @enum {string}
+                 */
+                readonly bond?: "LTN" | "NTN_F";
+                /**
+                 * Format: date
+                 * @description When `bond` is paid back: the first of a month.
+                 * @example 2029-01-01
+                 */
+                readonly maturity_date?: string;
+                /**
+                 * @description Of `bond`, a year of 252 business days, as a fraction.
+                 * @example 0.1416
+                 */
+                readonly discount_rate?: string;
+            } & ({
+                readonly bond?: never;
+                readonly maturity_date?: never;
+                readonly discount_rate?: never;
+            } | {
+                readonly unit_price?: never;
+            });
         } | {
             /**
              * @description One of the 18 asset classes: it settles which attributes and methods there are.

@@ -27,6 +27,10 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
     en: { label: 'Area', hint: 'In hectares.' },
     'pt-BR': { label: 'Área', hint: 'Em hectares.' },
   },
+  bond: {
+    en: { label: 'Bond', hint: 'Priced from its rate, in place of a price of your own.' },
+    'pt-BR': { label: 'Título prefixado', hint: 'Com preço calculado da taxa, em vez de um preço seu.' },
+  },
   brand: { en: { label: 'Brand' }, 'pt-BR': { label: 'Marca' } },
   carcass_yield: {
     en: {
@@ -95,6 +99,10 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
   manufactured_on: {
     en: { label: 'Date of manufacture', hint: 'In place of the age.' },
     'pt-BR': { label: 'Data de fabricação', hint: 'Em vez da idade.' },
+  },
+  maturity_date: {
+    en: { label: 'Maturity', hint: 'The first of a month, as the bond has it.' },
+    'pt-BR': { label: 'Vencimento do título', hint: 'O primeiro dia de um mês, como está no título.' },
   },
   mass_g: {
     en: { label: 'Mass', hint: 'Alloy included.' },

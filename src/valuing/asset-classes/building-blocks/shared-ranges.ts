@@ -14,7 +14,7 @@ import {
 
 type Ranges = readonly [PlausibleRange, ...PlausibleRange[]];
 
-const discountRate: PlausibleRange = {
+export const DISCOUNT_RATE_RANGE: PlausibleRange = {
   field: 'discount_rate',
   low: '0',
   high: '1',
@@ -40,10 +40,10 @@ const yearWithinACentury = (field: string): PlausibleRange => ({
   figure: yearOf,
 });
 
-export const CASH_FLOW_RANGES: Ranges = [discountRate, yearWithinACentury('cash_flows[].date')];
+export const CASH_FLOW_RANGES: Ranges = [DISCOUNT_RATE_RANGE, yearWithinACentury('cash_flows[].date')];
 
 export const CREDIT_RANGES: Ranges = [
-  discountRate,
+  DISCOUNT_RATE_RANGE,
   yearWithinACentury('due_date'),
   {
     field: 'face_value',
