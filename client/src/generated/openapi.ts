@@ -1777,12 +1777,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -1829,12 +1824,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -1881,12 +1871,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -1963,12 +1948,7 @@ export interface components {
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
-                /**
-                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
-                 * @example BUS_252
-                 * @enum {string}
-                 */
-                readonly day_count?: "ACT_365" | "BUS_252";
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -2008,12 +1988,7 @@ export interface components {
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
-                /**
-                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
-                 * @example BUS_252
-                 * @enum {string}
-                 */
-                readonly day_count?: "ACT_365" | "BUS_252";
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -2053,12 +2028,7 @@ export interface components {
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
-                /**
-                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
-                 * @example BUS_252
-                 * @enum {string}
-                 */
-                readonly day_count?: "ACT_365" | "BUS_252";
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -2161,12 +2131,7 @@ export interface components {
                  * @example 0.105
                  */
                 readonly discount_rate?: string;
-                /**
-                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
-                 * @example BUS_252
-                 * @enum {string}
-                 */
-                readonly day_count?: "ACT_365" | "BUS_252";
+                readonly day_count?: components["schemas"]["DayCount"];
             };
         } | {
             /**
@@ -2192,12 +2157,7 @@ export interface components {
                  * @example 0.105
                  */
                 readonly discount_rate?: string;
-                /**
-                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
-                 * @example BUS_252
-                 * @enum {string}
-                 */
-                readonly day_count?: "ACT_365" | "BUS_252";
+                readonly day_count?: components["schemas"]["DayCount"];
             };
         } | {
             /**
@@ -2223,12 +2183,7 @@ export interface components {
                  * @example 0.105
                  */
                 readonly discount_rate?: string;
-                /**
-                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
-                 * @example BUS_252
-                 * @enum {string}
-                 */
-                readonly day_count?: "ACT_365" | "BUS_252";
+                readonly day_count?: components["schemas"]["DayCount"];
             };
         } | {
             /**
@@ -2269,6 +2224,18 @@ export interface components {
                 readonly unit_price?: string;
             };
         };
+        /**
+         * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
+         * @example C
+         * @enum {string}
+         */
+        readonly WearState: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+        /**
+         * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+         * @example BUS_252
+         * @enum {string}
+         */
+        readonly DayCount: "ACT_365" | "BUS_252";
         readonly VehicleEstimateRequest: {
             /**
              * @description `trucks` are trucks and buses.
@@ -2417,12 +2384,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -2474,12 +2436,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -2531,12 +2488,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -2622,12 +2574,7 @@ export interface components {
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
-                /**
-                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
-                 * @example BUS_252
-                 * @enum {string}
-                 */
-                readonly day_count?: "ACT_365" | "BUS_252";
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -2672,12 +2619,7 @@ export interface components {
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
-                /**
-                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
-                 * @example BUS_252
-                 * @enum {string}
-                 */
-                readonly day_count?: "ACT_365" | "BUS_252";
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -2722,12 +2664,7 @@ export interface components {
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
-                /**
-                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
-                 * @example BUS_252
-                 * @enum {string}
-                 */
-                readonly day_count?: "ACT_365" | "BUS_252";
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -3248,12 +3185,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
                 /** @description Market data to compare it with. They are the method COMPARATIVE_DATA; without them it does not apply. */
                 readonly comparables?: components["schemas"]["Comparables"];
             } & ({
@@ -3361,12 +3293,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -3454,12 +3381,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -3717,12 +3639,7 @@ export interface components {
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
-                /**
-                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
-                 * @example BUS_252
-                 * @enum {string}
-                 */
-                readonly day_count?: "ACT_365" | "BUS_252";
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -3803,12 +3720,7 @@ export interface components {
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
-                /**
-                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
-                 * @example BUS_252
-                 * @enum {string}
-                 */
-                readonly day_count?: "ACT_365" | "BUS_252";
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -3889,12 +3801,7 @@ export interface components {
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
-                /**
-                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
-                 * @example BUS_252
-                 * @enum {string}
-                 */
-                readonly day_count?: "ACT_365" | "BUS_252";
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -4084,6 +3991,17 @@ export interface components {
                  * @example Duplicata 1234
                  */
                 readonly instrument?: string;
+                /**
+                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term.
+                 * @example PREFIXED_CURVE
+                 * @enum {string}
+                 */
+                readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
+                /**
+                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @example 0.04
+                 */
+                readonly spread?: string;
             };
         };
         /** Receivable */
@@ -4147,6 +4065,17 @@ export interface components {
                  * @example Duplicata 1234
                  */
                 readonly instrument?: string;
+                /**
+                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term.
+                 * @example PREFIXED_CURVE
+                 * @enum {string}
+                 */
+                readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
+                /**
+                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @example 0.04
+                 */
+                readonly spread?: string;
             };
         };
         /** Court claim */
@@ -4210,6 +4139,17 @@ export interface components {
                  * @example Duplicata 1234
                  */
                 readonly instrument?: string;
+                /**
+                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term.
+                 * @example PREFIXED_CURVE
+                 * @enum {string}
+                 */
+                readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
+                /**
+                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @example 0.04
+                 */
+                readonly spread?: string;
             };
         };
         /** Fund unit */
@@ -4567,12 +4507,7 @@ export interface components {
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
-                /**
-                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
-                 * @example BUS_252
-                 * @enum {string}
-                 */
-                readonly day_count?: "ACT_365" | "BUS_252";
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. Without one a valuation discounts to its own date, and the result shown here is of the day of the proposal.
@@ -4623,12 +4558,7 @@ export interface components {
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
-                /**
-                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
-                 * @example BUS_252
-                 * @enum {string}
-                 */
-                readonly day_count?: "ACT_365" | "BUS_252";
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. Without one a valuation discounts to its own date, and the result shown here is of the day of the proposal.
@@ -4676,12 +4606,7 @@ export interface components {
                  * @example 0.105
                  */
                 readonly discount_rate?: string;
-                /**
-                 * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
-                 * @example BUS_252
-                 * @enum {string}
-                 */
-                readonly day_count?: "ACT_365" | "BUS_252";
+                readonly day_count?: components["schemas"]["DayCount"];
             };
         };
         /** Depreciated cost */
@@ -4734,12 +4659,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {

@@ -11,6 +11,7 @@ import {
 } from '../../kernel/rules.ts';
 import { cashFlowMethod } from '../../valuing/asset-classes/building-blocks/cash-flow.ts';
 import { depreciationMethod, wornMethod } from '../../valuing/asset-classes/building-blocks/depreciation.ts';
+import { curveMethod } from '../../valuing/asset-classes/building-blocks/present-value/curve.ts';
 import { presentValueMethod } from '../../valuing/asset-classes/building-blocks/present-value.ts';
 import type { MethodDescription } from '../../valuing/asset-classes/contract.ts';
 import { assetClass } from '../../valuing/asset-classes/index.ts';
@@ -41,8 +42,14 @@ const methodsOf = ({ asset }: FrozenInput): readonly MethodDescription[] => [
   depreciationMethod,
 ];
 
-/** By Ross-Heidecke, where a state is told: what an asset registered since may say, whatever rules its valuation was requested under. */
-const WORN: VersionedName = { id: wornMethod.method, version: wornMethod.version };
+/**
+ * By Ross-Heidecke, where a state is told, and by the curve, where it is asked for: what an asset registered since may say,
+ * whatever rules its valuation was requested under.
+ */
+const CHOSEN: readonly VersionedName[] = [wornMethod, curveMethod].map(({ method, version }) => ({
+  id: method,
+  version,
+}));
 
 const completeBy =
   (rules: Rules): Generation['complete'] =>
@@ -55,7 +62,7 @@ const completeBy =
 const generationUnder = (rules: Rules): Generation => ({
   methods: (input) => [
     ...methodsOf(input).map(({ method, version }): VersionedName => ({ id: method, version })),
-    WORN,
+    ...CHOSEN,
     POLICY_DERIVED_VERSION,
     { ...VALUATION_RULES, version: rules },
   ],
@@ -73,7 +80,7 @@ const second = generationUnder(RULES_OF_RECOGNITION);
 const first: Generation = {
   methods: (input) => [
     ...methodsOf(input).map(({ method }): VersionedName => ({ id: method, version: 1 })),
-    WORN,
+    ...CHOSEN,
     { ...POLICY_DERIVED_VERSION, version: 1 },
     { ...VALUATION_RULES, version: FIRST_RULES },
   ],

@@ -5,6 +5,8 @@ import { GENERATIONS, type Generation, generationOf } from '../../../src/evidenc
 import { MARKET_CALENDAR } from '../../../src/kernel/dates/business-days.ts';
 import { FIRST_RULES } from '../../../src/kernel/rules.ts';
 import { wornMethod } from '../../../src/valuing/asset-classes/building-blocks/depreciation.ts';
+import { exampleFigure } from '../../../src/valuing/asset-classes/building-blocks/example-answers.ts';
+import { curveMethod } from '../../../src/valuing/asset-classes/building-blocks/present-value/curve.ts';
 import { registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
 import type { FrozenInput } from '../../../src/valuing/domain/valuation/events.ts';
 import { POLICY_DERIVED_VERSION } from '../../../src/valuing/values/policy-derived.ts';
@@ -39,9 +41,11 @@ describe('every version ever used stays runnable', () => {
       expect(
         generationOf(input, { methods: [{ ...POLICY_DERIVED_VERSION, version }], calendars: [] }).ok,
       ).toBe(true);
-    const { method: id, version } = wornMethod;
-    const worn = [{ id, version }, ...rulesNamed(VALUATION_RULES.version)];
-    expect(generationOf(input, { methods: worn, calendars: [] }).ok).toBe(true);
+    for (const { method: id, version } of [wornMethod, curveMethod])
+      for (const rules of upTo(VALUATION_RULES.version)) {
+        const chosen = [{ id, version }, ...rulesNamed(rules)];
+        expect(generationOf(input, { methods: chosen, calendars: [] }).ok).toBe(true);
+      }
     for (const id of ['CASH_FLOW_SCENARIO', 'PRESENT_VALUE_SCENARIO', 'DEPRECIATED_REPLACEMENT_COST'])
       expect(generationOf(input, { methods: [{ id, version: 1 }], calendars: [] }).ok).toBe(true);
   });
@@ -134,6 +138,40 @@ describe('a result of another version', () => {
     const [id, rules] = ['DEPRECIATED_REPLACEMENT_COST', VALUATION_RULES];
     expect(await methodsOf({})).toEqual([{ id, version: 2 }, rules]);
     expect(await methodsOf({ wear: 'E' })).toEqual([{ id, version: 3 }, rules]);
+  });
+
+  it('that the curve chose is told by its version, and recomputed by it from what was frozen', async () => {
+    const payment = { face_value: '10000.00', due_date: '2027-05-20' };
+    const date = '2026-11-20';
+    const rig = replayRig();
+    const answers = [
+      exampleFigure({ kind: 'selic-target', date }, '0.14', 'fraction a year', null),
+      exampleFigure(
+        { kind: 'prefixed-rate', due_date: payment.due_date, date },
+        '0.131234567891',
+        'fraction a year',
+        null,
+      ),
+    ];
+    const completedOf = async (more: object) => {
+      const id = await rig.valued(
+        { asset_class: 'RECEIVABLE', attributes: { ...payment, ...more } },
+        answers,
+      );
+      expect((await replayValuation(rig, id))?.findings).toEqual([]);
+      return rig.log.events.find(({ stream, revision }) => stream.endsWith(id) && revision === 2)?.data;
+    };
+    const [id, rules] = ['PRESENT_VALUE_SCENARIO', VALUATION_RULES];
+    const [selic, curve] = [
+      await completedOf({}),
+      await completedOf({ discount: 'PREFIXED_CURVE', spread: '0.04' }),
+    ];
+    expect([selic?.methods, curve?.methods]).toEqual([
+      [{ id, version: 1 }, rules],
+      [{ id, version: 2 }, rules],
+    ]);
+    // 10000 ÷ 1.171234567891 ^ (122 ÷ 252)
+    expect(curve).toMatchObject({ values: { scenario_value: { amount: '9263.34' } } });
   });
 
   it('is recomputed by the generation that ran it', async () => {

@@ -11,12 +11,13 @@ const DAY_COUNTS = ['ACT_365', 'BUS_252'] as const;
 /** A field beside `discount_rate`; without it a year is 365 calendar days. */
 export const dayCountField = z
   .enum(DAY_COUNTS)
-  .optional()
   .meta({
+    id: 'DayCount',
     description:
       'What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.',
     examples: ['BUS_252'],
-  });
+  })
+  .optional();
 
 export type DayCountName = (typeof DAY_COUNTS)[number];
 

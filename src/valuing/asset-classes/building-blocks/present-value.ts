@@ -5,6 +5,8 @@ import type { MethodDescription, ValuationContext } from '../contract.ts';
 import { BUSINESS_DAYS, type DayCountName, dayCountOf } from './day-count.ts';
 import { evidenceOf, sourcesOf } from './from-reference.ts';
 import { unknownResult } from './method-result.ts';
+import { curveMethod, curveQuery, presentValueByCurve } from './present-value/curve.ts';
+import type { Discount } from './present-value/fields.ts';
 import {
   discountedPayment,
   formulaAt,
@@ -27,24 +29,42 @@ export const presentValueMethod: MethodDescription = {
   sources: ['bcb_sgs'],
 };
 
+/** A payment, and by what it is discounted: the Selic target where nothing is said. */
+interface OwnedPayment extends Payment {
+  readonly discount?: Discount | undefined;
+  /** Fraction a year, added to the rate of the curve. */
+  readonly spread?: string | undefined;
+}
+
 /** What the scenario asks: nothing when the payment is already due. */
-export const presentValueReferences = (payment: Payment, date: CalendarDate): readonly ReferenceQuery[] =>
-  payment.due_date > date ? [{ kind: 'selic-target', date }] : [];
+export const presentValueReferences = (
+  payment: OwnedPayment,
+  date: CalendarDate,
+): readonly ReferenceQuery[] => (payment.due_date > date ? [baseQuery(payment, date)] : []);
+
+const baseQuery = (payment: OwnedPayment, date: CalendarDate): ReferenceQuery =>
+  payment.discount === 'PREFIXED_CURVE' ? curveQuery(payment, date) : { kind: 'selic-target', date };
+
+/** By the rate that the owner chose. */
+export function presentValue(payment: OwnedPayment, context: ValuationContext): MethodResult {
+  if (payment.discount !== 'PREFIXED_CURVE') return presentValueAtSelic(payment, context);
+  return payment.due_date > context.valuationDate
+    ? presentValueByCurve(payment, payment.spread, context)
+    : unknownResult(curveMethod, ['PAST_DUE'], { limitations: PRESENT_VALUE_LIMITATIONS });
+}
 
 /** Face value ÷ (1 + Selic target) ^ (business days ÷ 252), the valuation date counted and the due date not. */
-export function presentValueAtSelic(payment: Payment, context: ValuationContext): MethodResult {
+function presentValueAtSelic(payment: Payment, context: ValuationContext): MethodResult {
   const { valuationDate } = context;
   const limitations = PRESENT_VALUE_LIMITATIONS;
-  const [query] = presentValueReferences(payment, valuationDate);
-  if (!query) return unknownResult(presentValueMethod, ['PAST_DUE'], { limitations });
-  const answer = context.answer(query);
+  if (payment.due_date <= valuationDate)
+    return unknownResult(presentValueMethod, ['PAST_DUE'], { limitations });
+  const answer = context.answer({ kind: 'selic-target', date: valuationDate });
   if (!answer.found) return unknownResult(presentValueMethod, [answer.reason], { limitations });
   const { reference } = answer;
-  const rate = {
-    name: 'selic_target',
-    label: { 'pt-BR': 'Meta Selic', en: 'Selic target' },
-    value: reference.value,
-  };
+  const label = { 'pt-BR': 'Meta Selic', en: 'Selic target' };
+  const { value } = reference;
+  const rate = { name: 'selic_target', value, parts: [{ label, value }] };
   return discountedPayment(
     presentValueMethod,
     { payment, valuationDate, rate, dayCount: BUSINESS_DAYS },
@@ -85,6 +105,6 @@ export function presentValueAtRate(
     return unknownResult(presentValueMethod, ['PAST_DUE'], { limitations, calculation });
   }
   const label = { 'pt-BR': 'Taxa de desconto', en: 'Discount rate' };
-  const rate = { name: 'discount_rate', label, value: discount_rate };
+  const rate = { name: 'discount_rate', value: discount_rate, parts: [{ label, value: discount_rate }] };
   return discountedPayment(presentValueMethod, { payment, valuationDate, rate, dayCount }, { limitations });
 }

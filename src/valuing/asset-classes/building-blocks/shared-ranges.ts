@@ -58,6 +58,22 @@ export const CREDIT_RANGES: Ranges = [
   },
 ];
 
+/** Of a credit that is owned: beside those of what anybody states of one. */
+export const CREDIT_ASSET_RANGES: Ranges = [
+  ...CREDIT_RANGES,
+  {
+    field: 'spread',
+    low: '-0.05',
+    high: '0.5',
+    unit: { 'pt-BR': 'fração ao ano', en: 'fraction a year' },
+    reason: {
+      'pt-BR': 'o spread soma-se à taxa do Tesouro; 4 pontos percentuais escrevem-se "0.04"',
+      en: 'the spread is added to the rate of the treasury; 4 percentage points are written "0.04"',
+    },
+    source: 'Our own bound',
+  },
+];
+
 const age = {
   low: '0',
   high: '100',

@@ -45,10 +45,11 @@ export const PRESENT_VALUE_LIMITATIONS: readonly Limitation[] = [
 ];
 
 interface Rate {
-  /** What the formula calls it; that of its label. */
+  /** What the formula calls it: the names of its parts, added. */
   readonly name: string;
-  readonly label: Label;
   readonly value: string;
+  /** As they are shown. */
+  readonly parts: readonly { readonly label: Label; readonly value: string }[];
 }
 
 export const formulaAt = (rate: string, { exponent }: DayCount): string =>
@@ -77,7 +78,7 @@ export function discountedPayment(
       formula: formulaAt(rate.name, dayCount),
       steps: [
         ...paymentSteps(payment, valuationDate),
-        { label: rate.label, value: rate.value, unit: 'fraction a year' },
+        ...rate.parts.map(({ label, value }) => ({ label, value, unit: 'fraction a year' })),
         { label: dayCount.label, value: String(days), unit: dayCount.unit },
         { label: { 'pt-BR': 'Fator', en: 'Factor' }, value: toText(factor), unit: '1' },
       ],
