@@ -33,6 +33,8 @@ export type ReferenceQuery = { readonly date: CalendarDate } & (
   | { readonly kind: 'equipment-price'; readonly family: string; readonly product_code: string }
   /** BRL for one unit, at which the treasury buys back. */
   | { readonly kind: 'treasury-price'; readonly product_id: string }
+  /** The zero-coupon rate of the treasury's prefixed titles for a payment on `due_date`, a decimal fraction a year of 252 business days. */
+  | { readonly kind: 'prefixed-rate'; readonly due_date: CalendarDate }
   /** US$ per troy ounce of fine metal. */
   | { readonly kind: 'metal-price'; readonly metal: Metal }
   /** BRL for one US$, the central bank's sale quotation. */

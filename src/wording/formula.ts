@@ -14,6 +14,7 @@ const FUNCTIONS: Readonly<Record<string, Worded>> = {
   sum: { 'pt-BR': 'soma', en: 'sum' },
   max: { 'pt-BR': 'máximo', en: 'maximum' },
   round: { 'pt-BR': 'arredondamento', en: 'rounding' },
+  trunc: { 'pt-BR': 'truncamento', en: 'truncation' },
 };
 const WHERE: Worded = { 'pt-BR': ', em que ', en: ', where ' };
 

@@ -44,6 +44,9 @@ export const QUANTITIES: Readonly<Record<string, Quantity>> = {
   mass: say('massa', 'mass', 'mass_g'),
   mean_live_weight: say('peso vivo médio', 'mean live weight', 'weight_kg'),
   ownership_share: say('participação', 'ownership share', 'ownership_share'),
+  payment: say('pagamento', 'payment', 'bond', 'maturity_date'),
+  prefixed_rate: say('taxa prefixada', 'prefixed rate'),
+  present_value: say('valor presente', 'present value'),
   price_per_gram_of_fine_metal: say(
     'preço por grama de metal fino',
     'price per gram of fine metal',
@@ -58,9 +61,11 @@ export const QUANTITIES: Readonly<Record<string, Quantity>> = {
   residual_rate: say('valor residual', 'residual rate', 'residual_rate'),
   selic_target: say('meta Selic', 'Selic target'),
   service_life: say('vida útil', 'service life', 'service_life_years'),
+  spread: say('spread', 'spread', 'spread'),
   straight_line: say('linha reta', 'straight line'),
   twice_life_squared: say('2 × vida útil²', '2 × service life²'),
   unit_price: say('preço unitário', 'unit price', 'unit_price'),
   wear_factor: say('fator do estado', 'wear factor', 'wear'),
   worn_left: say('parte que resta pela idade', 'part that its age leaves'),
+  years: say('anos', 'years'),
 };

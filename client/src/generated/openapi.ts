@@ -1777,12 +1777,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -1829,12 +1824,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -1881,12 +1871,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -1959,10 +1944,11 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -1998,10 +1984,11 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -2037,10 +2024,11 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -2095,7 +2083,30 @@ export interface components {
                  * @example 722.31
                  */
                 readonly unit_price?: string;
-            };
+                /**
+                 * @description In place of `unit_price`: what is priced from its rate. `LTN` (Prefixado) pays 1,000 at maturity; `NTN_F` (Prefixado com Juros Semestrais) 48.80885 every half year, too.
+                 * @example LTN
+                 * @enum {string}
+                 */
+                readonly bond?: "LTN" | "NTN_F";
+                /**
+                 * Format: date
+                 * @description When `bond` is paid back: the first of a month.
+                 * @example 2029-01-01
+                 */
+                readonly maturity_date?: string;
+                /**
+                 * @description Of `bond`, a year of 252 business days, as a fraction.
+                 * @example 0.1416
+                 */
+                readonly discount_rate?: string;
+            } & ({
+                readonly bond?: never;
+                readonly maturity_date?: never;
+                readonly discount_rate?: never;
+            } | {
+                readonly unit_price?: never;
+            });
         } | {
             /**
              * @description One of the 18 asset classes: it settles which attributes and methods there are.
@@ -2116,10 +2127,11 @@ export interface components {
                  */
                 readonly due_date?: string;
                 /**
-                 * @description The caller's own rate a year, as a fraction; discounting is actual/365.
+                 * @description The caller's own rate a year, as a fraction; discounting is actual/365, unless `day_count` says otherwise.
                  * @example 0.105
                  */
                 readonly discount_rate?: string;
+                readonly day_count?: components["schemas"]["DayCount"];
             };
         } | {
             /**
@@ -2141,10 +2153,11 @@ export interface components {
                  */
                 readonly due_date?: string;
                 /**
-                 * @description The caller's own rate a year, as a fraction; discounting is actual/365.
+                 * @description The caller's own rate a year, as a fraction; discounting is actual/365, unless `day_count` says otherwise.
                  * @example 0.105
                  */
                 readonly discount_rate?: string;
+                readonly day_count?: components["schemas"]["DayCount"];
             };
         } | {
             /**
@@ -2166,10 +2179,11 @@ export interface components {
                  */
                 readonly due_date?: string;
                 /**
-                 * @description The caller's own rate a year, as a fraction; discounting is actual/365.
+                 * @description The caller's own rate a year, as a fraction; discounting is actual/365, unless `day_count` says otherwise.
                  * @example 0.105
                  */
                 readonly discount_rate?: string;
+                readonly day_count?: components["schemas"]["DayCount"];
             };
         } | {
             /**
@@ -2210,6 +2224,18 @@ export interface components {
                 readonly unit_price?: string;
             };
         };
+        /**
+         * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
+         * @example C
+         * @enum {string}
+         */
+        readonly WearState: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+        /**
+         * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+         * @example BUS_252
+         * @enum {string}
+         */
+        readonly DayCount: "ACT_365" | "BUS_252";
         readonly VehicleEstimateRequest: {
             /**
              * @description `trucks` are trucks and buses.
@@ -2358,12 +2384,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -2415,12 +2436,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -2472,12 +2488,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -2559,10 +2570,11 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -2603,10 +2615,11 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -2647,10 +2660,11 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -3171,12 +3185,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
                 /** @description Market data to compare it with. They are the method COMPARATIVE_DATA; without them it does not apply. */
                 readonly comparables?: components["schemas"]["Comparables"];
             } & ({
@@ -3284,12 +3293,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -3377,12 +3381,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {
@@ -3636,10 +3635,11 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -3716,10 +3716,11 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -3796,10 +3797,11 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).
@@ -3989,6 +3991,17 @@ export interface components {
                  * @example Duplicata 1234
                  */
                 readonly instrument?: string;
+                /**
+                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term.
+                 * @example PREFIXED_CURVE
+                 * @enum {string}
+                 */
+                readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
+                /**
+                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @example 0.04
+                 */
+                readonly spread?: string;
             };
         };
         /** Receivable */
@@ -4052,6 +4065,17 @@ export interface components {
                  * @example Duplicata 1234
                  */
                 readonly instrument?: string;
+                /**
+                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term.
+                 * @example PREFIXED_CURVE
+                 * @enum {string}
+                 */
+                readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
+                /**
+                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @example 0.04
+                 */
+                readonly spread?: string;
             };
         };
         /** Court claim */
@@ -4115,6 +4139,17 @@ export interface components {
                  * @example Duplicata 1234
                  */
                 readonly instrument?: string;
+                /**
+                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term.
+                 * @example PREFIXED_CURVE
+                 * @enum {string}
+                 */
+                readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
+                /**
+                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @example 0.04
+                 */
+                readonly spread?: string;
             };
         };
         /** Fund unit */
@@ -4468,10 +4503,11 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. Without one a valuation discounts to its own date, and the result shown here is of the day of the proposal.
@@ -4518,10 +4554,11 @@ export interface components {
                     readonly amount: string;
                 }[];
                 /**
-                 * @description A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.
+                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
                  * @example 0.15
                  */
                 readonly discount_rate?: string;
+                readonly day_count?: components["schemas"]["DayCount"];
                 /**
                  * Format: date
                  * @description The date to discount to, never in the future. Without one a valuation discounts to its own date, and the result shown here is of the day of the proposal.
@@ -4565,10 +4602,11 @@ export interface components {
                  */
                 readonly due_date?: string;
                 /**
-                 * @description The caller's own rate a year, as a fraction; discounting is actual/365.
+                 * @description The caller's own rate a year, as a fraction; discounting is actual/365, unless `day_count` says otherwise.
                  * @example 0.105
                  */
                 readonly discount_rate?: string;
+                readonly day_count?: components["schemas"]["DayCount"];
             };
         };
         /** Depreciated cost */
@@ -4621,12 +4659,7 @@ export interface components {
                  * @example 0.1
                  */
                 readonly residual_rate?: string;
-                /**
-                 * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-                 * @example C
-                 * @enum {string}
-                 */
-                readonly wear?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+                readonly wear?: components["schemas"]["WearState"];
             } & ({
                 readonly manufactured_on?: never;
             } | {

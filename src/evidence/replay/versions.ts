@@ -11,6 +11,7 @@ import {
 } from '../../kernel/rules.ts';
 import { cashFlowMethod } from '../../valuing/asset-classes/building-blocks/cash-flow.ts';
 import { depreciationMethod, wornMethod } from '../../valuing/asset-classes/building-blocks/depreciation.ts';
+import { curveMethod } from '../../valuing/asset-classes/building-blocks/present-value/curve.ts';
 import { presentValueMethod } from '../../valuing/asset-classes/building-blocks/present-value.ts';
 import { portfolioMethod } from '../../valuing/asset-classes/building-blocks/receivables.ts';
 import type { MethodDescription } from '../../valuing/asset-classes/contract.ts';
@@ -42,11 +43,13 @@ const methodsOf = ({ asset }: FrozenInput): readonly MethodDescription[] => [
   depreciationMethod,
 ];
 
-/** By Ross-Heidecke, where a state is told: what an asset registered since may say, whatever rules its valuation was requested under. */
-const WORN: VersionedName = { id: wornMethod.method, version: wornMethod.version };
-
-/** Of a portfolio of receivables, which scenarios may be of since. */
-const PORTFOLIO: VersionedName = { id: portfolioMethod.method, version: portfolioMethod.version };
+/**
+ * By Ross-Heidecke, where a state is told, by the curve, where it is asked for, and of a portfolio: what an asset or a scenario
+ * may say since, whatever rules its valuation was requested under.
+ */
+const CHOSEN = [wornMethod, curveMethod, portfolioMethod].map(
+  ({ method, version }): VersionedName => ({ id: method, version }),
+);
 
 const completeBy =
   (rules: Rules): Generation['complete'] =>
@@ -59,8 +62,7 @@ const completeBy =
 const generationUnder = (rules: Rules): Generation => ({
   methods: (input) => [
     ...methodsOf(input).map(({ method, version }): VersionedName => ({ id: method, version })),
-    WORN,
-    PORTFOLIO,
+    ...CHOSEN,
     POLICY_DERIVED_VERSION,
     { ...VALUATION_RULES, version: rules },
   ],
@@ -78,7 +80,7 @@ const second = generationUnder(RULES_OF_RECOGNITION);
 const first: Generation = {
   methods: (input) => [
     ...methodsOf(input).map(({ method }): VersionedName => ({ id: method, version: 1 })),
-    WORN,
+    ...CHOSEN,
     { ...POLICY_DERIVED_VERSION, version: 1 },
     { ...VALUATION_RULES, version: FIRST_RULES },
   ],

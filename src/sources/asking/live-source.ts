@@ -39,7 +39,7 @@ export interface Fetching {
 interface LiveSource<K extends Kind, T extends Reading, C> {
   readonly profile: SourceProfile;
   /** What it prices; absent: it is for reading only. */
-  readonly kind?: K;
+  readonly kind?: K | readonly K[];
   /** What is read of it, as its health says. */
   readonly reads: string;
   /** Said while it is switched off. */
@@ -92,8 +92,9 @@ export function liveSource<K extends Kind, T extends Reading, C>(
       });
   }
 
+  const kinds: readonly Kind[] = kind === undefined ? [] : [kind].flat();
   const isFor = (query: ReferenceQuery): query is QueryOf<K> =>
-    query.kind === kind && covers(query as QueryOf<K>);
+    kinds.some((each) => each === query.kind) && covers(query as QueryOf<K>);
 
   async function ask(query: ReferenceQuery, timeMs: number): Promise<SourcedAnswer> {
     if (!isFor(query) || !choose || !reference)

@@ -1,12 +1,14 @@
 import { decimal } from '../../kernel/decimal.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
-import type { Result } from '../../kernel/result.ts';
+import { ok, type Result } from '../../kernel/result.ts';
 import { within } from '../../waiting/within.ts';
 import { hours } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { type Gap, gap } from '../asking/not-found.ts';
 import type { PriceSource, SourceProfile } from '../contract.ts';
-import { choose, priceable } from './choose.ts';
+import type { ChosenReference } from '../sourced-answer.ts';
+import { type Chosen, choose, priceable } from './choose.ts';
+import { type ZeroRate, zeroRate } from './curve.ts';
 import { priceOf } from './published.ts';
 import type { TreasuryTitles } from './title.ts';
 import { readTreasuryFile, type TreasuryFile } from './treasury-file.ts';
@@ -30,26 +32,20 @@ export const createTesouro = (options: LiveSourceOptions): PriceSource =>
   liveSource(
     {
       profile: TESOURO,
-      kind: 'treasury-price',
+      kind: ['treasury-price', 'prefixed-rate'],
       reads: 'file',
       // Published on the morning of business days; 14.5 MB may take longer than a caller waits, and are then read on.
       hold: { freshMs: hours(6), flightMs: 60_000, capacity: 1 },
       isHistory: true,
       fetch: (url, { signal }) => readTreasuryFile(url, { ...options, signal }),
-      choose: async (file, { product_id, date }, { leftMs }) => {
-        const titles = await titlesOn(file, date, leftMs);
-        return titles.ok ? choose(titles.value, product_id, date) : titles;
+      choose: async (file, query, { leftMs }): Promise<Result<Answered, Gap>> => {
+        const titles = await titlesOn(file, query.date, leftMs);
+        if (!titles.ok) return titles;
+        if (query.kind === 'prefixed-rate')
+          return mapped(zeroRate(titles.value, query.due_date, query.date), rateAnswer);
+        return mapped(choose(titles.value, query.product_id, query.date), priceAnswer);
       },
-      reference: ({ title, day, sell_price, limitations }, _, { bytes }) => ({
-        value: sell_price,
-        unit: 'unit',
-        reference_date: day.base_date,
-        region: null,
-        ...rangeOf(sell_price, priceOf(day.buy_price)),
-        observed: { title: title.name, maturity_date: title.maturity_date, ...day },
-        limitations,
-        bytes,
-      }),
+      reference: (answered, _, { bytes }) => ({ ...answered, bytes }),
       // A lookup lists what can be priced on the date, and nothing else.
       listers: (listed) => ({
         'treasury-products': listed<'treasury-products'>(async (file, { date }, { leftMs }) => {
@@ -60,6 +56,30 @@ export const createTesouro = (options: LiveSourceOptions): PriceSource =>
     },
     options,
   );
+
+type Answered = Omit<ChosenReference, 'bytes'>;
+
+const mapped = <C>(chosen: Result<C, Gap>, answer: (choice: C) => Answered): Result<Answered, Gap> =>
+  chosen.ok ? ok(answer(chosen.value)) : chosen;
+
+const priceAnswer = ({ title, day, sell_price, limitations }: Chosen): Answered => ({
+  value: sell_price,
+  unit: 'unit',
+  reference_date: day.base_date,
+  region: null,
+  ...rangeOf(sell_price, priceOf(day.buy_price)),
+  observed: { title: title.name, maturity_date: title.maturity_date, ...day },
+  limitations,
+});
+
+const rateAnswer = ({ limitations, ...rate }: ZeroRate): Answered => ({
+  value: rate.zero_rate,
+  unit: 'fraction a year',
+  reference_date: rate.base_date,
+  region: null,
+  observed: { ...rate, before: rate.before && { ...rate.before }, after: rate.after && { ...rate.after } },
+  limitations,
+});
 
 /** The treasury buys back at less than it sells for; without a price of both there is no range. */
 const rangeOf = (sell: string, buy: string | null) =>

@@ -46,6 +46,18 @@ export const receivable: AssetClass<CreditAttributes, CreditParameters> = {
       expected: '1000.00',
     },
     {
+      title: "The caller's 14 %, by business days",
+      parameters: {
+        face_value: '10000.00',
+        due_date: '2027-05-20',
+        discount_rate: '0.14',
+        day_count: 'BUS_252',
+      },
+      valuationDate: date,
+      // 122 business days: 10000 ÷ 1.14 ^ (122 ÷ 252)
+      expected: '9385.36',
+    },
+    {
       title: 'No rate: none is invented',
       parameters: { face_value: '1105.00', due_date: '2027-11-20' },
       valuationDate: date,

@@ -9,7 +9,11 @@ import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { ownFigures } from './building-blocks/own-figures.ts';
 import { inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
 import { quantityFactor, unitPriceFactor } from './building-blocks/product.ts';
+import { DISCOUNT_RATE_RANGE } from './building-blocks/shared-ranges.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';
+import { bondHolding, NO_SUCH_BOND, PRICED_FROM_STATED_RATE } from './treasury-security/bond-estimate.ts';
+import { TreasuryParameters } from './treasury-security/bond-fields.ts';
+import { bondExamples } from './treasury-security/examples.ts';
 
 const treasuryRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
   {
@@ -35,6 +39,7 @@ const treasuryRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
     },
     source: "Our own bound, far outside the Tesouro Nacional's published prices",
   },
+  DISCOUNT_RATE_RANGE,
 ];
 
 /** Securities of the national treasury at the price at which it buys them back. */
@@ -47,15 +52,6 @@ const Attributes = z.strictObject({
   quantity: Quantity.meta({ description: 'How many securities, parts included.', examples: ['2.35'] }),
 });
 type Attributes = z.infer<typeof Attributes>;
-
-const Parameters = z.strictObject({
-  quantity: Quantity.optional().meta({ description: 'How many securities, parts included.' }),
-  unit_price: Quantity.optional().meta({
-    description: "The caller's own price for one security, in BRL.",
-    examples: ['722.31'],
-  }),
-});
-type Parameters = z.infer<typeof Parameters>;
 
 const marketReference: MethodDescription = {
   method: 'MARKET_REFERENCE',
@@ -97,7 +93,7 @@ const product = (quantity: string | undefined, price: string | undefined) =>
 const valuationDate = '2026-11-20';
 const holding = { product_id: 'tesouro-selic-2029-03-01', quantity: '2.35' };
 
-export const treasurySecurity: AssetClass<Attributes, Parameters> = {
+export const treasurySecurity: AssetClass<Attributes, TreasuryParameters> = {
   id: 'TREASURY_SECURITY',
   label: { 'pt-BR': 'Título público', en: 'Treasury security' },
   description: {
@@ -105,10 +101,16 @@ export const treasurySecurity: AssetClass<Attributes, Parameters> = {
     en: 'Securities of the national treasury, at its published buy-back price.',
   },
   attributes: Attributes,
-  publicParameters: Parameters,
+  publicParameters: TreasuryParameters,
   guided: null,
   methods: [marketReference],
-  limitations: [holdingAsDeclared, beforeTaxes, OWN_PRICES_NOT_VERIFIED],
+  limitations: [
+    holdingAsDeclared,
+    beforeTaxes,
+    OWN_PRICES_NOT_VERIFIED,
+    PRICED_FROM_STATED_RATE,
+    NO_SUCH_BOND,
+  ],
   plausible: treasuryRanges,
   references: (attributes, date) => [queryOf(attributes, date)],
   value: ({ product_id, quantity }, context) => [
@@ -122,8 +124,10 @@ export const treasurySecurity: AssetClass<Attributes, Parameters> = {
       context,
     ),
   ],
-  publicEstimate: ({ quantity, unit_price }) =>
-    ownFigures(marketReference, product(quantity, unit_price), [holdingAsDeclared]),
+  publicEstimate: ({ bond, ...given }, date) =>
+    bond === undefined
+      ? ownFigures(marketReference, product(given.quantity, given.unit_price), [holdingAsDeclared])
+      : bondHolding(marketReference, { bond, ...given }, date, [holdingAsDeclared]),
   examples: [
     {
       title: 'Securities and a part of one, at a buy-back price (made up)',
@@ -149,5 +153,6 @@ export const treasurySecurity: AssetClass<Attributes, Parameters> = {
       expected: '1444.62',
     },
     { title: 'No price: none is invented', parameters: { quantity: '2' }, valuationDate, expected: null },
+    ...bondExamples,
   ],
 };

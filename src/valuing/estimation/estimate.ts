@@ -91,7 +91,12 @@ const distinct = (all: readonly SourceBytes[]): readonly SourceBytes[] => [
  * Quotations of one day, whose age is counted in days. A monthly price or average counts in its month and the next, a
  * rate while it is in force: their age in days says nothing.
  */
-const DATED: ReadonlySet<ReferenceQuery['kind']> = new Set(['commodity-price', 'treasury-price', 'usd-brl']);
+const DATED: ReadonlySet<ReferenceQuery['kind']> = new Set([
+  'commodity-price',
+  'treasury-price',
+  'prefixed-rate',
+  'usd-brl',
+]);
 /** Sources whose prices are of one day although others of their kind are not. */
 const DAILY = new Set(SOURCE_PROFILES.flatMap(({ id, is_daily }) => (is_daily ? [id] : [])));
 

@@ -9,6 +9,7 @@ import {
   exampleFigure,
   selicTarget,
 } from '../../../src/valuing/asset-classes/building-blocks/example-answers.ts';
+import { curveMethod } from '../../../src/valuing/asset-classes/building-blocks/present-value/curve.ts';
 import { portfolioMethod } from '../../../src/valuing/asset-classes/building-blocks/receivables.ts';
 import { registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
 import type { ScenarioState } from '../../../src/valuing/domain/scenario/state.ts';
@@ -46,10 +47,11 @@ describe('every version ever used stays runnable', () => {
       expect(
         generationOf(input, { methods: [{ ...POLICY_DERIVED_VERSION, version }], calendars: [] }).ok,
       ).toBe(true);
-    for (const { method: id, version } of [wornMethod, portfolioMethod]) {
-      const methods = [{ id, version }, ...rulesNamed(VALUATION_RULES.version)];
-      expect(generationOf(input, { methods, calendars: [] }).ok).toBe(true);
-    }
+    for (const { method: id, version } of [wornMethod, curveMethod, portfolioMethod])
+      for (const rules of upTo(VALUATION_RULES.version)) {
+        const chosen = [{ id, version }, ...rulesNamed(rules)];
+        expect(generationOf(input, { methods: chosen, calendars: [] }).ok).toBe(true);
+      }
     for (const id of ['CASH_FLOW_SCENARIO', 'PRESENT_VALUE_SCENARIO', 'DEPRECIATED_REPLACEMENT_COST'])
       expect(generationOf(input, { methods: [{ id, version: 1 }], calendars: [] }).ok).toBe(true);
   });
@@ -183,9 +185,43 @@ describe('a result of another version', () => {
     expect(completed?.data).toMatchObject({
       // 350,000 × 0.985 × (1 − 0.02 × 0.6) ÷ 1.18 ^ (45 ÷ 365)
       values: { scenario_value: { amount: '333732.92' } },
-      methods: [{ id: method, version: 2 }, { id: method, version: 1 }, VALUATION_RULES],
+      methods: [{ id: method, version: 3 }, { id: method, version: 1 }, VALUATION_RULES],
     });
     expect(await replayValuation(rig, id)).toMatchObject({ check: 'RECOMPUTED', findings: [] });
+  });
+
+  it('that the curve chose is told by its version, and recomputed by it from what was frozen', async () => {
+    const payment = { face_value: '10000.00', due_date: '2027-05-20' };
+    const date = '2026-11-20';
+    const rig = replayRig();
+    const answers = [
+      exampleFigure({ kind: 'selic-target', date }, '0.14', 'fraction a year', null),
+      exampleFigure(
+        { kind: 'prefixed-rate', due_date: payment.due_date, date },
+        '0.131234567891',
+        'fraction a year',
+        null,
+      ),
+    ];
+    const completedOf = async (more: object) => {
+      const id = await rig.valued(
+        { asset_class: 'RECEIVABLE', attributes: { ...payment, ...more } },
+        answers,
+      );
+      expect((await replayValuation(rig, id))?.findings).toEqual([]);
+      return rig.log.events.find(({ stream, revision }) => stream.endsWith(id) && revision === 2)?.data;
+    };
+    const [id, rules] = ['PRESENT_VALUE_SCENARIO', VALUATION_RULES];
+    const [selic, curve] = [
+      await completedOf({}),
+      await completedOf({ discount: 'PREFIXED_CURVE', spread: '0.04' }),
+    ];
+    expect([selic?.methods, curve?.methods]).toEqual([
+      [{ id, version: 1 }, rules],
+      [{ id, version: 2 }, rules],
+    ]);
+    // 10000 ÷ 1.171234567891 ^ (122 ÷ 252)
+    expect(curve).toMatchObject({ values: { scenario_value: { amount: '9263.34' } } });
   });
 
   it('is recomputed by the generation that ran it', async () => {

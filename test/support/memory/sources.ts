@@ -8,6 +8,7 @@ import { found } from '../references.ts';
 const PRICES = {
   'commodity-price': { least: 11_427, unit: 'sc 60 kg' },
   'selic-target': { least: 14, unit: 'fraction a year' },
+  'prefixed-rate': { least: 14, unit: 'fraction a year' },
   'vehicle-price': { least: 8_889_000, unit: 'unit' },
   'equipment-price': { least: 30_500_000, unit: 'unit' },
   'treasury-price': { least: 72_231, unit: 'unit' },
@@ -15,12 +16,15 @@ const PRICES = {
   'usd-brl': { least: 515, unit: 'BRL / USD' },
 } as const satisfies Record<ReferenceQuery['kind'], { readonly least: number; readonly unit: string }>;
 
+/** Of a day, alike for all who ask. */
+const RATES: ReadonlySet<ReferenceQuery['kind']> = new Set(['selic-target', 'prefixed-rate', 'usd-brl']);
+
 /**
  * Every question has one price, whenever it is asked: another for each thing and day, so that answers that were mistaken
  * for each other show. Plain decimal text with two digits after the point.
  */
 export function madeUpPrice(query: ReferenceQuery): string {
-  const apart = query.kind === 'selic-target' || query.kind === 'usd-brl' ? 0 : 1_000;
+  const apart = RATES.has(query.kind) ? 0 : 1_000;
   const more = apart === 0 ? 0 : Number.parseInt(sha256(referenceKey(query)).slice(0, 6), 16) % apart;
   const digits = String(PRICES[query.kind].least + more).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -7,6 +7,7 @@ const date = '2026-11-20';
 const queries = {
   commodity: { kind: 'commodity-price', product_id: 'soy', state: null, date },
   treasury: { kind: 'treasury-price', product_id: 'made-up', date },
+  curve: { kind: 'prefixed-rate', due_date: '2028-01-03', date },
   dollar: { kind: 'usd-brl', date },
   metal: { kind: 'metal-price', metal: 'GOLD', date },
   vehicle: { kind: 'vehicle-price', type: 'cars', brand: '1', model: '2', year: '2020-1', date },
@@ -23,7 +24,7 @@ const eightDaysOld = (query: ReferenceQuery, source = 'made_up'): ReferenceAnswe
 };
 
 describe('the age that a policy allows a dated reference', () => {
-  it.each(['commodity', 'treasury', 'dollar'] as const)('tightens that of a %s', (name) => {
+  it.each(['commodity', 'treasury', 'curve', 'dollar'] as const)('tightens that of a %s', (name) => {
     const answer = eightDaysOld(queries[name]);
     for (const days of [null, 21, 8]) expect(noOlderThan(days, date, queries[name], answer)).toBe(answer);
     for (const days of [7, 0])

@@ -75,7 +75,7 @@ describe('a frozen scenario in a valuation', () => {
     expect(at('0.12', '2026-11-20')).toMatchObject({
       method: 'PRESENT_VALUE_SCENARIO',
       amount: '100.00',
-      methods: [{ id: 'PRESENT_VALUE_SCENARIO', version: 2 }],
+      methods: [{ id: 'PRESENT_VALUE_SCENARIO', version: 3 }],
     });
     expect(at('0.12', '2027-11-20').amount).toBe('112.00');
     expect(at('0.12', '2027-11-21')).toMatchObject({ amount: null, reason_codes: ['PAST_DUE'] });

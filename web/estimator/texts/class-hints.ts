@@ -77,6 +77,10 @@ export const CLASS_HINTS: Readonly<Record<string, HintsOfClass>> = {
     ),
   },
   TREASURY_SECURITY: {
+    discount_rate: say(
+      'A taxa do título, como 14,16 % ao ano em dias úteis; dela se calcula o preço.',
+      'The rate of the bond, such as 14.16 % a year of business days; its price follows from it.',
+    ),
     quantity: say(
       'Quantos títulos; frações como 0,01 também.',
       'How many securities; fractions such as 0.01 too.',

@@ -25,6 +25,10 @@ export const VALUE_WORDS: CodeWords = {
     'pt-BR': 'H: entre reparos importantes e sem valor',
   },
   I: { en: 'I: worthless', 'pt-BR': 'I: sem valor' },
+  LTN: { en: 'LTN (Prefixado)', 'pt-BR': 'LTN (Prefixado)' },
+  NTN_F: { en: 'NTN-F (half-yearly coupons)', 'pt-BR': 'NTN-F (Prefixado com juros semestrais)' },
+  ACT_365: { en: 'Calendar days over 365', 'pt-BR': 'Dias corridos sobre 365' },
+  BUS_252: { en: 'Business days over 252', 'pt-BR': 'Dias úteis sobre 252' },
   SILVER: { en: 'Silver', 'pt-BR': 'Prata' },
 };
 
@@ -32,6 +36,7 @@ export const VALUE_WORDS: CodeWords = {
 export const KIND_WORDS: CodeWords = {
   'By its age': { en: 'By its age', 'pt-BR': 'Pela idade' },
   'By its date of manufacture': { en: 'By its date of manufacture', 'pt-BR': 'Pela data de fabricação' },
+  'By its rate': { en: 'By its rate', 'pt-BR': 'Pela taxa' },
   'By public reference': { en: 'At the published price', 'pt-BR': 'Pelo preço publicado' },
   "At the owner's price": { en: 'At your own price', 'pt-BR': 'Pelo seu preço' },
 };

@@ -27,6 +27,10 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
     en: { label: 'Area', hint: 'In hectares.' },
     'pt-BR': { label: 'Área', hint: 'Em hectares.' },
   },
+  bond: {
+    en: { label: 'Bond', hint: 'Priced from its rate, in place of a price of your own.' },
+    'pt-BR': { label: 'Título prefixado', hint: 'Com preço calculado da taxa, em vez de um preço seu.' },
+  },
   brand: { en: { label: 'Brand' }, 'pt-BR': { label: 'Marca' } },
   carcass_yield: {
     en: {
@@ -61,6 +65,10 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
     en: { label: 'Description', hint: 'What it is; it is shown and changes nothing.' },
     'pt-BR': { label: 'Descrição', hint: 'O que é; aparece e não altera nada.' },
   },
+  day_count: {
+    en: { label: 'Day count', hint: 'What the rate is a year of; left out, calendar days over 365.' },
+    'pt-BR': { label: 'Contagem de dias', hint: 'De que ano é a taxa; sem ela, dias corridos sobre 365.' },
+  },
   discount_rate: {
     en: { label: 'Discount rate' },
     'pt-BR': { label: 'Taxa de desconto' },
@@ -91,6 +99,10 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
   manufactured_on: {
     en: { label: 'Date of manufacture', hint: 'In place of the age.' },
     'pt-BR': { label: 'Data de fabricação', hint: 'Em vez da idade.' },
+  },
+  maturity_date: {
+    en: { label: 'Maturity', hint: 'The first of a month, as the bond has it.' },
+    'pt-BR': { label: 'Vencimento do título', hint: 'O primeiro dia de um mês, como está no título.' },
   },
   mass_g: {
     en: { label: 'Mass', hint: 'Alloy included.' },

@@ -52,6 +52,20 @@ export const scenarioExamples: Examples = {
       parameters: { discount_rate: '0.22' },
     },
   },
+  PRESENT_VALUE_BY_BUSINESS_DAYS: {
+    summary: "A claim at the proposer's own rate, by business days over 252 (made up)",
+    value: {
+      name: 'Paid in 2029, at a rate of the market',
+      asset_class: 'COURT_CLAIM',
+      kind: 'PRESENT_VALUE',
+      parameters: {
+        face_value: '84000.00',
+        due_date: '2029-12-31',
+        discount_rate: '0.18',
+        day_count: 'BUS_252',
+      },
+    },
+  },
   DEPRECIATED_REPLACEMENT_COST: {
     summary: 'A harvester that is five years old (made up)',
     value: {

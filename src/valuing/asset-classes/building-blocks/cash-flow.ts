@@ -1,17 +1,18 @@
 import { type Decimal, decimal, sum } from '../../../kernel/decimal.ts';
 import type { CalculationStep, MethodResult } from '../../../kernel/estimate.ts';
-import { type CalendarDate, daysBetween } from '../../../kernel/instant.ts';
+import type { CalendarDate } from '../../../kernel/instant.ts';
 import { powersOfFraction } from '../../../kernel/power.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
 import type { MethodDescription } from '../contract.ts';
 import type { CashFlowParameters } from './cash-flow/fields.ts';
 import { cashFlowLimitations } from './cash-flow/limitations.ts';
 import { discountedSteps, flowSteps, scenarioSteps } from './cash-flow/steps.ts';
+import { type DayCount, dayCountOf } from './day-count.ts';
 import { showableFactor } from './discount-factor.ts';
 import { amountOf, knownResult, unknownResult } from './method-result.ts';
 import { rangeByRate } from './range.ts';
 
-/** The present value of expected payments at the caller's rate, actual/365. */
+/** The present value of expected payments at the caller's rate, actual/365 or by business days over 252. */
 
 export const cashFlowMethod: MethodDescription = {
   method: 'CASH_FLOW_SCENARIO',
@@ -26,11 +27,9 @@ export const cashFlowMethod: MethodDescription = {
   sources: [],
 };
 
-const DAYS_A_YEAR = 365;
 const PRESENT_VALUE = 'sum(cash_flow ÷ factor)';
-const FACTOR = 'factor = (1 + discount_rate) ^ (days ÷ 365)';
-const formulaOf = (share: string | undefined): string =>
-  `${PRESENT_VALUE}${share === undefined ? '' : ' × ownership_share'}; ${FACTOR}`;
+const formulaOf = (share: string | undefined, { exponent }: DayCount): string =>
+  `${PRESENT_VALUE}${share === undefined ? '' : ' × ownership_share'}; factor = (1 + discount_rate) ^ (${exponent})`;
 
 type Flows = NonNullable<CashFlowParameters['cash_flows']>;
 
@@ -54,7 +53,8 @@ export function cashFlowScenario(
   otherwise?: CalendarDate,
 ): MethodResult {
   const { cash_flows = [], discount_rate, ownership_share, valuation_date = otherwise } = given;
-  const formula = formulaOf(ownership_share);
+  const dayCount = dayCountOf(given.day_count);
+  const formula = formulaOf(ownership_share, dayCount);
   const isOfALaterDay = valuation_date !== undefined && valuation_date > date;
   const past = isOfALaterDay ? [] : numbersBefore(valuation_date, cash_flows);
   const limitations = cashFlowLimitations({
@@ -73,14 +73,15 @@ export function cashFlowScenario(
     return unknown('MISSING_PARAMETER');
   if (isOfALaterDay) return unknown('METHOD_NOT_APPLICABLE');
   if (past.length > 0) return unknown('PAST_DUE');
-  const discountedAt = (rate: string) => discount(cash_flows, decimal(rate), valuation_date);
+  const discountedAt = (rate: string) => discount(cash_flows, decimal(rate), valuation_date, dayCount);
   const totalOf = (flows: readonly DiscountedFlow[]): Decimal => {
     const whole = sum(flows.map(({ presentValue }) => presentValue));
     return ownership_share === undefined ? whole : whole.times(decimal(ownership_share));
   };
   const discounted = discountedAt(discount_rate);
   return knownResult(cashFlowMethod, totalOf(discounted), '/cash_flows', {
-    ...shown(discountedSteps(cash_flows, discounted)),
+    ...shown(discountedSteps(cash_flows, discounted, dayCount)),
+    calendars: dayCount.calendars,
     range: rangeByRate(discount_rate, isOfOneSign(cash_flows), (rate) =>
       amountOf(totalOf(discountedAt(rate)), '/cash_flows'),
     ),
@@ -95,10 +96,15 @@ const isOfOneSign = (flows: Flows): boolean =>
 const numbersBefore = (date: CalendarDate | undefined, flows: Flows): readonly number[] =>
   flows.flatMap((flow, index) => (date !== undefined && flow.date < date ? [index + 1] : []));
 
-function discount(flows: Flows, rate: Decimal, date: CalendarDate): readonly DiscountedFlow[] {
-  const factorOf = powersOfFraction(rate.plus(1), DAYS_A_YEAR);
+function discount(
+  flows: Flows,
+  rate: Decimal,
+  date: CalendarDate,
+  { daysAYear, between }: DayCount,
+): readonly DiscountedFlow[] {
+  const factorOf = powersOfFraction(rate.plus(1), daysAYear);
   return flows.map((flow, index) => {
-    const days = daysBetween(date, flow.date);
+    const days = between(date, flow.date);
     const factor = showableFactor(factorOf(days), `/cash_flows/${index}/date`);
     const presentValue = decimal(flow.amount).div(factor);
     amountOf(presentValue, `/cash_flows/${index}/amount`);

@@ -3,31 +3,37 @@ import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
 import { Amount, DateField, DiscountRate, Text } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ValuationContext } from '../contract.ts';
+import { dayCountField } from './day-count.ts';
+import { SPREAD_AS_STATED } from './present-value/curve.ts';
+import { discountFields, refuseLoneSpread } from './present-value/fields.ts';
+import { PRESENT_VALUE_LIMITATIONS } from './present-value/payment.ts';
 import {
-  PRESENT_VALUE_LIMITATIONS,
+  presentValue,
   presentValueAtRate,
-  presentValueAtSelic,
   presentValueMethod,
   presentValueReferences,
 } from './present-value.ts';
-import { CREDIT_RANGES } from './shared-ranges.ts';
+import { CREDIT_ASSET_RANGES } from './shared-ranges.ts';
 
 /** What the classes that are a right to one payment have in common: private securities, receivables, court claims. */
 
-const Attributes = z.strictObject({
-  face_value: Amount.meta({
-    description: 'What is to be paid on the due date, in BRL.',
-    examples: ['10000.00'],
-  }),
-  due_date: DateField.meta({ description: 'When it is to be paid.', examples: ['2027-05-20'] }),
-  debtor: Text(200).optional().meta({ description: 'Who owes it. Personal data: stored encrypted only.' }),
-  instrument: Text(200)
-    .optional()
-    .meta({
-      description: 'What it rests on: an invoice, a note, a contract, a decision.',
-      examples: ['Duplicata 1234'],
+const Attributes = z
+  .strictObject({
+    face_value: Amount.meta({
+      description: 'What is to be paid on the due date, in BRL.',
+      examples: ['10000.00'],
     }),
-});
+    due_date: DateField.meta({ description: 'When it is to be paid.', examples: ['2027-05-20'] }),
+    debtor: Text(200).optional().meta({ description: 'Who owes it. Personal data: stored encrypted only.' }),
+    instrument: Text(200)
+      .optional()
+      .meta({
+        description: 'What it rests on: an invoice, a note, a contract, a decision.',
+        examples: ['Duplicata 1234'],
+      }),
+    ...discountFields,
+  })
+  .superRefine(refuseLoneSpread);
 export type CreditAttributes = z.infer<typeof Attributes>;
 
 /** One payment at the caller's own rate. A missing figure is no fault: the amount is then unknown. */
@@ -35,9 +41,11 @@ export const PresentValueParameters = z.strictObject({
   face_value: Amount.optional().meta({ description: 'What is to be paid on the due date, in BRL.' }),
   due_date: DateField.optional().meta({ description: 'When it is to be paid.' }),
   discount_rate: DiscountRate.optional().meta({
-    description: "The caller's own rate a year, as a fraction; discounting is actual/365.",
+    description:
+      "The caller's own rate a year, as a fraction; discounting is actual/365, unless `day_count` says otherwise.",
     examples: ['0.105'],
   }),
+  day_count: dayCountField,
 });
 export type CreditParameters = z.infer<typeof PresentValueParameters>;
 
@@ -52,11 +60,11 @@ export const creditRight = (...own: readonly Limitation[]) => {
     publicParameters: PresentValueParameters,
     guided: null,
     methods: [presentValueMethod] as const,
-    limitations: [...PRESENT_VALUE_LIMITATIONS, ...own],
-    plausible: CREDIT_RANGES,
+    limitations: [...PRESENT_VALUE_LIMITATIONS, SPREAD_AS_STATED, ...own],
+    plausible: CREDIT_ASSET_RANGES,
     references: presentValueReferences,
     value: (attributes: CreditAttributes, context: ValuationContext): readonly MethodResult[] => [
-      limited(presentValueAtSelic(attributes, context)),
+      limited(presentValue(attributes, context)),
     ],
     publicEstimate: (
       { discount_rate, ...payment }: CreditParameters,

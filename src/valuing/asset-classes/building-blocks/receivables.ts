@@ -19,8 +19,8 @@ import { bucketSteps, type DiscountedBucket, sharedSteps, totalSteps } from './r
  * (Basel framework, CRE34) and in Brazilian funds of credit rights (FIDC; expected losses: CVM's instruction 489).
  */
 
-/** Of a portfolio. A valuation names this version where one was used; one payment is version 1. */
-export const portfolioMethod: MethodDescription = { ...presentValueMethod, version: 2 };
+/** Of a portfolio. A valuation names this version where one was used; one payment is version 1, or 2 by the curve. */
+export const portfolioMethod: MethodDescription = { ...presentValueMethod, version: 3 };
 
 const DAYS_A_YEAR = 365;
 const FORMULA =

@@ -14,7 +14,7 @@ import {
 
 type Ranges = readonly [PlausibleRange, ...PlausibleRange[]];
 
-const discountRate: PlausibleRange = {
+export const DISCOUNT_RATE_RANGE: PlausibleRange = {
   field: 'discount_rate',
   low: '0',
   high: '1',
@@ -40,10 +40,10 @@ const yearWithinACentury = (field: string): PlausibleRange => ({
   figure: yearOf,
 });
 
-export const CASH_FLOW_RANGES: Ranges = [discountRate, yearWithinACentury('cash_flows[].date')];
+export const CASH_FLOW_RANGES: Ranges = [DISCOUNT_RATE_RANGE, yearWithinACentury('cash_flows[].date')];
 
 export const CREDIT_RANGES: Ranges = [
-  discountRate,
+  DISCOUNT_RATE_RANGE,
   yearWithinACentury('due_date'),
   {
     field: 'face_value',
@@ -53,6 +53,22 @@ export const CREDIT_RANGES: Ranges = [
     reason: {
       'pt-BR': 'um único crédito abaixo de um real ou acima de cem bilhões é um erro de unidade',
       en: 'a single claim below one real, or above a hundred billion, is a wrong unit',
+    },
+    source: 'Our own bound',
+  },
+];
+
+/** Of a credit that is owned: beside those of what anybody states of one. */
+export const CREDIT_ASSET_RANGES: Ranges = [
+  ...CREDIT_RANGES,
+  {
+    field: 'spread',
+    low: '-0.05',
+    high: '0.5',
+    unit: { 'pt-BR': 'fração ao ano', en: 'fraction a year' },
+    reason: {
+      'pt-BR': 'o spread soma-se à taxa do Tesouro; 4 pontos percentuais escrevem-se "0.04"',
+      en: 'the spread is added to the rate of the treasury; 4 percentage points are written "0.04"',
     },
     source: 'Our own bound',
   },
@@ -103,5 +119,5 @@ export const SCENARIO_RANGES: { readonly [Kind in ScenarioKind]: Ranges } = {
   CASH_FLOW: CASH_FLOW_RANGES,
   PRESENT_VALUE: CREDIT_RANGES,
   DEPRECIATED_REPLACEMENT_COST: DEPRECIATION_RANGES,
-  RECEIVABLES_PORTFOLIO: [discountRate, yearWithinACentury('buckets[].expected_on')],
+  RECEIVABLES_PORTFOLIO: [DISCOUNT_RATE_RANGE, yearWithinACentury('buckets[].expected_on')],
 };

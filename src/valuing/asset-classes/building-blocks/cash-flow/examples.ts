@@ -23,6 +23,14 @@ export const cashFlowExamples = (description: string): readonly [WorkedExample, 
     expected: { CASH_FLOW_SCENARIO: '200000.00' },
   },
   {
+    title: 'The same two years by business days over 252',
+    attributes: { description, ...twoYears, day_count: 'BUS_252' },
+    valuationDate,
+    answers: [],
+    // 110,000 ÷ 1.1 ^ (249 ÷ 252) + 121,000 ÷ 1.1 ^ (499 ÷ 252)
+    expected: { CASH_FLOW_SCENARIO: '200302.82' },
+  },
+  {
     title: 'A quarter is owned; the first year is paid for',
     attributes: {
       description,
@@ -86,6 +94,12 @@ export const cashFlowPublicExamples: readonly [PublicExample, ...PublicExample[]
     expected: '974.23',
   },
   {
+    title: 'Two years by business days over 252',
+    parameters: { ...twoYears, valuation_date: valuationDate, day_count: 'BUS_252' },
+    valuationDate,
+    expected: '200302.82',
+  },
+  {
     title: 'No rate: none is invented',
     parameters: { ...withoutRate, valuation_date: valuationDate },
     valuationDate,
@@ -101,6 +115,13 @@ export const cashFlowGuidedExamples = (description: string): readonly [GuidedExa
     valuationDate,
     answers: [],
     expected: '200000.00',
+  },
+  {
+    title: 'The same two years by business days over 252',
+    parameters: { description, ...twoYears, valuation_date: valuationDate, day_count: 'BUS_252' },
+    valuationDate,
+    answers: [],
+    expected: '200302.82',
   },
   {
     title: 'No rate: none is invented',

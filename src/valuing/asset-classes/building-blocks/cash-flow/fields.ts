@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DateField, DiscountRate, Share, SignedAmount, Text } from '../../../../kernel/fields.ts';
 import { carried } from '../../../../kernel/words/faults.ts';
 import { NO_LIST, tooFew, tooMany } from '../../../../kernel/words/fields.ts';
+import { dayCountField } from '../day-count.ts';
 
 /** What a cash-flow scenario is made of. Every figure is the caller's; none of them has a default. */
 
@@ -25,9 +26,10 @@ export const cashFlowFields = {
   }),
   discount_rate: DiscountRate.optional().meta({
     description:
-      'A year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.',
+      'A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.',
     examples: ['0.15'],
   }),
+  day_count: dayCountField,
   valuation_date: DateField.optional().meta({
     description:
       'The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).',

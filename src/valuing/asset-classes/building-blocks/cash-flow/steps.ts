@@ -1,6 +1,7 @@
 import { type Decimal, toText } from '../../../../kernel/decimal.ts';
 import type { CalculationStep } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
+import type { DayCount } from '../day-count.ts';
 import type { CashFlowParameters } from './fields.ts';
 
 /** What a cash-flow scenario shows: each flow numbered, then what all of them share. */
@@ -20,10 +21,11 @@ export const flowSteps = (flows: readonly Flow[]): readonly CalculationStep[] =>
 export const discountedSteps = (
   flows: readonly Flow[],
   discounted: readonly Discounted[],
+  dayCount: DayCount,
 ): readonly CalculationStep[] =>
   flows.flatMap((flow, index) => {
     const [number, found] = [index + 1, discounted[index]];
-    return [...numbered(flow, number), ...(found ? factorSteps(found, number) : [])];
+    return [...numbered(flow, number), ...(found ? factorSteps(found, number, dayCount) : [])];
   });
 
 const numbered = ({ amount, date }: Flow, number: number): readonly CalculationStep[] => [
@@ -39,8 +41,16 @@ const numbered = ({ amount, date }: Flow, number: number): readonly CalculationS
   },
 ];
 
-const factorSteps = ({ days, factor }: Discounted, number: number): readonly CalculationStep[] => [
-  { label: { 'pt-BR': `Dias ${number}`, en: `Days ${number}` }, value: String(days), unit: 'days' },
+const factorSteps = (
+  { days, factor }: Discounted,
+  number: number,
+  { label, unit }: DayCount,
+): readonly CalculationStep[] => [
+  {
+    label: { 'pt-BR': `${label['pt-BR']} ${number}`, en: `${label.en} ${number}` },
+    value: String(days),
+    unit,
+  },
   { label: { 'pt-BR': `Fator ${number}`, en: `Factor ${number}` }, value: toText(factor), unit: '1' },
 ];
 

@@ -37,12 +37,13 @@ export const depreciationFields = {
   }),
   wear: z
     .enum(WEAR_STATES)
-    .optional()
     .meta({
+      id: 'WearState',
       description:
         "Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.",
       examples: ['C'],
-    }),
+    })
+    .optional(),
 };
 export type DepreciationParameters = z.infer<z.ZodObject<typeof depreciationFields, z.core.$strict>>;
 

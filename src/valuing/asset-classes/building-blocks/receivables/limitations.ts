@@ -1,7 +1,7 @@
 import type { Limitation } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
-import { NO_COSTS_OR_TAXES } from '../present-value.ts';
+import { NO_COSTS_OR_TAXES } from '../present-value/payment.ts';
 
 /** Of every portfolio of receivables. */
 const PORTFOLIO_LIMITATIONS: readonly Limitation[] = [

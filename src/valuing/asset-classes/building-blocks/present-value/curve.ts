@@ -1,0 +1,66 @@
+import { decimal, ONE, toText } from '../../../../kernel/decimal.ts';
+import type { Limitation, MethodResult } from '../../../../kernel/estimate.ts';
+import type { ReferenceQuery } from '../../../../kernel/reference.ts';
+import type { MethodDescription, ValuationContext } from '../../contract.ts';
+import { BUSINESS_DAYS } from '../day-count.ts';
+import { evidenceOf, sourcesOf } from '../from-reference.ts';
+import { unknownResult } from '../method-result.ts';
+import { discountedPayment, type Payment, PRESENT_VALUE_LIMITATIONS } from './payment.ts';
+
+/** The version of the method where the payment is discounted by the treasury's curve, and a spread that its owner states. */
+export const curveMethod: MethodDescription = {
+  method: 'PRESENT_VALUE_SCENARIO',
+  basis: 'PRESENT_VALUE_SCENARIO',
+  version: 2,
+  description: {
+    'pt-BR': 'Valor de face ÷ (1 + taxa prefixada do prazo + spread informado) ^ (dias úteis ÷ 252).',
+    en: 'Face value ÷ (1 + prefixed rate of the term + stated spread) ^ (business days ÷ 252).',
+  },
+  requires: ['face_value', 'due_date'],
+  sources: ['tesouro'],
+};
+
+export const SPREAD_AS_STATED: Limitation = {
+  code: 'SPREAD_AS_STATED',
+  text: {
+    'pt-BR': 'O spread é o informado por quem cadastrou: não foi verificado, e o serviço não supõe nenhum.',
+    en: 'The spread is as whoever registered it states: it was not verified, and the service supposes none.',
+  },
+};
+
+export const curveQuery = ({ due_date }: Payment, date: ReferenceQuery['date']): ReferenceQuery => ({
+  kind: 'prefixed-rate',
+  due_date,
+  date,
+});
+
+/**
+ * Of a payment that is due after the valuation date. Without a spread it is discounted at the treasury's rates alone; with one that
+ * takes the rate to −1 or below, nothing has a present value: METHOD_NOT_APPLICABLE.
+ */
+export function presentValueByCurve(
+  payment: Payment,
+  spread: string | undefined,
+  context: ValuationContext,
+): MethodResult {
+  const { valuationDate } = context;
+  const own = [...PRESENT_VALUE_LIMITATIONS, ...(spread === undefined ? [] : [SPREAD_AS_STATED])];
+  const answer = context.answer(curveQuery(payment, valuationDate));
+  if (!answer.found) return unknownResult(curveMethod, [answer.reason], { limitations: own });
+  const { reference } = answer;
+  const parts = {
+    evidence: [evidenceOf(reference)],
+    sources: sourcesOf([reference]),
+    limitations: [...own, ...reference.limitations],
+  };
+  const value = decimal(reference.value).plus(decimal(spread ?? '0'));
+  if (value.lte(ONE.negated())) return unknownResult(curveMethod, ['METHOD_NOT_APPLICABLE'], parts);
+  const prefixed = { label: { 'pt-BR': 'Taxa prefixada', en: 'Prefixed rate' }, value: reference.value };
+  const stated = { label: { 'pt-BR': 'Spread', en: 'Spread' }, value: spread ?? '0' };
+  const rate = {
+    name: spread === undefined ? 'prefixed_rate' : 'prefixed_rate + spread',
+    value: toText(value),
+    parts: spread === undefined ? [prefixed] : [prefixed, stated],
+  };
+  return discountedPayment(curveMethod, { payment, valuationDate, rate, dayCount: BUSINESS_DAYS }, parts);
+}

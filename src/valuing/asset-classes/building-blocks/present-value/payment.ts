@@ -1,0 +1,104 @@
+import { type Decimal, decimal, ONE, toText } from '../../../../kernel/decimal.ts';
+import type { CalculationStep, Limitation, MethodResult } from '../../../../kernel/estimate.ts';
+import type { CalendarDate } from '../../../../kernel/instant.ts';
+import { powerOfFraction } from '../../../../kernel/power.ts';
+import type { Label } from '../../../../kernel/vocabulary.ts';
+import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
+import type { MethodDescription } from '../../contract.ts';
+import type { DayCount } from '../day-count.ts';
+import { showableFactor } from '../discount-factor.ts';
+import { amountOf, knownResult, type ResultParts } from '../method-result.ts';
+import { rangeByRate } from '../range.ts';
+
+/** One payment, discounted at one rate, whosever it is. */
+
+export interface Payment {
+  readonly face_value: string;
+  readonly due_date: CalendarDate;
+}
+
+export const NO_COSTS_OR_TAXES: Limitation = {
+  code: 'NO_COSTS_OR_TAXES',
+  text: {
+    'pt-BR': 'Custos de cobrança, tributos e deságio de cessão não são deduzidos.',
+    en: 'Collection costs, taxes and the discount of an assignment are not deducted.',
+  },
+};
+
+export const PRESENT_VALUE_LIMITATIONS: readonly Limitation[] = [
+  NOT_A_MARKET_PRICE,
+  {
+    code: 'NO_CREDIT_RISK_ASSESSMENT',
+    text: {
+      'pt-BR':
+        'O risco de crédito do devedor não é avaliado: nenhum prêmio de risco é aplicado pelo serviço.',
+      en: "The debtor's credit risk is not assessed: the service applies no risk premium.",
+    },
+  },
+  {
+    code: 'FACE_VALUE_AS_DECLARED',
+    text: {
+      'pt-BR':
+        'Valor de face e vencimento são os declarados; existência, exigibilidade e ônus não são verificados.',
+      en: 'Face value and due date are as declared; existence, enforceability and encumbrances are not verified.',
+    },
+  },
+  NO_COSTS_OR_TAXES,
+];
+
+interface Rate {
+  /** What the formula calls it: the names of its parts, added. */
+  readonly name: string;
+  readonly value: string;
+  /** As they are shown. */
+  readonly parts: readonly { readonly label: Label; readonly value: string }[];
+}
+
+export const formulaAt = (rate: string, { exponent }: DayCount): string =>
+  `face_value ÷ factor; factor = (1 + ${rate}) ^ (${exponent})`;
+
+/** (1 + rate) ^ (days ÷ days a year), to 40 significant digits. Throws `AmountOutOfRange` for one that is too long to show. */
+const discountFactor = (rate: Decimal, days: number, { daysAYear }: DayCount): Decimal =>
+  showableFactor(
+    powerOfFraction(ONE.plus(rate), decimal(String(days)), decimal(String(daysAYear))),
+    '/due_date',
+  );
+
+/** Face value ÷ (1 + rate) ^ (days ÷ days a year) of a payment that is due after the date. */
+export function discountedPayment(
+  method: MethodDescription,
+  { payment, valuationDate, rate, dayCount }: Discounting,
+  parts: ResultParts,
+): MethodResult {
+  const { face_value, due_date } = payment;
+  const days = dayCount.between(valuationDate, due_date);
+  const presentAt = (each: string) => decimal(face_value).div(discountFactor(decimal(each), days, dayCount));
+  const factor = discountFactor(decimal(rate.value), days, dayCount);
+  return knownResult(method, decimal(face_value).div(factor), '/face_value', {
+    range: rangeByRate(rate.value, true, (each) => amountOf(presentAt(each), '/face_value')),
+    calculation: {
+      formula: formulaAt(rate.name, dayCount),
+      steps: [
+        ...paymentSteps(payment, valuationDate),
+        ...rate.parts.map(({ label, value }) => ({ label, value, unit: 'fraction a year' })),
+        { label: dayCount.label, value: String(days), unit: dayCount.unit },
+        { label: { 'pt-BR': 'Fator', en: 'Factor' }, value: toText(factor), unit: '1' },
+      ],
+    },
+    calendars: dayCount.calendars,
+    ...parts,
+  });
+}
+
+interface Discounting {
+  readonly payment: Payment;
+  readonly valuationDate: CalendarDate;
+  readonly rate: Rate;
+  readonly dayCount: DayCount;
+}
+
+export const paymentSteps = (payment: Payment, valuationDate: CalendarDate): readonly CalculationStep[] => [
+  { label: { 'pt-BR': 'Valor de face', en: 'Face value' }, value: payment.face_value, unit: 'BRL' },
+  { label: { 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, value: valuationDate, unit: 'date' },
+  { label: { 'pt-BR': 'Vencimento', en: 'Due date' }, value: payment.due_date, unit: 'date' },
+];
