@@ -17,16 +17,28 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const markupOf = (part: Part): string => {
+const IN_A_TAG = /[&<>"']/g;
+/** Between tags a quotation mark is a sign like others, and a page has thousands of them. */
+const IN_A_TEXT = /[&<>]/g;
+
+const markupOf = (part: Part, special: RegExp): string => {
   if (part === undefined) return '';
   if (part instanceof Html) return part.markup;
-  if (typeof part === 'object') return part.map(markupOf).join('');
-  return String(part).replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+  if (typeof part === 'object') return part.map((each) => markupOf(each, special)).join('');
+  return String(part).replaceAll(special, (sign) => ESCAPES[sign] ?? sign);
 };
 
 /** Markup from a template; what is put into it is escaped, unless it is `Html` itself. */
-export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(texts.map((text, index) => text + markupOf(parts[index])).join(''));
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  // What begins without a tag may be put into one.
+  let isInTag = true;
+  const written = texts.map((text, index) => {
+    const [opened, closed] = [text.lastIndexOf('<'), text.lastIndexOf('>')];
+    if (opened !== closed) isInTag = opened > closed;
+    return text + markupOf(parts[index], isInTag ? IN_A_TAG : IN_A_TEXT);
+  });
+  return new Html(written.join(''));
+}
 
 export const NOTHING = new Html('');
 
