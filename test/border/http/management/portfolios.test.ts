@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { organizationId, portfolioId } from '../../../../src/kernel/ids.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
-import { eventually } from '../../../support/eventually.ts';
 import { policyBody } from '../../../support/every-resource.ts';
 import { HASTY, newKey, type RunningService, runningService } from '../../../support/running-service.ts';
 import { DAY_MS } from '../../../support/test-clock.ts';
@@ -74,10 +73,12 @@ const vesselBody = (portfolio: string) => ({
   },
 });
 
-/** Requests a valuation and waits until it has ended. */
+/** Requests a valuation and follows it to its end: what is read then shows it. */
 async function valued(assetId: unknown): Promise<unknown> {
   const { valuation_id, job_id } = await post('/valuations', { asset_id: assetId, purpose: 'COLLATERAL' });
-  await eventually(async () => (await call('GET', `/jobs/${job_id}`)).body.status === 'SUCCEEDED');
+  const headers = { accept: 'text/event-stream' };
+  const { text } = await service.call('GET', `/jobs/${job_id}`, { token: analyst, headers });
+  expect(text).toContain('SUCCEEDED');
   return valuation_id;
 }
 
