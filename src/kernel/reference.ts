@@ -35,6 +35,8 @@ export type ReferenceQuery = { readonly date: CalendarDate } & (
   | { readonly kind: 'treasury-price'; readonly product_id: string }
   /** The zero-coupon rate of the treasury's prefixed titles for a payment on `due_date`, a decimal fraction a year of 252 business days. */
   | { readonly kind: 'prefixed-rate'; readonly due_date: CalendarDate }
+  /** BRL for one unit of a fund (its CNPJ, bare), or of a subclass of it; null: it has but one kind of unit. */
+  | { readonly kind: 'fund-quota'; readonly tax_id: string; readonly subclass: string | null }
   /** US$ per troy ounce of fine metal. */
   | { readonly kind: 'metal-price'; readonly metal: Metal }
   /** BRL for one US$, the central bank's sale quotation. */

@@ -22,5 +22,8 @@ export const RULES_OF_BURDENS: Rules = 4;
 /** Values come with ranges, and the methods that the field uses may apply. */
 export const RULES_OF_RANGES: Rules = 5;
 
+/** Units of funds have a market value, from their published quotas. */
+export const RULES_OF_QUOTAS: Rules = 6;
+
 /** The rules of what is requested today. */
-export const RULES_TODAY: Rules = RULES_OF_RANGES;
+export const RULES_TODAY: Rules = RULES_OF_QUOTAS;

@@ -230,6 +230,7 @@ export const configurationSchema = z.object({
   SOURCE_BCB_SGS_URL: source('Scheme and host of the central bank’s series'),
   SOURCE_BCB_PTAX_URL: source('Scheme and host of the central bank’s exchange rates'),
   SOURCE_TESOURO_URL: source('Address of the treasury’s file of prices and rates'),
+  SOURCE_CVM_FUNDS_URL: source('Folder of the CVM’s monthly files of fund quotas'),
   SOURCE_WORLD_BANK_PINK_URL: source(
     'Page that links the World Bank’s monthly workbook, or the workbook itself',
   ),

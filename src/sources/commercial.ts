@@ -23,23 +23,6 @@ export const B3: DisabledSource = {
   },
 };
 
-/** The securities commission: daily reports of funds. */
-export const CVM: DisabledSource = {
-  id: 'cvm',
-  name: { 'pt-BR': 'Informes diários de fundos da CVM', en: 'CVM daily reports of funds' },
-  publisher: 'Comissão de Valores Mobiliários',
-  kind: 'PUBLIC_SOURCE',
-  url: 'https://dados.cvm.gov.br',
-  terms: {
-    'pt-BR': 'Dados abertos da comissão; ainda não usados por este serviço.',
-    en: 'Open data of the commission; not used by this service yet.',
-  },
-  why_off: {
-    'pt-BR': 'Ainda não faz parte deste serviço: virá depois.',
-    en: 'Not part of this service yet: it comes later.',
-  },
-};
-
 /** The indicators of cattle and pigs of the university of São Paulo. */
 export const CEPEA: DisabledSource = {
   id: 'cepea',
@@ -57,4 +40,4 @@ export const CEPEA: DisabledSource = {
   },
 };
 
-export const DISABLED_SOURCES: readonly DisabledSource[] = [B3, CVM, CEPEA];
+export const DISABLED_SOURCES: readonly DisabledSource[] = [B3, CEPEA];

@@ -12,6 +12,7 @@ import { CONAB_INPUTS, createConabInputs } from './conab-inputs/conab-inputs.ts'
 import { inputsImportReader } from './conab-inputs/import-reader.ts';
 import { CONAB_WEEKLY, createConabWeekly } from './conab-weekly/conab-weekly.ts';
 import type { PriceSources, SourceProfile } from './contract.ts';
+import { CVM, createCvm } from './cvm/cvm.ts';
 import { createDeralPrp, DERAL_PRP } from './deral-prp/deral-prp.ts';
 import { createDeralSima } from './deral-sima/deral-sima.ts';
 import { DERAL_SIMA } from './deral-sima/description.ts';
@@ -38,6 +39,7 @@ export const SOURCE_PROFILES: readonly SourceProfile[] = [
   DERAL_PRP,
   WORLD_BANK_PINK,
   TESOURO,
+  CVM,
   CONAB_WEEKLY,
   ...DISABLED_SOURCES,
 ];
@@ -115,6 +117,7 @@ export function createPriceSources(options: PriceSourcesOptions): PriceSources {
         open: openWorkbook,
       }),
       createTesouro({ ...live(TESOURO), address: address('SOURCE_TESOURO_URL') }),
+      createCvm({ ...live(CVM), address: address('SOURCE_CVM_FUNDS_URL') }),
       createConabWeekly({ ...live(CONAB_WEEKLY), address: address('SOURCE_CONAB_WEEKLY_URL') }),
     ],
     SOURCE_PROFILES,

@@ -26,6 +26,8 @@ export const retrieved = (url: string, bytes: Uint8Array, at: Instant): Retrieve
 /** What a source chose of what it read: a reference, but for where it comes from, and the bytes it was read from. */
 export interface ChosenReference extends Omit<Reference, 'source' | 'retrieved_at' | 'sha256'> {
   readonly bytes: SourceBytes;
+  /** Where and when these bytes were read, where what was read is several answers of the source. */
+  readonly reading?: Reading;
   /** Said before that the answer is the last good one; `limitations` are said after it. */
   readonly first?: readonly Limitation[];
 }
@@ -43,7 +45,7 @@ export const describe = (
 export function sourcedAnswer(
   profile: SourceProfile,
   read: Reading,
-  { bytes, first = [], limitations, ...reference }: ChosenReference,
+  { bytes, reading = read, first = [], limitations, ...reference }: ChosenReference,
   isLastGood = false,
 ): SourcedAnswer {
   return {
@@ -51,8 +53,8 @@ export function sourcedAnswer(
       found: true,
       reference: {
         ...reference,
-        source: describe(profile, read),
-        retrieved_at: read.retrieved_at,
+        source: describe(profile, reading),
+        retrieved_at: reading.retrieved_at,
         sha256: bytes.sha256,
         limitations: [...first, ...(isLastGood ? [LAST_GOOD_ANSWER] : []), ...limitations],
       },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createSourceImports } from '../../src/sources/index.ts';
 import { PATH as PURCHASES_PATH, page, purchasesAt, text } from '../sources/compras-gov/purchases.ts';
 import { fileOf, row } from '../sources/conab-inputs/published-file.ts';
+import { classRow, monthPath, monthZip } from '../support/fund-quotas.ts';
 import { pinkBook, pinkRows } from '../support/pink-book.ts';
 import { prpBook, prpRows } from '../support/prp-workbook.ts';
 import { simaPage } from '../support/sima-page.ts';
@@ -88,6 +89,10 @@ export async function madeUpSources() {
     ]),
   );
   server.on(
+    monthPath('2026-11-19'),
+    answers.bytes(monthZip([classRow({ date: '2026-11-19', quota: '26.770735800000' })])),
+  );
+  server.on(
     '/pink.xlsx',
     answers.bytes(pinkBook(pinkRows([{ month: '2026M10', gold: 2700, silver: 31.5 }]))),
   );
@@ -105,6 +110,7 @@ export async function madeUpSources() {
       SOURCE_BCB_SGS_URL: server.url,
       SOURCE_BCB_PTAX_URL: server.url,
       SOURCE_TESOURO_URL: `${server.url}/treasury.csv`,
+      SOURCE_CVM_FUNDS_URL: server.url,
       SOURCE_WORLD_BANK_PINK_URL: `${server.url}/pink.xlsx`,
       SOURCE_COMPRAS_GOV_URL: server.url,
       SOURCE_IMPORTS_DIR: importsDir,

@@ -10,7 +10,7 @@ import { type SourceTrial, sourceTrial } from '../support/source-trial.ts';
  */
 
 /** Files that may be read on when their callers have gone. */
-const READ_ON = ['tesouro', 'conab_weekly', 'world_bank_pink, the workbook', 'lbma'];
+const READ_ON = ['tesouro', 'cvm', 'conab_weekly', 'world_bank_pink, the workbook', 'lbma'];
 const TRIALS: readonly (readonly [string, SourceCase, (good: Uint8Array) => Behaviour])[] = [
   ...SOURCE_CASES.map((each) => [each.name, each, () => answers.silence] as const),
   ...SOURCE_CASES.filter(({ name }) => READ_ON.includes(name)).map(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import { ORIGINAL_ESTIMATE, realEstateText } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
+import { FUND } from '../support/fund-quotas.ts';
 import { goodSources } from '../support/good-sources.ts';
 import { newKey, type RunningService, runningService } from '../support/running-service.ts';
 import { TODAY } from '../support/source-cases.ts';
@@ -130,10 +131,10 @@ describe('Scenario results are not verified market prices', () => {
 });
 
 describe('Commercial data sources are switched off', () => {
-  it.each(['LISTED_EQUITY', 'FUND_UNIT'])('%s has no market value, and says why', async (asset_class) => {
+  it('listed shares have no market value, and say why', async () => {
     const before = sources.server.asked.length;
     const attributes = { identifier: 'ABCD3', quantity: '100', unit_price: '31.41' };
-    const { report, values } = await valued(assetOf(asset_class, attributes));
+    const { report, values } = await valued(assetOf('LISTED_EQUITY', attributes));
     expect(values.market_value).toMatchObject({
       amount: null,
       basis: 'NONE',
@@ -142,6 +143,27 @@ describe('Commercial data sources are switched off', () => {
     expect(values.declared_value).toMatchObject({ amount: '3141.00', basis: 'USER_PROVIDED' });
     expect(codesOf(report.body)).toContain('COMMERCIAL_SOURCE_DISABLED');
     expect(sources.server.asked.length).toBe(before);
+  });
+});
+
+describe('Units of a fund', () => {
+  it('have a market value by the quota of their fund, beside the price of their owner', async () => {
+    const attributes = { identifier: 'Fundo', tax_id: FUND, quantity: '100', unit_price: '31.41' };
+    const { report, values } = await valued(assetOf('FUND_UNIT', attributes));
+    // 100 × 26.7707358
+    expect(values.market_value).toMatchObject({ amount: '2677.07', basis: 'MARKET_REFERENCE' });
+    expect(values.declared_value).toMatchObject({ amount: '3141.00', basis: 'USER_PROVIDED' });
+    expect(report.body.evidence).toMatchObject([
+      { source: 'cvm', reference_date: TODAY, observed: { quota: '26.770735800000' } },
+    ]);
+    expect(codesOf(report.body)).toContain('QUOTA_AS_REPORTED');
+  });
+
+  it('have none where no fund is named: nothing is looked up by a name', async () => {
+    const attributes = { identifier: FUND, quantity: '100' };
+    const { report, values } = await valued(assetOf('FUND_UNIT', attributes));
+    expect(values.market_value).toMatchObject({ amount: null, reason_codes: ['MISSING_PARAMETER'] });
+    expect(codesOf(report.body)).not.toContain('COMMERCIAL_SOURCE_DISABLED');
   });
 });
 

@@ -311,14 +311,10 @@ describe('GET /profiles: the fields and methods of the 18 classes', () => {
 describe('Commercial data sources are switched off', () => {
   it('no setting switches them on, and nothing of them is ever asked', async () => {
     const items = itemsOf((await service.get('/market/coverage')).body);
-    for (const [id, source] of [
-      ['LISTED_EQUITY', 'b3'],
-      ['FUND_UNIT', 'cvm'],
-    ])
-      expect(items.find(({ asset_class }) => asset_class === id)).toMatchObject({
-        coverage: 'USER_PROVIDED_ONLY',
-        sources: [{ id: source, configured: false }],
-      });
+    expect(items.find(({ asset_class }) => asset_class === 'LISTED_EQUITY')).toMatchObject({
+      coverage: 'USER_PROVIDED_ONLY',
+      sources: [{ id: 'b3', configured: false }],
+    });
     const parameters = { quantity: '10' };
     const { body } = await service.post('/public-estimates', { asset_class: 'LISTED_EQUITY', parameters });
     expect(body).toMatchObject({ amount: null, reason_codes: ['MISSING_PARAMETER'] });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TaxId, taxIdFault } from '../../src/kernel/identity/tax-id.ts';
+import { bareTaxId, Cnpj, TaxId, taxIdFault } from '../../src/kernel/identity/tax-id.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
 
 /** Written apart from the program: the weights of the register's own tables, and every pair of check digits tried. */
@@ -99,5 +99,22 @@ describe('a tax id', () => {
       expect(taxIdFault(digit.repeat(11))?.code).toBe('invalid_tax_id');
       expect(taxIdFault(digit.repeat(14))?.code).toBe('invalid_tax_id');
     }
+  });
+});
+
+describe('a CNPJ', () => {
+  it.each(['00.000.000/0001-91', '12abc34501de35'])('%s is taken as it is written', (text) => {
+    expect(Cnpj.parse(text)).toBe(text);
+  });
+
+  it.each(['529.982.247-25', 'ABCD11', '00.000.000/0001-92', '000.000.000/0001-91x'])(
+    '%s is none',
+    (text) => {
+      expect(faultsOf(Cnpj.safeParse(text), text).map(({ code }) => code)).toEqual(['invalid_tax_id']);
+    },
+  );
+
+  it('has one bare shape', () => {
+    expect(bareTaxId(' 12.abc.345/01de-35')).toBe('12ABC34501DE35');
   });
 });

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { type CalendarDate, dateOfDay, dayOf } from '../../src/kernel/instant.ts';
 import { page as purchasePage, purchasesAt } from '../sources/compras-gov/purchases.ts';
 import { ARGO } from '../sources/fipe/made-up.ts';
+import { classRow, monthZip } from './fund-quotas.ts';
 import { pinkBook, pinkRows } from './pink-book.ts';
 import { prpBook, prpRows } from './prp-workbook.ts';
 import { simaPage } from './sima-page.ts';
@@ -65,6 +66,9 @@ const treasuryLine = (day: CalendarDate, price: string) =>
 export const treasuryDays = (...days: readonly (readonly [CalendarDate, string])[]): Uint8Array =>
   latin([HEADER, ...days.map(([day, price]) => treasuryLine(day, price)), ''].join('\r\n'));
 export const treasuryFile: GoodAnswer = (day, price = '722,31') => treasuryDays([day, price]);
+
+export const fundQuotas: GoodAnswer = (day, price = '26.770735800000') =>
+  monthZip([classRow({ date: day, quota: price })]);
 
 /** The bulletin with soy, coffee and cattle; `price` is that of soy. */
 export const simaBulletin: GoodAnswer = (day, price = '114,27') =>

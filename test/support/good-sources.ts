@@ -6,12 +6,14 @@ import { createSourceImports } from '../../src/sources/index.ts';
 import { PATH as PURCHASES } from '../sources/compras-gov/purchases.ts';
 import { fileOf, row } from '../sources/conab-inputs/published-file.ts';
 import { ARGO_PATH } from '../sources/fipe/made-up.ts';
+import { monthPath } from './fund-quotas.ts';
 import {
   comprasPage,
   fipeBrands,
   fipeModels,
   fipePrice,
   fipeYears,
+  fundQuotas,
   type GoodAnswer,
   pinkWorkbook,
   prpWeek,
@@ -54,6 +56,7 @@ const PLACES: readonly (readonly [path: string, good: GoodAnswer])[] = [
 export async function goodSources(day: CalendarDate) {
   const server = await startSourceServer();
   for (const [path, good] of PLACES) server.on(path, answers.bytes(good(day)));
+  server.on(monthPath(day), answers.bytes(fundQuotas(day)));
   const { url } = server;
   return {
     server,
@@ -65,6 +68,7 @@ export async function goodSources(day: CalendarDate) {
       SOURCE_BCB_SGS_URL: url,
       SOURCE_BCB_PTAX_URL: url,
       SOURCE_TESOURO_URL: url + TREASURY_FILE,
+      SOURCE_CVM_FUNDS_URL: url,
       SOURCE_WORLD_BANK_PINK_URL: url + PINK_PAGE,
       SOURCE_COMPRAS_GOV_URL: url,
     },

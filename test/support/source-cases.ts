@@ -2,11 +2,13 @@ import { Buffer } from 'node:buffer';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import { ITEM, PATH as PURCHASES } from '../sources/compras-gov/purchases.ts';
 import { ARGO_CODES, ARGO_PATH, BRANDS_PATH, MODELS_PATH } from '../sources/fipe/made-up.ts';
+import { FUND, monthPath } from './fund-quotas.ts';
 import {
   comprasPage,
   fipeBrands,
   fipeModels,
   fipePrice,
+  fundQuotas,
   type GoodAnswer,
   inDays,
   lbmaHistory,
@@ -53,6 +55,8 @@ export interface SourceCase {
 
 export const TODAY = '2026-11-20';
 const TOMORROW = inDays(TODAY, 1);
+/** When quotas of the month before count too. */
+const FIRST_DAYS = '2026-11-05';
 
 const SGS = '/dados/serie/bcdata.sgs.432/dados';
 export const LATEST_SELIC = `${SGS}/ultimos/20`;
@@ -94,6 +98,10 @@ export const credit = (today: CalendarDate) =>
   });
 const metal = post('/market/guided-estimates', GOLD);
 const treasury = post('/market/treasury-estimates', { product_id: TREASURY_ID, quantity: '2.5' });
+const fund = post('/market/guided-estimates', {
+  asset_class: 'FUND_UNIT',
+  parameters: { tax_id: FUND, quantity: '1000' },
+});
 const quick = post('/inventory/quick-estimates', SOY);
 const stock = post('/inventory/estimates', { lines: [SOY] });
 const references = (state: string) => get(`/inventory/references?product_id=soy&state=${state}`);
@@ -204,6 +212,24 @@ export const SOURCE_CASES: readonly SourceCase[] = [
       negative: ['-722,31', [DOWN, DOWN]],
       future: [TOMORROW, [DOWN, DOWN]],
     },
+  },
+  {
+    name: 'cvm',
+    today: TODAY,
+    settings: (url) => ({ SOURCE_CVM_FUNDS_URL: url }),
+    tried: [[monthPath(TODAY), fundQuotas]],
+    beside: [],
+    questions: [fund],
+    // A day that has not come is a line left out; the file has no other.
+    odd: { zero: ['0.000000000000', [NONE]], negative: ['-1.5', [NONE]], future: [TOMORROW, [DOWN]] },
+  },
+  {
+    name: 'cvm, the month before',
+    today: FIRST_DAYS,
+    settings: (url) => ({ SOURCE_CVM_FUNDS_URL: url }),
+    tried: [[monthPath('2026-10-30'), () => fundQuotas('2026-10-30')]],
+    beside: [[monthPath(FIRST_DAYS), fundQuotas]],
+    questions: [fund],
   },
   {
     name: 'deral_sima, the bulletin',

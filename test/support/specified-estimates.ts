@@ -1,5 +1,6 @@
 import { ITEM } from '../sources/compras-gov/purchases.ts';
 import { ARGO_CODES } from '../sources/fipe/made-up.ts';
+import { FUND } from './fund-quotas.ts';
 import { TREASURY_ID } from './good-answers.ts';
 
 /** One request to each public route that values at a source's price; the sources of `goodSources` answer all of them. */
@@ -18,6 +19,10 @@ export const estimates = {
   gold: [
     '/market/guided-estimates',
     { asset_class: 'PRECIOUS_METAL', parameters: { metal: 'GOLD', mass_g: '100', fineness: '0.750' } },
+  ],
+  fund: [
+    '/market/guided-estimates',
+    { asset_class: 'FUND_UNIT', parameters: { tax_id: FUND, quantity: '1000' } },
   ],
   quick: ['/inventory/quick-estimates', { product_id: 'soy', quantity: '100' }],
   stock: ['/inventory/estimates', { lines: [{ product_id: 'soy', quantity: '100' }] }],

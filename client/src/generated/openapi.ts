@@ -2701,6 +2701,30 @@ export interface components {
                  */
                 readonly fineness: string;
             };
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "FUND_UNIT";
+            /** @description What was asked of the person, in the units that the class names. */
+            readonly parameters: {
+                /**
+                 * @description CNPJ of the fund, or of its class of units: by it the quota is found in the CVM's daily reports.
+                 * @example 11.222.333/0001-81
+                 */
+                readonly tax_id: string;
+                /**
+                 * @description As `ID_SUBCLASSE` in those reports; needed where the class has several.
+                 * @example A1B2C1700000001
+                 */
+                readonly subclass?: string;
+                /**
+                 * @description How many units, parts included.
+                 * @example 1000
+                 */
+                readonly quantity: string;
+            };
         };
         readonly QuickEstimateRequest: {
             /**
@@ -4196,7 +4220,7 @@ export interface components {
             /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
-                 * @description What the units are: a ticker, a tax id of the fund. Nothing is looked up by it.
+                 * @description What the units are: a ticker, the name of a fund. Nothing is looked up by it.
                  * @example ABCD3
                  */
                 readonly identifier: string;
@@ -4216,6 +4240,16 @@ export interface components {
                  * @example 2026-11-20
                  */
                 readonly price_as_of?: string;
+                /**
+                 * @description CNPJ of the fund, or of its class of units: by it the quota is found in the CVM's daily reports.
+                 * @example 11.222.333/0001-81
+                 */
+                readonly tax_id?: string;
+                /**
+                 * @description As `ID_SUBCLASSE` in those reports; needed where the class has several.
+                 * @example A1B2C1700000001
+                 */
+                readonly subclass?: string;
             };
         };
         /** Listed equity */
@@ -4262,7 +4296,7 @@ export interface components {
             /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
-                 * @description What the units are: a ticker, a tax id of the fund. Nothing is looked up by it.
+                 * @description What the units are: a ticker, the name of a fund. Nothing is looked up by it.
                  * @example ABCD3
                  */
                 readonly identifier: string;

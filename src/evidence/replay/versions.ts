@@ -5,12 +5,14 @@ import {
   FIRST_RULES,
   RULES_OF_BURDENS,
   RULES_OF_COMMITTEE_REPORT,
+  RULES_OF_RANGES,
   RULES_OF_RECOGNITION,
   RULES_TODAY,
   type Rules,
 } from '../../kernel/rules.ts';
 import { cashFlowMethod } from '../../valuing/asset-classes/building-blocks/cash-flow.ts';
 import { depreciationMethod, wornMethod } from '../../valuing/asset-classes/building-blocks/depreciation.ts';
+import { methodUnder } from '../../valuing/asset-classes/building-blocks/method-result.ts';
 import { curveMethod } from '../../valuing/asset-classes/building-blocks/present-value/curve.ts';
 import { presentValueMethod } from '../../valuing/asset-classes/building-blocks/present-value.ts';
 import { portfolioMethod } from '../../valuing/asset-classes/building-blocks/receivables.ts';
@@ -58,10 +60,13 @@ const completeBy =
     return completionOf(input, results, answers, rules);
   };
 
-/** Of rules under which every method was in the version that it has today. */
+/** Of rules under which every method was in the version that it has today, but for those that later rules brought. */
 const generationUnder = (rules: Rules): Generation => ({
   methods: (input) => [
-    ...methodsOf(input).map(({ method, version }): VersionedName => ({ id: method, version })),
+    ...methodsOf(input).map((each): VersionedName => {
+      const { method, version } = methodUnder(each, rules);
+      return { id: method, version };
+    }),
     ...CHOSEN,
     POLICY_DERIVED_VERSION,
     { ...VALUATION_RULES, version: rules },
@@ -71,6 +76,7 @@ const generationUnder = (rules: Rules): Generation => ({
 });
 
 const today = generationUnder(RULES_TODAY);
+const fifth = generationUnder(RULES_OF_RANGES);
 const fourth = generationUnder(RULES_OF_BURDENS);
 /** What is reported changed from one to the next, and nothing that is calculated. */
 const third = generationUnder(RULES_OF_COMMITTEE_REPORT);
@@ -89,7 +95,14 @@ const first: Generation = {
 };
 
 /** Newest first. */
-export const GENERATIONS: readonly [Generation, ...Generation[]] = [today, fourth, third, second, first];
+export const GENERATIONS: readonly [Generation, ...Generation[]] = [
+  today,
+  fifth,
+  fourth,
+  third,
+  second,
+  first,
+];
 
 /** The one that a valuation was requested under. Throws for rules that this program never had. */
 export function generationByRules(rules: Rules): Generation {
@@ -98,6 +111,7 @@ export function generationByRules(rules: Rules): Generation {
     [RULES_OF_RECOGNITION]: second,
     [RULES_OF_COMMITTEE_REPORT]: third,
     [RULES_OF_BURDENS]: fourth,
+    [RULES_OF_RANGES]: fifth,
     [RULES_TODAY]: today,
   }[rules];
   if (!found) throw new Error(`this program has no valuation rules of version ${rules}`);

@@ -29,10 +29,14 @@ const kindOf = (name: string, shape: RegExp, length: number, largestWeight: numb
   ),
 });
 
-const KINDS: readonly Kind[] = [
-  kindOf('CPF', /^[0-9]{11}$/, 9, 11),
-  kindOf('CNPJ', /^[0-9A-Z]{12}[0-9]{2}$/, 12, 9),
-];
+const CNPJ = kindOf('CNPJ', /^[0-9A-Z]{12}[0-9]{2}$/, 12, 9);
+const KINDS: readonly Kind[] = [kindOf('CPF', /^[0-9]{11}$/, 9, 11), CNPJ];
+
+/** Without points, slashes, hyphens and blanks, in capitals. */
+export const bareTaxId = (text: string): string => text.replace(/[./\s-]/g, '').toUpperCase();
+
+/** Whether a bare tax id has the shape of a CNPJ, whatever its check digits. */
+export const looksLikeCnpj = (bare: string): boolean => CNPJ.shape.test(bare);
 
 /**
  * What is wrong with a tax id; undefined for a valid CPF or CNPJ and for every other shape. Points, slashes, hyphens and
@@ -40,7 +44,7 @@ const KINDS: readonly Kind[] = [
  * of the Receita Federal, IN RFB 2.229/2024: the value of a character is its ASCII code − 48, the weights are as ever.
  */
 export function taxIdFault(text: string): FaultWords | undefined {
-  const bare = text.replace(/[./\s-]/g, '').toUpperCase();
+  const bare = bareTaxId(text);
   const kind = KINDS.find(({ shape }) => shape.test(bare));
   if (!kind) return undefined;
   if (/^(.)\1+$/.test(bare)) return kind.allEqual;
@@ -63,3 +67,12 @@ export const TaxId = Text(32).superRefine((text, context) => {
   const fault = taxIdFault(text);
   if (fault) context.addIssue({ code: 'custom', message: carried(fault) });
 });
+
+const NO_CNPJ = faultWords(
+  'invalid_tax_id',
+  'must be a CNPJ, such as "11.222.333/0001-81"',
+  'deve ser um CNPJ, como "11.222.333/0001-81"',
+);
+
+/** The same of a legal person of this country. */
+export const Cnpj = TaxId.refine((text) => looksLikeCnpj(bareTaxId(text)), { error: carried(NO_CNPJ) });

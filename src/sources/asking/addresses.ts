@@ -14,6 +14,7 @@ export const PUBLIC_ADDRESSES = {
   SOURCE_BCB_PTAX_URL: 'https://olinda.bcb.gov.br',
   SOURCE_TESOURO_URL:
     'https://www.tesourotransparente.gov.br/ckan/dataset/df56aa42-484a-4a59-8184-7676580c81e3/resource/796d2059-14e9-44e3-80c9-2d9e30b405c1/download/precotaxatesourodireto.csv',
+  SOURCE_CVM_FUNDS_URL: 'https://dados.cvm.gov.br/dados/FI/DOC/INF_DIARIO/DADOS',
   SOURCE_WORLD_BANK_PINK_URL: 'https://www.worldbank.org/en/research/commodity-markets',
   SOURCE_LBMA_URL: 'off',
   SOURCE_COMPRAS_GOV_URL: 'https://dadosabertos.compras.gov.br',

@@ -127,7 +127,8 @@ export function refusal(host: string, status: number): Attempt {
   if (status === 429) {
     return { failure: sourceFailure('quota', `${host} wants to be asked less often (429)`), again: false };
   }
-  return { failure: sourceFailure('status', `${host} answered with status ${status}`), again: status >= 500 };
+  const failure = sourceFailure('status', `${host} answered with status ${status}`);
+  return { failure: status === 404 ? { ...failure, isMissing: true } : failure, again: status >= 500 };
 }
 
 async function readLimited(

@@ -58,6 +58,8 @@ interface LiveSource<K extends Kind, T extends Reading, C> {
   readonly lastGood?: (question: string) => T | undefined;
   /** It answers with all there ever was: what its last good answer does not have is lacking, and no failure. */
   readonly isHistory?: boolean;
+  /** What is wrong with an answer that is used all the same; null where nothing is. Its health tells it. */
+  readonly flaw?: (read: T) => string | null;
   /** Its lists. `listed` makes one of what is read at its address. */
   readonly listers?: (listed: Listed<T>) => Listers;
 }
@@ -83,13 +85,18 @@ export function liveSource<K extends Kind, T extends Reading, C>(
     isHistory: source.isHistory ?? false,
   };
 
+  let flaw: string | null = null;
+
   function fetchFrom(address: URL) {
-    return (question: string, signal: AbortSignal) =>
-      source.fetch(question, {
+    return async (question: string, signal: AbortSignal) => {
+      const read = await source.fetch(question, {
         base: address,
         signal,
         get: (url, maxBytes, more) => getBytes(url, http, { ...limits, signal, maxBytes, ...more }),
       });
+      if (read.ok) flaw = source.flaw?.(read.value) ?? null;
+      return read;
+    };
   }
 
   const kinds: readonly Kind[] = kind === undefined ? [] : [kind].flat();
@@ -123,19 +130,22 @@ export function liveSource<K extends Kind, T extends Reading, C>(
     answers: isFor,
     ask,
     ...(source.listers && { listers: source.listers(listed) }),
-    health: () => liveHealth(profile.id, reads, base, asker?.last() ?? null),
+    health: () => liveHealth(profile.id, reads, base, asker?.last() ?? null, flaw),
     close: async () => asker?.close(),
   };
 }
 
-/** How a source does that has one address, from how its last question ended. */
+/** How a source does that has one address, from how its last question ended, and what was wrong with its last answer. */
 export function liveHealth(
   id: string,
   kind: string,
   address: URL | null,
   last: LastAsked | null,
+  flaw: string | null = null,
 ): SourceHealth {
   if (!address) return { id, kind: 'off', status: 'DOWN', detail: 'switched off' };
-  const detail = last ? `${last.failure?.detail ?? 'answered'} (${last.at})` : 'not asked yet';
-  return { id, kind, status: last?.failure ? 'DOWN' : 'UP', detail, ...askedSoFar(last ? [last] : []) };
+  const answered = flaw === null ? 'answered' : `answered, but ${flaw}`;
+  const detail = last ? `${last.failure?.detail ?? answered} (${last.at})` : 'not asked yet';
+  const up = flaw === null ? 'UP' : 'DEGRADED';
+  return { id, kind, status: last?.failure ? 'DOWN' : up, detail, ...askedSoFar(last ? [last] : []) };
 }

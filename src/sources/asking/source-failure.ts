@@ -18,6 +18,8 @@ type SourceFailureKind =
 export interface SourceFailure {
   readonly kind: SourceFailureKind;
   readonly detail: string;
+  /** Of the kind `status`, where it is 404: what was asked for is not there. */
+  readonly isMissing?: true;
 }
 
 export const sourceFailure = (kind: SourceFailureKind, detail: string): SourceFailure => ({ kind, detail });

@@ -53,14 +53,14 @@ export function separatedTable<Name extends string>(
   return {
     line: (text) => {
       const fields = separatedFields(text);
-      if (!fields) return fail(`line ${rows + 2} with a quote left open`);
       if (!columns) {
-        columns = columnsOf(fields, names);
-        width = fields.length;
+        columns = fields && columnsOf(fields, names);
+        width = fields?.length ?? 0;
         return columns ? ok(null) : fail(`no header with the columns of ${what}`);
       }
       rows += 1;
       const [number, at] = [rows + 1, columns];
+      if (!fields) return fail(`line ${number} with a quote left open`);
       if (fields.length !== width)
         return fail(`line ${number} with ${fields.length} columns instead of ${width}`);
       return ok({ number, field: (name) => fields[at[name]] ?? '' });

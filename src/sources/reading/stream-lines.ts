@@ -14,23 +14,27 @@ interface LineSink extends ByteSink {
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+/** Bytes; no line of any source comes near it. */
 const LONGEST_LINE = 16_384;
 const NOT_ASCII = /[\u0080-\u00ff]/;
 
 /**
  * Cuts bytes into lines and holds no more than one. Whether a line is UTF-8 or ISO-8859-1 is decided line by line:
  * one that is valid UTF-8 is read as such. Ends are LF or CRLF; a byte order mark and empty lines are left out.
+ * `shortens`: of a line longer than any is, only the beginning is passed on, for a reader that leaves such lines out;
+ * else it ends the reading.
  */
-export function cutLines(takeLine: TakeLine): LineSink {
+export function cutLines(takeLine: TakeLine, { shortens = false } = {}): LineSink {
   let rest = Buffer.alloc(0);
   let first = true;
 
   function takeBytes(bytes: Buffer): string | undefined {
     const from = first && bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
     first = false;
-    const to = bytes.at(-1) === CARRIAGE_RETURN ? bytes.length - 1 : bytes.length;
-    if (from >= to) return undefined;
-    if (to - from > LONGEST_LINE) return TOO_LONG;
+    const end = bytes.at(-1) === CARRIAGE_RETURN ? bytes.length - 1 : bytes.length;
+    if (from >= end) return undefined;
+    if (end - from > LONGEST_LINE && !shortens) return TOO_LONG;
+    const to = Math.min(end, from + LONGEST_LINE);
     const latin = bytes.toString('latin1', from, to);
     return takeLine(NOT_ASCII.test(latin) ? textOf(bytes.subarray(from, to)) : latin);
   }
@@ -49,7 +53,10 @@ export function cutLines(takeLine: TakeLine): LineSink {
       }
       // A copy: what remains of a chunk must not keep all of it.
       rest = Buffer.concat([rest, view.subarray(from)]);
-      return rest.length > LONGEST_LINE ? TOO_LONG : undefined;
+      if (rest.length <= LONGEST_LINE) return undefined;
+      // One byte too long still tells that it was.
+      rest = rest.subarray(0, LONGEST_LINE + 1);
+      return shortens ? undefined : TOO_LONG;
     },
     end: () => {
       const last = rest;

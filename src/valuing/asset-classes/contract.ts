@@ -16,6 +16,8 @@ export interface MethodDescription {
   readonly basis: Basis;
   /** Rises when the same input would give another figure; older versions stay runnable. */
   readonly version: number;
+  /** The rules that brought this version, where they are not the second ones: under older ones it is the version before. */
+  readonly since?: Rules;
   readonly description: Label;
   /** Names of the attributes that the method cannot do without. */
   readonly requires: readonly string[];

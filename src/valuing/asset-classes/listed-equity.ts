@@ -1,10 +1,42 @@
+import { z } from 'zod';
+import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
+import { unknownResult } from './building-blocks/method-result.ts';
+import { ownFigures } from './building-blocks/own-figures.ts';
+import { besidePrice, refuseDayWithout } from './building-blocks/owner-price.ts';
 import { inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
 import {
-  type HoldingAttributes,
-  type HoldingParameters,
-  unitHolding,
+  HoldingParameters,
+  holdingAsDeclared,
+  holdingFields,
+  holdingProduct,
+  holdingTooLong,
+  holdingUserProvided,
+  isHoldingAmount,
+  marketDataOff,
+  ownersHolding,
 } from './building-blocks/unit-holding.ts';
-import type { AssetClass } from './contract.ts';
+import type { AssetClass, MethodDescription } from './contract.ts';
+
+const Attributes = z
+  .strictObject(holdingFields)
+  .meta(besidePrice('unit_price'))
+  .superRefine(refuseDayWithout('unit_price'))
+  .refine(isHoldingAmount, holdingTooLong);
+type Attributes = z.infer<typeof Attributes>;
+
+/** The exchange would have market data. It is named, so that its absence is explained, and never asked. */
+const marketReference: MethodDescription = {
+  method: 'MARKET_REFERENCE',
+  basis: 'MARKET_REFERENCE',
+  version: 1,
+  description: {
+    'pt-BR': 'Quantidade × cotação; sempre sem valor: a fonte está desligada.',
+    en: 'Quantity × quotation; always without an amount: the source is switched off.',
+  },
+  requires: ['identifier', 'quantity'],
+  sources: ['b3'],
+};
+const own = [holdingAsDeclared, marketDataOff];
 
 const equityRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
   {
@@ -36,15 +68,27 @@ const valuationDate = '2026-11-20';
 const shares = { identifier: 'ABCD3', quantity: '1000' };
 
 /** Shares, and what else is traded on the exchange. */
-export const listedEquity: AssetClass<HoldingAttributes, HoldingParameters> = {
-  ...unitHolding('b3'),
-  plausible: equityRanges,
+export const listedEquity: AssetClass<Attributes, HoldingParameters> = {
   id: 'LISTED_EQUITY',
   label: { 'pt-BR': 'Ação listada', en: 'Listed equity' },
   description: {
     'pt-BR': 'Ações e outros ativos negociados em bolsa, ao preço informado pelo proprietário.',
     en: "Shares and others traded on the exchange, at the owner's price.",
   },
+  attributes: Attributes,
+  publicParameters: HoldingParameters,
+  guided: null,
+  datesThatHaveCome: ['price_as_of'],
+  methods: [holdingUserProvided, marketReference],
+  limitations: [...own, OWN_PRICES_NOT_VERIFIED],
+  plausible: equityRanges,
+  references: () => [],
+  value: (attributes, context) => [
+    ownersHolding(attributes, own, context),
+    unknownResult(marketReference, ['COMMERCIAL_SOURCE_DISABLED'], { limitations: own }),
+  ],
+  publicEstimate: ({ quantity, unit_price }) =>
+    ownFigures(holdingUserProvided, holdingProduct(quantity, unit_price), own),
   examples: [
     {
       title: "Shares at the owner's price",

@@ -95,6 +95,7 @@ const DATED: ReadonlySet<ReferenceQuery['kind']> = new Set([
   'commodity-price',
   'treasury-price',
   'prefixed-rate',
+  'fund-quota',
   'usd-brl',
 ]);
 /** Sources whose prices are of one day although others of their kind are not. */

@@ -52,6 +52,22 @@ describe('lines of a stream', () => {
     );
   });
 
+  it('are shortened where one has no end and the reader leaves such lines out', () => {
+    const lengths: number[] = [];
+    const sink = cutLines(
+      (line) => {
+        lengths.push(line.length);
+        return undefined;
+      },
+      { shortens: true },
+    );
+    for (let piece = 0; piece < 50; piece += 1)
+      expect(sink.take(bytesOf('x'.repeat(10_000)))).toBeUndefined();
+    expect(sink.take(bytesOf(`\nab\n${'y'.repeat(16_384)}\n${'z'.repeat(16_385)}`))).toBeUndefined();
+    expect(sink.end()).toBeUndefined();
+    expect(lengths).toEqual([16_384, 2, 16_384, 16_384]);
+  });
+
   it('are read no further than the first fault', () => {
     const seen: string[] = [];
     const sink = cutLines((line) => {

@@ -12,6 +12,7 @@ const PRICES = {
   'vehicle-price': { least: 8_889_000, unit: 'unit' },
   'equipment-price': { least: 30_500_000, unit: 'unit' },
   'treasury-price': { least: 72_231, unit: 'unit' },
+  'fund-quota': { least: 10_123, unit: 'unit' },
   'metal-price': { least: 273_340, unit: 'USD / troy ounce' },
   'usd-brl': { least: 515, unit: 'BRL / USD' },
 } as const satisfies Record<ReferenceQuery['kind'], { readonly least: number; readonly unit: string }>;

@@ -1,34 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { B3, CEPEA, CVM, DISABLED_SOURCES } from '../../../src/sources/commercial.ts';
+import { B3, CEPEA, DISABLED_SOURCES } from '../../../src/sources/commercial.ts';
 import { SOURCE_PROFILES } from '../../../src/sources/index.ts';
 import { assetClass } from '../../../src/valuing/asset-classes/index.ts';
 import { codesOf, faultsIn, nobody, VALUATION_DATE, valued } from '../../support/valuing.ts';
 
 const units = { identifier: 'ABCD3', quantity: '1000' };
 
-describe.each([
-  ['FUND_UNIT', CVM.id],
-  ['LISTED_EQUITY', B3.id],
-] as const)('%s', (id, source) => {
+describe('LISTED_EQUITY', () => {
   it.each([units, { ...units, unit_price: '31.415' }])(
     'never asks a market, and says why: %j',
     (attributes) => {
-      expect(assetClass(id).references(attributes, VALUATION_DATE)).toEqual([]);
-      const market = valued(id, attributes, nobody).find(({ method }) => method === 'MARKET_REFERENCE');
-      expect(market).toMatchObject({
+      expect(assetClass('LISTED_EQUITY').references(attributes, VALUATION_DATE)).toEqual([]);
+      const results = valued('LISTED_EQUITY', attributes, nobody);
+      expect(results.find(({ method }) => method === 'MARKET_REFERENCE')).toMatchObject({
         amount: null,
         basis: 'NONE',
         reason_codes: ['COMMERCIAL_SOURCE_DISABLED'],
         evidence: [],
         sources: [],
       });
-      const named = assetClass(id).methods.find(({ method }) => method === 'MARKET_REFERENCE')?.sources;
-      expect(named).toEqual([source]);
+      const { methods } = assetClass('LISTED_EQUITY');
+      expect(methods.find(({ method }) => method === 'MARKET_REFERENCE')?.sources).toEqual([B3.id]);
     },
   );
 
   it("prefers the owner's price", () => {
-    const [own] = valued(id, { ...units, unit_price: '31.415' }, nobody);
+    const [own] = valued('LISTED_EQUITY', { ...units, unit_price: '31.415' }, nobody);
     expect(own).toMatchObject({ method: 'USER_PROVIDED', basis: 'USER_PROVIDED', amount: '31415.00' });
     expect(own && codesOf(own)).toEqual([
       'HOLDING_AS_DECLARED',
@@ -37,16 +34,24 @@ describe.each([
     ]);
   });
 
-  it.each([
-    [{ identifier: undefined }, '/identifier', 'required'],
-    [{ identifier: '' }, '/identifier', 'too_short'],
-    [{ identifier: 'x'.repeat(101) }, '/identifier', 'too_long'],
-    [{ identifier: 3 }, '/identifier', 'invalid_text'],
-    [{ quantity: undefined }, '/quantity', 'required'],
-    [{ ticker: 'ABCD3' }, '/ticker', 'unknown_field'],
-  ])('refuses %j', (wrong, pointer, code) => {
-    expect(faultsIn(assetClass(id).attributes, { ...units, ...wrong })).toEqual([[pointer, code]]);
+  it('has no fund to look for', () => {
+    const fund = { ...units, tax_id: '11.222.333/0001-81' };
+    expect(faultsIn(assetClass('LISTED_EQUITY').attributes, fund)).toEqual([['/tax_id', 'unknown_field']]);
   });
+});
+
+it.each(
+  (['LISTED_EQUITY', 'FUND_UNIT'] as const).flatMap((id) => [
+    [id, { identifier: undefined }, '/identifier', 'required'] as const,
+    [id, { identifier: '' }, '/identifier', 'too_short'] as const,
+    [id, { identifier: 'x'.repeat(101) }, '/identifier', 'too_long'] as const,
+    [id, { identifier: 3 }, '/identifier', 'invalid_text'] as const,
+    [id, { quantity: undefined }, '/quantity', 'required'] as const,
+    [id, { ticker: 'ABCD3' }, '/ticker', 'unknown_field'] as const,
+    [id, { price_as_of: '2026-11-19' }, '/price_as_of', 'not_allowed'] as const,
+  ]),
+)('%s refuses %j', (id, wrong, pointer, code) => {
+  expect(faultsIn(assetClass(id).attributes, { ...units, ...wrong })).toEqual([[pointer, code]]);
 });
 
 describe('a source that is off for its terms', () => {
@@ -56,7 +61,7 @@ describe('a source that is off for its terms', () => {
   });
 
   it('is no source that anything is priced by', () => {
-    expect(DISABLED_SOURCES).toEqual([B3, CVM, CEPEA]);
+    expect(DISABLED_SOURCES).toEqual([B3, CEPEA]);
     expect(SOURCE_PROFILES.filter(({ why_off }) => why_off !== undefined)).toEqual(DISABLED_SOURCES);
   });
 });

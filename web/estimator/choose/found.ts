@@ -8,7 +8,7 @@ const ALSO: Readonly<Record<string, string>> = {
   COURT_CLAIM: 'precatório processo ação judicial lawsuit',
   EQUIPMENT: 'trator colheitadeira tractor harvester',
   EQUITY_STAKE: 'quotas empresa sociedade company',
-  FUND_UNIT: 'FII fundo imobiliário',
+  FUND_UNIT: 'FII fundo imobiliário CNPJ CVM',
   INTELLECTUAL_PROPERTY: 'marca patente brand patent',
   INVENTORY: 'soja milho café trigo mercadoria soy maize coffee wheat goods',
   LISTED_EQUITY: 'bolsa B3 stock shares',

@@ -156,6 +156,14 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
     en: { label: 'State', hint: 'Prices are of Paraná (PR) and are not moved to another state.' },
     'pt-BR': { label: 'Estado (UF)', hint: 'Os preços são do Paraná (PR) e não são levados a outro estado.' },
   },
+  subclass: {
+    en: { label: 'Subclass', hint: 'Its code in the CVM’s reports; where the class of units has several.' },
+    'pt-BR': { label: 'Subclasse', hint: 'O código dela na CVM; quando a classe de cotas tem várias.' },
+  },
+  tax_id: {
+    en: { label: 'CNPJ of the fund', hint: 'Of its class of units, where that has one of its own.' },
+    'pt-BR': { label: 'CNPJ do fundo', hint: 'Da classe de cotas, quando ela tem um próprio.' },
+  },
   type: { en: { label: 'Type' }, 'pt-BR': { label: 'Tipo' } },
   unit: {
     en: { label: 'Unit', hint: 'What one is, such as a sack of 60 kg.' },

@@ -19,8 +19,13 @@ export type ResultParts = Partial<
 >;
 
 /** A method as results of these rules name it: under the first ones every method was in its first version. Absent: today's. */
-export const methodUnder = (method: MethodDescription, rules: Rules | undefined): MethodDescription =>
-  rules === FIRST_RULES ? { ...method, version: 1 } : method;
+export function methodUnder(method: MethodDescription, rules: Rules | undefined): MethodDescription {
+  if (rules === FIRST_RULES) return { ...method, version: 1 };
+  const { since, version } = method;
+  return since !== undefined && rules !== undefined && rules < since
+    ? { ...method, version: version - 1 }
+    : method;
+}
 
 /** Written out member by member: copying objects into each other costs several times as much. */
 const resultOf = (

@@ -29,12 +29,13 @@ async function coverage(sources: FakeSources, language = 'en'): Promise<readonly
 const byClass = (items: readonly Item[]) =>
   Object.fromEntries(items.map((item) => [item.asset_class, item])) as Record<AssetClassId, Item>;
 
-const NO_REFERENCE: readonly AssetClassId[] = ['REAL_ESTATE', 'RURAL_LAND', 'FUND_UNIT', 'LISTED_EQUITY'];
+const NO_REFERENCE: readonly AssetClassId[] = ['REAL_ESTATE', 'RURAL_LAND', 'LISTED_EQUITY'];
 const NEEDS_ONE: readonly AssetClassId[] = [
   'VEHICLE',
   'LIVESTOCK',
   'PRECIOUS_METAL',
   'TREASURY_SECURITY',
+  'FUND_UNIT',
   'RECEIVABLE',
 ];
 
@@ -56,10 +57,10 @@ describe('GET /market/coverage', () => {
 
   it('says that commercial sources are switched off', async () => {
     const items = byClass(await coverage(fakeSources()));
-    for (const id of ['FUND_UNIT', 'LISTED_EQUITY'] as const) {
-      expect(items[id].limitations.map(({ code }) => code)).toContain('COMMERCIAL_SOURCE_DISABLED');
-      expect(items[id].sources).toEqual([expect.objectContaining({ configured: false })]);
-    }
+    expect(items.LISTED_EQUITY.limitations.map(({ code }) => code)).toContain('COMMERCIAL_SOURCE_DISABLED');
+    expect(items.LISTED_EQUITY.sources).toEqual([expect.objectContaining({ id: 'b3', configured: false })]);
+    expect(items.FUND_UNIT.sources).toEqual([expect.objectContaining({ id: 'cvm', configured: true })]);
+    expect(items.FUND_UNIT.limitations.map(({ code }) => code)).not.toContain('COMMERCIAL_SOURCE_DISABLED');
   });
 
   it('is partial where one of several sources is off, and names it', async () => {
@@ -116,6 +117,7 @@ describe('GET /market/coverage', () => {
       'PRIVATE_SECURITY',
       'RECEIVABLE',
       'COURT_CLAIM',
+      'FUND_UNIT',
     ]);
   });
 

@@ -1,0 +1,133 @@
+import { bareTaxId, looksLikeCnpj } from '../../kernel/identity/tax-id.ts';
+import { type CalendarDate, parseDate } from '../../kernel/instant.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { plain } from '../reading/latin-text.ts';
+import { separatedTable, type TableRow } from '../reading/separated-fields.ts';
+import { type MonthQuotas, quotaRows } from './quota-rows.ts';
+
+/** The columns since classes have a CNPJ of their own (2024-2025), and those of before. */
+const OF_CLASSES = ['CNPJ_FUNDO_CLASSE', 'ID_SUBCLASSE', 'DT_COMPTC', 'VL_QUOTA'] as const;
+const OF_FUNDS = ['CNPJ_FUNDO', 'DT_COMPTC', 'VL_QUOTA'] as const;
+
+/** In a month there are some 600,000 lines of 30,000 funds. */
+const MOST = { rows: 4_000_000, kinds: 500_000, subclasses: 500 };
+/** A file with more lines that cannot be read is taken for none of the commission's. */
+const MOST_LEFT_OUT = 1000;
+/** So many of them are named. */
+const NAMED = 5;
+const LONGEST_LINE = 1024;
+const LONGEST_SUBCLASS = 40;
+const QUOTA = /^-?\d{1,12}(?:\.\d{1,12})?$/;
+
+/** Lines that could not be read: how many, and the first ones by their number in the file and what is wrong with them. */
+export interface LeftOut {
+  readonly count: number;
+  readonly named: readonly { readonly line: number; readonly fault: string }[];
+}
+
+export interface MonthContent {
+  readonly quotas: MonthQuotas;
+  readonly leftOut: LeftOut;
+}
+
+interface QuotasReader {
+  /** Takes one line, the header first; a text says why this is not the commission's file. */
+  line(text: string): string | undefined;
+  end(): Result<MonthContent, string>;
+}
+
+interface Line {
+  readonly taxId: string;
+  readonly subclass: string;
+  readonly date: string;
+  readonly quota: string;
+}
+
+/**
+ * Reads the daily reports of funds of one month, `2026-11`, in whatever order they come. A line that cannot be read is left out and
+ * named, and the others are taken. Nothing in place of a quota is none.
+ */
+export function readQuotas(month: string, today: CalendarDate): QuotasReader {
+  const rows = quotaRows(month, MOST);
+  const named: { line: number; fault: string }[] = [];
+  const days = new Map<string, number | undefined>();
+  let [line, count] = [0, 0];
+  let lineOf: ((text: string) => Result<Line | null, string>) | undefined;
+
+  function leaveOut(fault: string): string | undefined {
+    count += 1;
+    if (named.length < NAMED) named.push({ line, fault });
+    return count > MOST_LEFT_OUT
+      ? `more than ${MOST_LEFT_OUT} lines that cannot be read, ${fault}`
+      : undefined;
+  }
+
+  function dayOf(text: string): number | undefined {
+    if (!days.has(text)) {
+      const date = text.startsWith(`${month}-`) ? parseDate(text) : undefined;
+      days.set(text, date === undefined || date > today ? undefined : Number(date.slice(8)));
+    }
+    return days.get(text);
+  }
+
+  function faultOf({ taxId, subclass, date, quota }: Line, length: number): string | undefined {
+    if (length > LONGEST_LINE) return `of more than ${LONGEST_LINE} characters`;
+    if (!looksLikeCnpj(taxId)) return 'without a CNPJ';
+    if (subclass.length > LONGEST_SUBCLASS) return 'with a subclass that is none';
+    if (dayOf(date) === undefined) return `without a day of ${month} that has come`;
+    return quota === '' || QUOTA.test(quota) ? undefined : 'with a quota that is none';
+  }
+
+  return {
+    line: (text) => {
+      lineOf ??= linesOf(text);
+      const read = lineOf(text);
+      line += 1;
+      if (!read.ok) return line === 1 ? read.error : leaveOut(read.error);
+      if (!read.value) return undefined;
+      const fault = faultOf(read.value, text.length);
+      const { taxId, subclass, date, quota } = read.value;
+      if (fault !== undefined) return leaveOut(`line ${line} ${fault}`);
+      return quota === '' ? undefined : rows.add(taxId, subclass, dayOf(date) ?? 0, quota);
+    },
+    end: () =>
+      rows.size() === 0
+        ? fail(named[0]?.fault ?? 'no line of quotas')
+        : ok({ quotas: rows.end(), leftOut: { count, named } }),
+  };
+}
+
+/** What reads lines in the shape that the header has. */
+function linesOf(header: string): (text: string) => Result<Line | null, string> {
+  let [written, bare] = ['', ''];
+  const taxIdOf = (text: string): string => {
+    if (text !== written) [written, bare] = [text, bareTaxId(text)];
+    return bare;
+  };
+  const reading =
+    <Name extends string>(
+      table: { line(text: string): Result<TableRow<Name> | null, string> },
+      names: { readonly taxId: Name; readonly date: Name; readonly quota: Name; readonly subclass?: Name },
+    ) =>
+    (text: string): Result<Line | null, string> => {
+      const read = table.line(text);
+      if (!read.ok || !read.value) return read as Result<null, string>;
+      const { field } = read.value;
+      return ok({
+        taxId: taxIdOf(field(names.taxId)),
+        subclass: names.subclass ? field(names.subclass).trim() : '',
+        date: field(names.date).trim(),
+        quota: field(names.quota).trim(),
+      });
+    };
+  const rest = { date: 'DT_COMPTC', quota: 'VL_QUOTA' } as const;
+  return plain(header).includes('CNPJ_FUNDO_CLASSE')
+    ? reading(separatedTable(OF_CLASSES, WHAT), {
+        ...rest,
+        taxId: 'CNPJ_FUNDO_CLASSE',
+        subclass: 'ID_SUBCLASSE',
+      })
+    : reading(separatedTable(OF_FUNDS, WHAT), { ...rest, taxId: 'CNPJ_FUNDO' });
+}
+
+const WHAT = 'the daily reports of funds';

@@ -1,0 +1,119 @@
+import { Buffer } from 'node:buffer';
+import { once } from 'node:events';
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
+import { type CalendarDate, dateOfDay, dayOf } from '../../src/kernel/instant.ts';
+
+/** The CVM's daily reports of funds in their described shapes; figures and funds are made up. */
+
+/** Since classes of units have a CNPJ of their own. */
+export const CLASSES_HEADER =
+  'TP_FUNDO_CLASSE;CNPJ_FUNDO_CLASSE;ID_SUBCLASSE;DT_COMPTC;VL_TOTAL;VL_QUOTA;VL_PATRIM_LIQ;CAPTC_DIA;RESG_DIA;NR_COTST';
+export const FUNDS_HEADER =
+  'TP_FUNDO;CNPJ_FUNDO;DT_COMPTC;VL_TOTAL;VL_QUOTA;VL_PATRIM_LIQ;CAPTC_DIA;RESG_DIA;NR_COTST';
+
+/** Made up, with check digits that a CNPJ has. */
+export const FUND = '11.222.333/0001-81';
+export const FUND_BARE = '11222333000181';
+export const OTHER_FUND = '11.444.777/0001-61';
+
+interface Row {
+  readonly taxId?: string;
+  readonly subclass?: string;
+  readonly date: CalendarDate;
+  readonly quota: string;
+}
+
+const FIGURES = '1250000.00';
+export const classRow = ({ taxId = FUND, subclass = '', date, quota }: Row): string =>
+  `CLASSES - FIF;${taxId};${subclass};${date};${FIGURES};${quota};${FIGURES};0.00;1000.00;52`;
+export const fundRow = ({ taxId = FUND, date, quota }: Row): string =>
+  `FI;${taxId};${date};${FIGURES};${quota};${FIGURES};0.00;1000.00;52`;
+
+/** `2026-11-20`: where the file of its month stands. */
+export const monthPath = (date: CalendarDate): string =>
+  `/inf_diario_fi_${date.slice(0, 7).replace('-', '')}.zip`;
+
+/** A zip of one deflated file. */
+export const zipOf = (text: string, name = 'inf_diario_fi.csv'): Buffer => {
+  const bytes = Buffer.from(text, 'latin1');
+  return zipAround([{ name, content: deflateRawSync(bytes), crc: crc32(bytes), size: bytes.length }]);
+};
+
+/** As the commission publishes it: lines under the header of classes unless they bring another one. */
+export const monthZip = (lines: readonly string[], header = CLASSES_HEADER): Buffer =>
+  zipOf([header, ...lines, ''].join('\r\n'));
+
+/** So many made-up funds on every day of a month up to a date, as the bytes of the file, in pieces. */
+export function* monthPieces(
+  date: CalendarDate,
+  funds: number,
+  extra: readonly string[] = [],
+): Generator<Buffer> {
+  yield Buffer.from([CLASSES_HEADER, ...extra, ''].join('\r\n'));
+  const first = dayOf(`${date.slice(0, 7)}-01`);
+  for (let fund = 0; fund < funds; fund += 1) {
+    const rows: string[] = [];
+    const number = String(fund).padStart(8, '0');
+    const taxId = `${number.slice(0, 2)}.${number.slice(2, 5)}.${number.slice(5)}/0001-00`;
+    for (let day = first; day <= dayOf(date); day += 1) {
+      const quota = `${1 + (fund % 97)}.${String(((day * 7919 + fund * 104_729) % 999_983) + 1).padStart(12, '0')}`;
+      rows.push(classRow({ taxId, date: dateOfDay(day), quota }));
+    }
+    yield Buffer.from(`${rows.join('\r\n')}\r\n`);
+  }
+}
+
+/** The same of a file too large to be held. */
+export async function zipOfPieces(pieces: Iterable<Buffer>): Promise<Buffer> {
+  const deflate = createDeflateRaw();
+  const packed: Buffer[] = [];
+  deflate.on('data', (piece: Buffer) => packed.push(piece));
+  let [crc, size] = [0, 0];
+  for (const piece of pieces) {
+    crc = crc32(piece, crc);
+    size += piece.length;
+    if (!deflate.write(piece)) await once(deflate, 'drain');
+  }
+  deflate.end();
+  await once(deflate, 'end');
+  return zipAround([{ name: 'inf_diario_fi.csv', content: Buffer.concat(packed), crc, size }]);
+}
+
+interface Member {
+  readonly name: string;
+  /** Deflated. */
+  readonly content: Buffer;
+  readonly crc: number;
+  readonly size: number;
+}
+
+/** Its list says of each member what the member says. */
+export function zipAround(members: readonly Member[]): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, crc, size } of members) {
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc, 10);
+    common.writeUInt32LE(content.length, 14);
+    common.writeUInt32LE(size, 18);
+    common.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), content]);
+    const more = Buffer.alloc(14);
+    more.writeUInt32LE(offset, 10);
+    directory.push(
+      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), common, more, Buffer.from(name)]),
+    );
+    locals.push(local);
+    offset += local.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(members.length, 4);
+  end.writeUInt16LE(members.length, 6);
+  end.writeUInt32LE(list.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...locals, list, Buffer.from('PK\u0005\u0006'), end]);
+}
