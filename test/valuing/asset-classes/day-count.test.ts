@@ -71,11 +71,14 @@ describe('a payment at the rate of the caller', () => {
       fc.property(anyDay, anyDay, (one, other) => {
         const [from, to] = one < other ? [one, other] : [other, one];
         const result = presentValue({ due_date: to, day_count: 'BUS_252' }, from);
-        if (from === to) return expect(result.reason_codes).toEqual(['PAST_DUE']);
+        if (from === to) {
+          expect(result.reason_codes).toEqual(['PAST_DUE']);
+          return;
+        }
         expect(stepsOf(result, 'business days')).toEqual([String(countedOneByOne(from, to))]);
         expect(again(result)).toEqual({ ok: true, value: result.amount });
       }),
-      { numRuns: runs(100) },
+      { numRuns: runs(100), examples: [['2024-10-11', '2024-10-11']] },
     );
   });
 
