@@ -6,6 +6,7 @@ import { VALUATION_AGES } from '../../../../src/kernel/vocabulary.ts';
 import { sealEvents } from '../../../../src/valuing/domain/event-handling.ts';
 import type { RevaluationRefused } from '../../../../src/valuing/domain/revaluation/events.ts';
 import { revaluationStream } from '../../../../src/valuing/domain/revaluation/state.ts';
+import { settledHead } from '../../../contracts/event-log-fixture.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { policyBody } from '../../../support/every-resource.ts';
@@ -88,7 +89,7 @@ describe('how old the valuation of an asset is', () => {
     expect(await ages()).toEqual({ CURRENT: [asset] });
     const due = dayAfter(8);
     expect(await items()).toMatchObject([{ valuation_due_on: due }]);
-    const events = await service.engines.eventLog.head();
+    const events = await settledHead(service.engines.eventLog);
     for (const [days, age] of [
       [7, 'CURRENT'],
       [1, 'DUE'],
@@ -106,7 +107,7 @@ describe('how old the valuation of an asset is', () => {
         assets_too_old: age === 'TOO_OLD' ? 1 : 0,
       });
     }
-    expect(await service.engines.eventLog.head()).toBe(events);
+    expect(await settledHead(service.engines.eventLog)).toBe(events);
     await valued(asset);
     expect(await ages()).toEqual({ CURRENT: [asset] });
   });
