@@ -50,17 +50,19 @@ export interface ClaimReference {
 
 /**
  * Claims a reference for an obligation before it is acknowledged, with all that its registration says, so that what its
- * request leaves undone can be done without it. Who has it already may claim it again; and a claim whose obligation was
- * registered under another reference, by a twin of its request with the same key, holds nothing.
+ * request leaves undone can be done without it. Its repetition finds what it has claimed, and the same key with another content
+ * is refused; so an obligation that claims its reference anew has forgotten its key. A claim whose obligation was registered
+ * under another reference, by a twin of its request with the same key, holds nothing.
  */
 export const claimReference = command<ClaimReference, ReferenceState, ObligationEvent>({
   name: 'ClaimObligationReference',
+  answersTo: ['ObligationReferenceClaimed'],
   stream: referenceStream,
   evolve: evolveReference,
   decide: ({ obligationId, registration, holder }, state, now) => {
-    if (state?.obligation_id === obligationId) return append();
     const isVoid = holder !== undefined && holder.external_reference !== registration.external_reference;
-    if (state && !isVoid) return reject({ fact: 'reference-taken' });
+    const isOwn = state?.obligation_id === obligationId;
+    if (state && !isOwn && !isVoid) return reject({ fact: 'reference-taken' });
     const faults = faultsOfObligation(registration, businessDateOf(now));
     if (faults.length > 0) return invalidFields(...faults);
     return append({

@@ -28,17 +28,18 @@ export interface ClaimPlace {
 /**
  * Claims one of the places of an organization before the webhook is acknowledged, in the one stream that all its claims
  * stand in, so that two requests can never both take the last one. The claim holds the whole registration: what its request
- * leaves undone can be done without it.
+ * leaves undone can be done without it. Its repetition finds its claim, and the same key with another content is refused; so who
+ * claims a place anew has forgotten its key, and keeps its place.
  */
 export const claimPlace = command<ClaimPlace, PlacesState, WebhookEvent>({
   name: 'ClaimWebhookPlace',
+  answersTo: ['WebhookPlaceClaimed'],
   stream: webhookPlacesStream,
   evolve: evolvePlaces,
   decide: ({ webhookId, registration, faults }, state) => {
-    const claims = state?.claims ?? [];
-    if (claims.some(({ webhook_id }) => webhook_id === webhookId)) return append();
+    const others = (state?.claims ?? []).filter(({ webhook_id }) => webhook_id !== webhookId);
     if (faults.length > 0) return invalidFields(...faults);
-    if (claims.length >= MOST_WEBHOOKS) return reject({ fact: 'too-many-webhooks' });
+    if (others.length >= MOST_WEBHOOKS) return reject({ fact: 'too-many-webhooks' });
     return append({ type: 'WebhookPlaceClaimed', data: { webhook_id: webhookId, registration } });
   },
 });

@@ -100,7 +100,7 @@ function rotated({ secrets }: WebhookState, secret: SealedText, now: Instant): r
 export const signing = (secrets: readonly Secret[], now: Instant): readonly Secret[] =>
   secrets.filter(({ until }) => until === null || epochOf(until) > epochOf(now));
 
-/** The claims of an organization, in their order. */
+/** The claims of an organization, in their order; of one webhook the newest. */
 export interface PlacesState {
   readonly claims: readonly WebhookPlaceClaimed[];
 }
@@ -109,4 +109,11 @@ export const evolvePlaces = (
   state: PlacesState | undefined,
   event: RecordedWebhookEvent,
 ): PlacesState | undefined =>
-  event.type === 'WebhookPlaceClaimed' ? { claims: [...(state?.claims ?? []), event.data] } : state;
+  event.type === 'WebhookPlaceClaimed'
+    ? {
+        claims: [
+          ...(state?.claims ?? []).filter(({ webhook_id }) => webhook_id !== event.data.webhook_id),
+          event.data,
+        ],
+      }
+    : state;
