@@ -14,6 +14,7 @@ import { jobRoutes } from '../border/http/routes/jobs.ts';
 import { obligationRoutes } from '../border/http/routes/obligations.ts';
 import { policyRoutes } from '../border/http/routes/policies.ts';
 import { portfolioRoute } from '../border/http/routes/portfolios.ts';
+import { comparativeRoute } from '../border/http/routes/public/comparables.ts';
 import { coverageRoute } from '../border/http/routes/public/coverage.ts';
 import { creditRoute } from '../border/http/routes/public/credit.ts';
 import { equipmentRoutes } from '../border/http/routes/public/equipment.ts';
@@ -81,6 +82,7 @@ export function routesOver(
     ...equipmentRoutes(sources, clock),
     ...treasuryRoutes(sources, clock),
     creditRoute(sources, clock),
+    comparativeRoute(clock),
     guidedRoute(sources, clock),
     presetsRoute(sources, clock),
     catalogRoute(sources, clock),

@@ -33,6 +33,11 @@ const OPERATION_CALLS: readonly ((to: AssetValuationClient) => Promise<unknown>)
       due_date: '2027-01-01',
     }),
   ({ publicArea }) =>
+    publicArea.market.estimateComparative({
+      asset_class: 'RURAL_LAND',
+      comparables: { treatment: 'FACTORS', variables: [{ name: 'offer' }], subject: {}, data: [] },
+    }),
+  ({ publicArea }) =>
     publicArea.market.estimateGuided({
       asset_class: 'LIVESTOCK',
       parameters: { product_id: 'ox', heads: '1', weight_kg: '450' },

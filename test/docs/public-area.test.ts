@@ -18,8 +18,8 @@ const shown = [...GUIDE.matchAll(/^curl -s (?:"?)\$BASE(\/[^\s"?]*)([\s\S]*?)\n`
 
 /** That its requests answer what is shown: test/docs/run/public-area.test.ts. */
 describe('docs/public-area.md', () => {
-  it('has a request of each of the sixteen public routes', () => {
-    expect(routes.length).toBe(16);
+  it('has a request of each of the seventeen public routes', () => {
+    expect(routes.length).toBe(17);
     const known = routes.map(({ method, path }) => `${method} ${path}`);
     expect([...new Set(shown)].sort()).toEqual(known.toSorted());
     for (const route of known) expect(GUIDE).toContain(`\`${route}\``);

@@ -15,7 +15,7 @@ import { type ServiceProcess, startProcess } from '../support/service-process.ts
 import { estimates, itemsOf, limitationsOf } from '../support/specified-estimates.ts';
 
 /**
- * A newcomer's walk through all sixteen public routes of the program as it is started, each step with what the one
+ * A newcomer's walk through all seventeen public routes of the program as it is started, each step with what the one
  * before told. No credential, no database; sources at the tests' own address, with figures made up.
  */
 
@@ -179,6 +179,27 @@ describe('a newcomer', () => {
     isWorkedOut(estimate);
   });
 
+  it('compares a farm with offers that it has gathered, asking no source', async () => {
+    const offers = ['40000.00', '37500.00', '36000.00', '34200.00', '32000.00'];
+    const estimate = await post('/market/comparative-estimates', {
+      asset_class: 'RURAL_LAND',
+      comparables: {
+        treatment: 'FACTORS',
+        variables: [{ name: 'offer' }],
+        subject: { quantity: '60' },
+        data: offers.map((price, n) => ({
+          price,
+          date: today,
+          source: `Made-up offer ${n + 1}`,
+          values: ['0.9'],
+        })),
+      },
+    });
+    // 60 × 0.9 × 179700 ÷ 5
+    expect(estimate).toMatchObject({ amount: '1940760.00', basis: 'COMPARATIVE_DATA' });
+    isWorkedOut(estimate);
+  });
+
   it('values a herd, guided', async () => {
     const estimate = await post(...estimates.herd);
     // 10 × 450 × 0.5 × 330.73 ÷ 15
@@ -250,7 +271,7 @@ describe('a newcomer', () => {
     });
   });
 
-  it('has been on all sixteen public routes, and asked the sources once for each question', async () => {
+  it('has been on all seventeen public routes, and asked the sources once for each question', async () => {
     const { paths } = (await get('/openapi.json')) as unknown as {
       paths: Record<string, Record<string, { security?: readonly object[] }>>;
     };
@@ -260,7 +281,7 @@ describe('a newcomer', () => {
         .map(([method]) => `${method.toUpperCase()} ${path}`),
     );
     walked.delete('GET /openapi.json');
-    expect(open).toHaveLength(16);
+    expect(open).toHaveLength(17);
     expect([...walked].toSorted()).toEqual(open.toSorted());
     const asked = sources.server.asked.map((url) => url.split('?')[0]);
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());

@@ -215,6 +215,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/market/comparative-estimates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Direct comparison of market data.
+         * @description Linear regression on the caller's market data, or the mean of their prices with factors, with the 80 % interval as `range`; as the `comparables` of a registered asset are valued. Real estate is graded by the tables of NBR 14653-2 (`grades`): below grade I, or with an item pending, `amount` is null with `GRADE_INSUFFICIENT`, and the figure stands in the calculation. No source is asked.
+         *
+         *     The valuation date is today, as a business day in America/Sao_Paulo. A source that is down, slow or switched off is no error: 200 with `amount: null` and the reason. Nothing is kept, here or in caches (`Cache-Control: no-store`).
+         */
+        readonly post: operations["createComparativeEstimate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/market/guided-estimates": {
         readonly parameters: {
             readonly query?: never;
@@ -2339,6 +2361,111 @@ export interface components {
              */
             readonly due_date: string;
         };
+        readonly ComparativeEstimateRequest: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "EQUIPMENT" | "VEHICLE";
+            readonly comparables: components["schemas"]["Comparables"];
+        };
+        /** @description Market data, and how they are to be treated. */
+        readonly Comparables: {
+            /**
+             * @description REGRESSION: linear least squares on the characteristics. FACTORS: mean of adjusted prices.
+             * @enum {string}
+             */
+            readonly treatment: "REGRESSION" | "FACTORS";
+            /**
+             * @description REGRESSION only: the scale in which prices enter; left out NONE.
+             * @enum {string}
+             */
+            readonly price_transformation?: "NONE" | "LN" | "INVERSE" | "SQUARE" | "SQUARE_ROOT";
+            /** @description The characteristics, or factors, 1 to 20, by the names that the caller gives them. */
+            readonly variables: readonly {
+                /**
+                 * @description What is compared, each name once.
+                 * @example area_m2
+                 */
+                readonly name: string;
+                /**
+                 * @description REGRESSION only; left out QUANTITATIVE. DICHOTOMOUS is 0 or 1, CODE a whole number: few data of one value are told.
+                 * @enum {string}
+                 */
+                readonly kind?: "QUANTITATIVE" | "DICHOTOMOUS" | "CODE";
+                /**
+                 * @description REGRESSION only: the scale in which it enters; left out NONE.
+                 * @enum {string}
+                 */
+                readonly transformation?: "NONE" | "LN" | "INVERSE" | "SQUARE" | "SQUARE_ROOT";
+            }[];
+            /** @description What is valued, in the terms of the data. */
+            readonly subject: {
+                /** @description REGRESSION only, and required there: the characteristics of what is valued. */
+                readonly values?: readonly string[];
+                /**
+                 * @description How many units of the prices it has, such as hectares; left out 1.
+                 * @example 120.5
+                 */
+                readonly quantity?: string;
+            };
+            /** @description The market data, 3 to 500; of a regression two more than variables. All of them are used: none is left out in silence. */
+            readonly data: readonly {
+                /**
+                 * @description In BRL, above zero: of the whole, or of one unit as `subject.quantity` counts them.
+                 * @example 450000.00
+                 */
+                readonly price: string;
+                /**
+                 * Format: date
+                 * @description The day that the price is of, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+                /**
+                 * @description Where it comes from, so that it can be found again. No personal data: it is not encrypted.
+                 * @example Made-up listing 4711
+                 */
+                readonly source: string;
+                /**
+                 * @description One for each of `variables`, in their order: characteristics; with FACTORS the factors that the price is multiplied by.
+                 * @example [
+                 *       "72.5",
+                 *       "1"
+                 *     ]
+                 */
+                readonly values: readonly string[];
+            }[];
+            /** @description The two items of the grade of rationale that nothing can be computed of; left out they are pending. */
+            readonly declared?: {
+                /** @description Item 1 of the table of grades. */
+                readonly property_description?: {
+                    /**
+                     * @description The grade that is declared.
+                     * @enum {string}
+                     */
+                    readonly grade: "III" | "II" | "I";
+                    /**
+                     * @description What supports it, such as the inspection or the file it is in.
+                     * @example Inspected on 2026-11-10, photos in document 3
+                     */
+                    readonly evidence: string;
+                };
+                /** @description Item 3 of the table of grades. */
+                readonly data_identification?: {
+                    /**
+                     * @description The grade that is declared.
+                     * @enum {string}
+                     */
+                    readonly grade: "III" | "II" | "I";
+                    /**
+                     * @description What supports it, such as the inspection or the file it is in.
+                     * @example Inspected on 2026-11-10, photos in document 3
+                     */
+                    readonly evidence: string;
+                };
+            };
+        };
         readonly GuidedEstimateRequest: {
             /**
              * @description One of the 18 asset classes: it settles which attributes and methods there are.
@@ -2858,103 +2985,6 @@ export interface components {
                 readonly address?: string;
                 /** @description Market data to compare it with. They are the method COMPARATIVE_DATA; without them it does not apply. */
                 readonly comparables?: components["schemas"]["Comparables"];
-            };
-        };
-        /** @description Market data, and how they are to be treated. */
-        readonly Comparables: {
-            /**
-             * @description REGRESSION: linear least squares on the characteristics. FACTORS: mean of adjusted prices.
-             * @enum {string}
-             */
-            readonly treatment: "REGRESSION" | "FACTORS";
-            /**
-             * @description REGRESSION only: the scale in which prices enter; left out NONE.
-             * @enum {string}
-             */
-            readonly price_transformation?: "NONE" | "LN" | "INVERSE" | "SQUARE" | "SQUARE_ROOT";
-            /** @description The characteristics, or factors, 1 to 20, by the names that the caller gives them. */
-            readonly variables: readonly {
-                /**
-                 * @description What is compared, each name once.
-                 * @example area_m2
-                 */
-                readonly name: string;
-                /**
-                 * @description REGRESSION only; left out QUANTITATIVE. DICHOTOMOUS is 0 or 1, CODE a whole number: few data of one value are told.
-                 * @enum {string}
-                 */
-                readonly kind?: "QUANTITATIVE" | "DICHOTOMOUS" | "CODE";
-                /**
-                 * @description REGRESSION only: the scale in which it enters; left out NONE.
-                 * @enum {string}
-                 */
-                readonly transformation?: "NONE" | "LN" | "INVERSE" | "SQUARE" | "SQUARE_ROOT";
-            }[];
-            /** @description What is valued, in the terms of the data. */
-            readonly subject: {
-                /** @description REGRESSION only, and required there: the characteristics of what is valued. */
-                readonly values?: readonly string[];
-                /**
-                 * @description How many units of the prices it has, such as hectares; left out 1.
-                 * @example 120.5
-                 */
-                readonly quantity?: string;
-            };
-            /** @description The market data, 3 to 500; of a regression two more than variables. All of them are used: none is left out in silence. */
-            readonly data: readonly {
-                /**
-                 * @description In BRL, above zero: of the whole, or of one unit as `subject.quantity` counts them.
-                 * @example 450000.00
-                 */
-                readonly price: string;
-                /**
-                 * Format: date
-                 * @description The day that the price is of, never in the future.
-                 * @example 2026-11-20
-                 */
-                readonly date: string;
-                /**
-                 * @description Where it comes from, so that it can be found again. No personal data: it is not encrypted.
-                 * @example Made-up listing 4711
-                 */
-                readonly source: string;
-                /**
-                 * @description One for each of `variables`, in their order: characteristics; with FACTORS the factors that the price is multiplied by.
-                 * @example [
-                 *       "72.5",
-                 *       "1"
-                 *     ]
-                 */
-                readonly values: readonly string[];
-            }[];
-            /** @description The two items of the grade of rationale that nothing can be computed of; left out they are pending. */
-            readonly declared?: {
-                /** @description Item 1 of the table of grades. */
-                readonly property_description?: {
-                    /**
-                     * @description The grade that is declared.
-                     * @enum {string}
-                     */
-                    readonly grade: "III" | "II" | "I";
-                    /**
-                     * @description What supports it, such as the inspection or the file it is in.
-                     * @example Inspected on 2026-11-10, photos in document 3
-                     */
-                    readonly evidence: string;
-                };
-                /** @description Item 3 of the table of grades. */
-                readonly data_identification?: {
-                    /**
-                     * @description The grade that is declared.
-                     * @enum {string}
-                     */
-                    readonly grade: "III" | "II" | "I";
-                    /**
-                     * @description What supports it, such as the inspection or the file it is in.
-                     * @example Inspected on 2026-11-10, photos in document 3
-                     */
-                    readonly evidence: string;
-                };
             };
         };
         /** Rural land */
@@ -5152,6 +5182,7 @@ export interface components {
                     /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
                     readonly unit: string;
                 }[];
+                readonly grades?: components["schemas"]["Grades"];
             } | null;
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence?: readonly {
@@ -5222,6 +5253,59 @@ export interface components {
             readonly level?: string;
             /** @description Id of the price source of its figures; null where it is calculated. */
             readonly source: string | null;
+        };
+        /** @description How a standard grades the method: from its tables, never as claimed. Absent where none does. */
+        readonly Grades: {
+            /** @description The standard whose tables were applied. */
+            readonly standard: string;
+            /** @description The items of the table, in their order. */
+            readonly items: readonly {
+                /** @description Its number in the table. */
+                readonly item: number;
+                /** @description Where the standard has it, in its own words. */
+                readonly clause: string;
+                /** @description What is graded, in the language of the answer. */
+                readonly title: string;
+                /**
+                 * @description COMPUTED by the service, or DECLARED by whoever registered the asset.
+                 * @enum {string}
+                 */
+                readonly origin: "COMPUTED" | "DECLARED";
+                /** @description What was measured, or the evidence that is named for what is declared; null for neither. */
+                readonly observed: string | null;
+                /**
+                 * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
+                 * @enum {string}
+                 */
+                readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
+            }[];
+            /** @description III counts 3, II 2 and I 1; what is pending counts nothing. */
+            readonly points: number;
+            /** @description Grade of rationale, by the points and the decisive items. */
+            readonly rationale: {
+                /** @description Where the standard has it, in its own words. */
+                readonly clause: string;
+                /**
+                 * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
+                 * @enum {string}
+                 */
+                readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
+            };
+            /** @description Grade of precision, by the width of the interval. */
+            readonly precision: {
+                /** @description Where the standard has it, in its own words. */
+                readonly clause: string;
+                /**
+                 * @description Width of the 80 % interval, as a fraction of the estimate; null where there is none.
+                 * @example 0.2200
+                 */
+                readonly amplitude: string | null;
+                /**
+                 * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
+                 * @enum {string}
+                 */
+                readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
+            };
         };
         /** @description Where figures were read, when, and on which terms. */
         readonly Source: {
@@ -5355,6 +5439,7 @@ export interface components {
                     /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
                     readonly unit: string;
                 }[];
+                readonly grades?: components["schemas"]["Grades"];
             } | null;
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
@@ -5503,6 +5588,7 @@ export interface components {
                     /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
                     readonly unit: string;
                 }[];
+                readonly grades?: components["schemas"]["Grades"];
             } | null;
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
@@ -5731,6 +5817,7 @@ export interface components {
                     /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
                     readonly unit: string;
                 }[];
+                readonly grades?: components["schemas"]["Grades"];
             } | null;
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
@@ -5829,6 +5916,7 @@ export interface components {
                     /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
                     readonly unit: string;
                 }[];
+                readonly grades?: components["schemas"]["Grades"];
             } | null;
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
@@ -6895,59 +6983,6 @@ export interface components {
             readonly forced_liquidation_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
             /** @description Why it has no range; or null. */
             readonly collateral_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-        };
-        /** @description How a standard grades the method: from its tables, never as claimed. Absent where none does. */
-        readonly Grades: {
-            /** @description The standard whose tables were applied. */
-            readonly standard: string;
-            /** @description The items of the table, in their order. */
-            readonly items: readonly {
-                /** @description Its number in the table. */
-                readonly item: number;
-                /** @description Where the standard has it, in its own words. */
-                readonly clause: string;
-                /** @description What is graded, in the language of the answer. */
-                readonly title: string;
-                /**
-                 * @description COMPUTED by the service, or DECLARED by whoever registered the asset.
-                 * @enum {string}
-                 */
-                readonly origin: "COMPUTED" | "DECLARED";
-                /** @description What was measured, or the evidence that is named for what is declared; null for neither. */
-                readonly observed: string | null;
-                /**
-                 * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
-                 * @enum {string}
-                 */
-                readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
-            }[];
-            /** @description III counts 3, II 2 and I 1; what is pending counts nothing. */
-            readonly points: number;
-            /** @description Grade of rationale, by the points and the decisive items. */
-            readonly rationale: {
-                /** @description Where the standard has it, in its own words. */
-                readonly clause: string;
-                /**
-                 * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
-                 * @enum {string}
-                 */
-                readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
-            };
-            /** @description Grade of precision, by the width of the interval. */
-            readonly precision: {
-                /** @description Where the standard has it, in its own words. */
-                readonly clause: string;
-                /**
-                 * @description Width of the 80 % interval, as a fraction of the estimate; null where there is none.
-                 * @example 0.2200
-                 */
-                readonly amplitude: string | null;
-                /**
-                 * @description III is the best. NONE: what was measured meets no grade. PENDING: it could not be tested, or nobody has declared it.
-                 * @enum {string}
-                 */
-                readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
-            };
         };
         readonly ValuationReport: components["schemas"]["FirstValuationReport"] | components["schemas"]["CommitteeValuationReport"];
         readonly FirstValuationReport: {
@@ -10183,6 +10218,48 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["MarketEstimateResult"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 408: components["responses"]["Error408"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 431: components["responses"]["Error431"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly createComparativeEstimate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ComparativeEstimateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The estimate; `amount` is null where there is no coverage. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EstimateResult"];
                 };
             };
             readonly 400: components["responses"]["Error400"];

@@ -15,6 +15,7 @@ export const OPERATIONS = {
   listTreasuryProducts: { method: 'GET', path: '/market/treasury', isPublic: true },
   createTreasuryEstimate: { method: 'POST', path: '/market/treasury-estimates', isPublic: true },
   createCreditEstimate: { method: 'POST', path: '/market/credit-estimates', isPublic: true },
+  createComparativeEstimate: { method: 'POST', path: '/market/comparative-estimates', isPublic: true },
   createGuidedEstimate: { method: 'POST', path: '/market/guided-estimates', isPublic: true },
   listInventoryPresets: { method: 'GET', path: '/inventory/presets', isPublic: true },
   listInventoryCatalog: { method: 'GET', path: '/inventory/catalog', isPublic: true },

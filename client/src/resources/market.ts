@@ -64,6 +64,14 @@ export class Market {
     return this.#ask('createCreditEstimate', { body, ...options });
   }
 
+  /** Real estate, rural land, equipment and vehicles, compared with market data. */
+  estimateComparative(
+    body: BodyOf<'createComparativeEstimate'>,
+    options: CallOptions = {},
+  ): Promise<DataOf<'createComparativeEstimate'>> {
+    return this.#ask('createComparativeEstimate', { body, ...options });
+  }
+
   /** Classes with guided parameters: see `guided_parameters_schema` in the profiles. */
   estimateGuided(
     body: BodyOf<'createGuidedEstimate'>,

@@ -3,6 +3,7 @@ import { AMOUNT_PATTERN } from '../../kernel/decimal.ts';
 import { BASES, CURRENCY, REASON_CODES } from '../../kernel/vocabulary.ts';
 import { evidenceMeanings, rangeMeanings, valueMeanings } from '../../kernel/words/meanings.ts';
 import {
+  ShownGrades,
   ShownLimitations,
   ShownRange,
   ShownRangeReason,
@@ -23,6 +24,7 @@ const Calculation = z.strictObject({
     examples: ['face_value ÷ factor; factor = (1 + discount_rate) ^ (days ÷ 365)'],
   }),
   steps: ShownSteps,
+  grades: ShownGrades.optional(),
 });
 
 /** What a source is, whoever shows it. */

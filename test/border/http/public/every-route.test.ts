@@ -17,6 +17,7 @@ const ESTIMATES = [
   '/market/vehicle-estimates',
   '/market/equipment-estimates',
   '/market/treasury-estimates',
+  '/market/comparative-estimates',
   '/market/credit-estimates',
   '/market/guided-estimates',
   '/inventory/quick-estimates',
@@ -32,7 +33,7 @@ afterAll(() => rig.stop());
 const pathOf = (target: string) => target.split('?', 1)[0] ?? '';
 const routeAt = (path: string) => rig.routes.find((route) => route.path === path);
 
-it('there are sixteen public routes', () => {
+it('there are seventeen public routes', () => {
   const isPublic = rig.routes.filter(({ access }) => access === 'public');
   expect(isPublic.map(({ path }) => path).sort()).toEqual(
     ['/profiles', '/public-estimates', ...LOOKUPS.map(pathOf), ...ESTIMATES].sort(),
@@ -68,6 +69,14 @@ describe.each(LOOKUPS)('GET %s', (target) => {
   });
 });
 
+const OF_THE_CALLER = [
+  'NONE',
+  'USER_PROVIDED',
+  'DEPRECIATED_REPLACEMENT_COST',
+  'CASH_FLOW_SCENARIO',
+  'COMPARATIVE_DATA',
+];
+
 describe.each(ESTIMATES)('POST %s', (path) => {
   const requests = () => Object.values(routeAt(path)?.body?.examples ?? {});
 
@@ -78,8 +87,7 @@ describe.each(ESTIMATES)('POST %s', (path) => {
       expect(status, summary).toBe(200);
       expect(headers.get('cache-control')).toBe('no-store');
       expect((body.reason_codes as string[]).length > 0, summary).toBe(body.amount === null);
-      const bases = ['NONE', 'USER_PROVIDED', 'DEPRECIATED_REPLACEMENT_COST', 'CASH_FLOW_SCENARIO'];
-      expect(bases, summary).toContain(body.basis);
+      expect(OF_THE_CALLER, summary).toContain(body.basis);
     }
   });
 

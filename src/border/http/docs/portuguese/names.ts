@@ -10,6 +10,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   listTreasuryProducts: 'Títulos públicos federais com seus preços e taxas mais recentes',
   createTreasuryEstimate: 'Avaliar títulos públicos pelo preço de recompra do tesouro',
   createCreditEstimate: 'Valor presente de um pagamento pela taxa básica nacional',
+  createComparativeEstimate: 'Comparação direta de dados de mercado',
   createGuidedEstimate: 'Estimativas guiadas: uma cotação publicada, ou um cenário com parâmetros próprios',
   listInventoryPresets: 'Produtos, suas unidades e as fontes de preços predefinidas',
   listInventoryCatalog: 'Produtos à escolha, e se cada um tem preço hoje',

@@ -9,6 +9,7 @@ export const CLASSES_OF = {
   '/market/credit-estimates': ['PRIVATE_SECURITY', 'RECEIVABLE', 'COURT_CLAIM'],
   '/inventory/quick-estimates': ['INVENTORY'],
   '/inventory/estimates': ['INVENTORY'],
+  '/market/comparative-estimates': ['REAL_ESTATE', 'RURAL_LAND', 'EQUIPMENT', 'VEHICLE'],
 } as const satisfies { readonly [path: string]: readonly [AssetClassId, ...AssetClassId[]] };
 
 /** Takes every class, by the caller's own figures. */
