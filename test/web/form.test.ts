@@ -258,6 +258,9 @@ describe('the state of a form', () => {
       { pointer: '/parameters/cash_flows/0/amount', code: 'invalid_decimal', detail: 'must be one' },
       { pointer: '', code: 'amount_out_of_range', detail: 'too much' },
     ];
-    expect(Object.keys(serviceProblems(errors, '/parameters'))).toEqual(['cash_flows.0.amount', '']);
+    expect(Object.keys(serviceProblems(errors, { pointerPrefix: '/parameters' }))).toEqual([
+      'cash_flows.0.amount',
+      '',
+    ]);
   });
 });

@@ -80,10 +80,14 @@ describe('what the page makes of the profiles', () => {
     const fields = forms().flatMap(({ way, form }) => fieldsOf(form).map((field) => ({ way, field })));
     expect(fields.filter(({ field }) => !FIELD_WORDS[field.name]).map(({ field }) => field.name)).toEqual([]);
     const values = fields.flatMap(({ way, field }) =>
-      field.kind === 'choice' && field.name !== 'state' && !lookupOf(way.id, field.name) ? field.values : [],
+      field.kind === 'choice' && field.name !== 'state' && !lookupOf(way.id, field.name)
+        ? field.values.map((value) => ({ field: field.name, value }))
+        : [],
     );
-    expect(values.filter((value) => !VALUE_WORDS[value])).toEqual([]);
-    expect(values).toContain('cars');
+    const worded = ({ field, value }: (typeof values)[number]) =>
+      VALUE_WORDS[`${field}.${value}`] ?? VALUE_WORDS[value];
+    expect(values.filter((each) => !worded(each))).toEqual([]);
+    expect(values).toContainEqual({ field: 'type', value: 'cars' });
     const titles = forms().flatMap(({ form }) =>
       form.fields.flatMap((field) => (field.kind === 'rows' ? field.row.alternatives : [])),
     );

@@ -41,7 +41,7 @@ export function WayScreen({ offer, way, address, go }: WayScreenProps) {
   const [answer, again] = useAnswer<Estimate>(isAskable ? way.path : undefined, question?.body);
   const problems = useMemo(() => {
     if (answer.state !== 'trouble' || answer.trouble.kind !== 'fields') return question?.problems ?? NONE;
-    return serviceProblems(answer.trouble.errors, way.pointerPrefix);
+    return serviceProblems(answer.trouble.errors, way);
   }, [answer, question]);
   const [state, act] = useFormState(form, address.parameters, problems);
   const names = useNamesKept();

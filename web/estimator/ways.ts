@@ -1,4 +1,6 @@
+import { comparisonBody, comparisonProblem, comparisonSchema } from './comparison/comparison.ts';
 import { picked } from './form/model-of-schema.ts';
+import type { FieldProblem } from './form/read-field.ts';
 import type { JsonSchema, Profile } from './service/answers.ts';
 
 /** One of the public estimates: what its form asks for, and how that is sent. It is for the classes that name it. */
@@ -10,6 +12,8 @@ export interface Way {
   bodyOf(assetClass: string, values: Readonly<Record<string, unknown>>): unknown;
   /** What the service's pointers have before the form's own path. */
   readonly pointerPrefix: string;
+  /** Where the form has what is wrong at a path of the service's, if not at the same, and how it is told. */
+  problemOf?(path: string, problem: FieldProblem): readonly [path: string, problem: FieldProblem];
 }
 
 export type WayId =
@@ -17,6 +21,7 @@ export type WayId =
   | 'equipment-estimates'
   | 'treasury-estimates'
   | 'credit-estimates'
+  | 'comparative-estimates'
   | 'quick-estimates'
   | 'estimates'
   | 'guided-estimates'
@@ -59,6 +64,14 @@ const WAYS: readonly Way[] = [
     schemaOf: ofAttributes('face_value', 'due_date'),
     bodyOf: withClass,
     pointerPrefix: '',
+  },
+  {
+    id: 'comparative-estimates',
+    path: '/market/comparative-estimates',
+    schemaOf: comparisonSchema,
+    bodyOf: comparisonBody,
+    pointerPrefix: '/comparables',
+    problemOf: comparisonProblem,
   },
   {
     id: 'quick-estimates',

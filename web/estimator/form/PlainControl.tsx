@@ -30,7 +30,7 @@ export function PlainControl({ control, field, unit, value, onValue, onLeave }: 
         <option value="">{page.choose}</option>
         {field.values.map((each) => (
           <option key={each} value={each}>
-            {valueWord(each, language)}
+            {valueWord(each, language, field.name)}
           </option>
         ))}
       </select>
@@ -44,6 +44,18 @@ export function PlainControl({ control, field, unit, value, onValue, onLeave }: 
     onBlur: onLeave,
   };
   if (field.kind === 'date') return <input {...common} type="date" class="day" />;
+  if (field.kind === 'table')
+    return (
+      <textarea
+        {...control}
+        class="market-data"
+        rows={10}
+        spellcheck={false}
+        value={value}
+        onInput={({ currentTarget }) => onValue(currentTarget.value)}
+        onBlur={onLeave}
+      />
+    );
   if (field.kind === 'text') return <input {...common} type="text" />;
   const units = writtenUnits(field.name);
   if (units.length > 1)

@@ -33,8 +33,13 @@ export interface DateField extends Described {
   readonly kind: 'date';
 }
 
+/** Market data, pasted as a table. */
+export interface TableField extends Described {
+  readonly kind: 'table';
+}
+
 /** A field with one value, which is a text. */
-export type SingleField = DecimalField | TextField | ChoiceField | DateField;
+export type SingleField = DecimalField | TextField | ChoiceField | DateField | TableField;
 
 /** A list of alike groups, such as cash flows. */
 export interface RowsField extends Described {

@@ -35,6 +35,7 @@ function fieldOf(name: string, whole: JsonSchema, required: boolean): FieldModel
     };
   if (schema.properties) return { ...described, kind: 'group', form: formOf(schema) };
   if (schema.enum) return { ...described, kind: 'choice', values: schema.enum };
+  if (schema.format === 'market_data') return { ...described, kind: 'table' };
   if (schema.format === 'date') return { ...described, kind: 'date' };
   const patterns = [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => pattern ?? []);
   for (const pattern of patterns) {

@@ -2,6 +2,7 @@ import { readDecimal } from '../../../src/wording/read.ts';
 import { isDate } from '../../shared/figures/dates.ts';
 import { pointMoved, shownDecimal } from '../../shared/figures/show.ts';
 import type { Language } from '../../shared/language.ts';
+import { readMarketData, writeMarketData } from '../comparison/market-data.ts';
 import type { DecimalField, SingleField, TextField } from './field-model.ts';
 import { isPercent } from './units.ts';
 import { inServiceUnit, takenApart } from './written-units.ts';
@@ -29,6 +30,8 @@ export function readField(field: SingleField, written: string, language: Languag
       return field.values.includes(text) ? right(text) : wrong('not_in_list');
     case 'date':
       return isDate(text) ? right(text) : wrong('invalid_date');
+    case 'table':
+      return readTable(text, language);
     case 'text':
       return readText(field, text);
   }
@@ -36,6 +39,7 @@ export function readField(field: SingleField, written: string, language: Languag
 
 /** A value of the service as a person writes it in the field: the inverse of `readField`. */
 export function writeField(field: SingleField, value: string, language: Language): string {
+  if (field.kind === 'table') return writeTable(value, language);
   if (field.kind !== 'decimal') return value;
   const plain = isPercent(field.name) ? pointMoved(value, 2) : value;
   return shownDecimal(plain, language).replace('−', '-');
@@ -82,6 +86,17 @@ const PERCENT_PROBLEMS: Readonly<Record<string, string>> = {
   '^(0+(\\.\\d+)?|0*1(\\.0+)?)$': 'not_from_zero_to_hundred',
 };
 const problemOf = (pattern: string): string => PROBLEMS[pattern] ?? 'does_not_fit';
+
+function readTable(text: string, language: Language): FieldReading {
+  const reading = readMarketData(text, language);
+  return reading.ok ? right(writeMarketData(reading.value, null)) : reading;
+}
+
+/** What a link holds and is no table stays as it is, to be told of. */
+function writeTable(value: string, language: Language): string {
+  const reading = readMarketData(value, null);
+  return reading.ok ? writeMarketData(reading.value, language) : value;
+}
 
 function readText({ maxLength, patterns }: TextField, text: string): FieldReading {
   if (maxLength !== undefined && [...text].length > maxLength) return wrong('too_long', { most: maxLength });

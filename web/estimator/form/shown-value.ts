@@ -1,6 +1,7 @@
 import { shownDate } from '../../shared/figures/dates.ts';
 import { pointMoved, shownAmount, shownDecimal } from '../../shared/figures/show.ts';
-import type { Language } from '../../shared/language.ts';
+import { fill, type Language } from '../../shared/language.ts';
+import { ROWS_GIVEN } from '../texts/code-words.ts';
 import { unitWord, valueWord } from '../texts/say.ts';
 import type { SingleField } from './field-model.ts';
 import { readField } from './read-field.ts';
@@ -10,7 +11,8 @@ import { takenApart } from './written-units.ts';
 /** A value of the service as people read it, with its unit. */
 export function shownValue(field: SingleField, value: string, language: Language): string {
   if (field.kind === 'date') return shownDate(value, language);
-  if (field.kind !== 'decimal') return valueWord(value, language);
+  if (field.kind === 'table') return fill(ROWS_GIVEN[language], { count: value.split('\n').length - 1 });
+  if (field.kind !== 'decimal') return valueWord(value, language, field.name);
   const unit = unitOf(field.name);
   if (unit === 'BRL') return shownAmount(value, 'BRL', language);
   const figure = shownDecimal(isPercent(field.name) ? pointMoved(value, 2) : value, language);

@@ -4,6 +4,7 @@ import { withDates } from '../../../src/wording/dates.ts';
 import { missingFields } from '../../../src/wording/formula.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { CashFlowChart } from '../chart/CashFlowChart.tsx';
+import { ComparisonChart } from '../chart/ComparisonChart.tsx';
 import { DepreciationChart } from '../chart/DepreciationChart.tsx';
 import type { FieldModel, FormModel } from '../form/field-model.ts';
 import { eachSingle, type Parameters } from '../form/read-form.ts';
@@ -12,6 +13,7 @@ import { useChosenNames } from '../lookup/chosen-names.ts';
 import type { Estimate } from '../service/answers.ts';
 import { placeOf } from '../texts/place.ts';
 import { useWords } from '../texts/use-words.ts';
+import { Grades } from './Grades.tsx';
 import { Lines } from './Lines.tsx';
 import { Origin } from './Origin.tsx';
 import { PrintNote } from './PrintNote.tsx';
@@ -39,6 +41,8 @@ export function ResultView({ estimate, form, parameters }: ResultViewProps) {
       <Inputs form={form} parameters={parameters} />
       {inventory && <Lines inventory={inventory} currency={estimate.currency} />}
       {calculation && <Steps calculation={calculation} />}
+      {calculation?.grades && <Grades grades={calculation.grades} />}
+      {calculation && <ComparisonChart parameters={parameters} steps={calculation.steps} />}
       {calculation && <CashFlowChart steps={calculation.steps} />}
       {calculation && (
         <DepreciationChart parameters={parameters} steps={calculation.steps} amount={estimate.amount} />

@@ -74,6 +74,20 @@ export interface InventoryLine {
   readonly reason_codes: readonly string[];
 }
 
+interface GradeTable {
+  readonly standard: string;
+  readonly items: readonly {
+    readonly item: number;
+    readonly title: string;
+    readonly origin: string;
+    readonly observed: string | null;
+    readonly grade: string;
+  }[];
+  readonly points: number;
+  readonly rationale: { readonly clause: string; readonly grade: string };
+  readonly precision: { readonly clause: string; readonly grade: string };
+}
+
 /** Between which figures an amount lies. */
 export interface Range {
   readonly low: string;
@@ -97,7 +111,11 @@ export interface Estimate {
     readonly url: string | null;
   };
   readonly limitations: readonly { readonly code: string; readonly text: string }[];
-  readonly calculation: { readonly formula: string; readonly steps: readonly Step[] } | null;
+  readonly calculation: {
+    readonly formula: string;
+    readonly steps: readonly Step[];
+    readonly grades?: GradeTable | undefined;
+  } | null;
   readonly source?: Source | null | undefined;
   readonly sources?: readonly Source[] | undefined;
   readonly evidence?: readonly Evidence[] | undefined;

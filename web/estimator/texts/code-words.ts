@@ -29,6 +29,20 @@ export const VALUE_WORDS: CodeWords = {
   NTN_F: { en: 'NTN-F (half-yearly coupons)', 'pt-BR': 'NTN-F (Prefixado com juros semestrais)' },
   ACT_365: { en: 'Calendar days over 365', 'pt-BR': 'Dias corridos sobre 365' },
   BUS_252: { en: 'Business days over 252', 'pt-BR': 'Dias úteis sobre 252' },
+  REGRESSION: { en: 'Linear regression', 'pt-BR': 'Regressão linear' },
+  FACTORS: { en: 'Mean of prices with factors', 'pt-BR': 'Média dos preços com fatores' },
+  NONE: { en: 'As it is', 'pt-BR': 'Como está' },
+  LN: { en: 'Its natural logarithm', 'pt-BR': 'Logaritmo natural' },
+  INVERSE: { en: 'Its inverse', 'pt-BR': 'Inverso' },
+  SQUARE: { en: 'Its square', 'pt-BR': 'Quadrado' },
+  SQUARE_ROOT: { en: 'Its square root', 'pt-BR': 'Raiz quadrada' },
+  COMPUTED: { en: 'computed', 'pt-BR': 'calculado' },
+  DECLARED: { en: 'declared', 'pt-BR': 'declarado' },
+  'grade.I': { en: 'I', 'pt-BR': 'I' },
+  'grade.II': { en: 'II', 'pt-BR': 'II' },
+  'grade.III': { en: 'III', 'pt-BR': 'III' },
+  'grade.NONE': { en: 'none', 'pt-BR': 'nenhum' },
+  'grade.PENDING': { en: 'pending', 'pt-BR': 'pendente' },
   SILVER: { en: 'Silver', 'pt-BR': 'Prata' },
 };
 
@@ -143,6 +157,12 @@ export const REASON_WORDS: CodeWords = {
   CALCULATION_FAILED: { en: 'The calculation failed.', 'pt-BR': 'O cálculo falhou.' },
 };
 
+/** A table among what was entered. */
+export const ROWS_GIVEN: Readonly<Record<Language, string>> = {
+  en: '{count} rows',
+  'pt-BR': '{count} linhas',
+};
+
 /** What is wrong with a field, by the page's own codes and the service's. */
 export const PROBLEM_WORDS: CodeWords = {
   missing: { en: 'This is needed.', 'pt-BR': 'É preciso preencher.' },
@@ -182,6 +202,48 @@ export const PROBLEM_WORDS: CodeWords = {
     'pt-BR': 'Só letras, dígitos e hífens avulsos.',
   },
   does_not_fit: { en: 'This does not fit here.', 'pt-BR': 'Isto não serve aqui.' },
+  no_price_column: {
+    en: 'The first row must name a column “price”.',
+    'pt-BR': 'A primeira linha deve ter uma coluna “preço”.',
+  },
+  no_date_column: {
+    en: 'The first row must name a column “date”.',
+    'pt-BR': 'A primeira linha deve ter uma coluna “data”.',
+  },
+  no_source_column: {
+    en: 'The first row must name a column “source”.',
+    'pt-BR': 'A primeira linha deve ter uma coluna “fonte”.',
+  },
+  no_characteristic: {
+    en: 'A column beside price, date and source is needed: what the data differ in.',
+    'pt-BR': 'É preciso uma coluna além de preço, data e fonte: em que os dados diferem.',
+  },
+  row_of_another_length: {
+    en: 'Line {line} has {count} cells, and the first row has {headings}.',
+    'pt-BR': 'A linha {line} tem {count} células, e a primeira tem {headings}.',
+  },
+  no_figure_in_row: {
+    en: 'Line {line}: “{heading}” is no number such as 1,234.56.',
+    'pt-BR': 'Linha {line}: “{heading}” não é um número como 1.234,56.',
+  },
+  no_day_in_row: {
+    en: 'Line {line}: write the date as 2026-10-15.',
+    'pt-BR': 'Linha {line}: escreva a data como 15/10/2026.',
+  },
+  two_rows_without_price: {
+    en: 'Line {line} is a second row without a price: only what is valued has none.',
+    'pt-BR': 'A linha {line} é a segunda sem preço: só o que se avalia não tem um.',
+  },
+  no_row_without_price: {
+    en: 'Add a row with ? for its price: the characteristics of what is valued.',
+    'pt-BR': 'Inclua uma linha com ? como preço: as características do que se avalia.',
+  },
+  wrong_datum: { en: 'Datum {datum}: {detail}', 'pt-BR': 'Dado {datum}: {detail}' },
+  wrong_characteristic: {
+    en: 'Characteristic {number}: {detail}',
+    'pt-BR': 'Característica {number}: {detail}',
+  },
+  wrong_table: { en: 'Of the table: {detail}', 'pt-BR': 'Da tabela: {detail}' },
   in_the_future: { en: 'It must be today or earlier.', 'pt-BR': 'Deve ser hoje ou antes.' },
   amount_out_of_range: {
     en: 'The result would have more than 18 digits before the point.',

@@ -56,6 +56,57 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
     en: { label: 'Condition', hint: 'There are prices of new machines only.' },
     'pt-BR': { label: 'Condição', hint: 'Só há preços de máquinas novas.' },
   },
+  data_identification: {
+    en: { label: 'Item 3: how the data are identified' },
+    'pt-BR': { label: 'Item 3: identificação dos dados de mercado' },
+  },
+  declared: {
+    en: {
+      label: 'What you declare for the grade',
+      hint: 'Items 1 and 3 of the table of NBR 14653-2, which nothing can be computed of. Without both the grade is pending.',
+    },
+    'pt-BR': {
+      label: 'O que você declara para o grau',
+      hint: 'Itens 1 e 3 da tabela da NBR 14653-2, que não se podem calcular. Sem os dois o grau fica pendente.',
+    },
+  },
+  evidence: {
+    en: { label: 'What supports it', hint: 'Such as the inspection, or the file it is in.' },
+    'pt-BR': { label: 'O que o sustenta', hint: 'Como a vistoria, ou o arquivo em que está.' },
+  },
+  grade: { en: { label: 'Grade' }, 'pt-BR': { label: 'Grau' } },
+  market_data: {
+    en: {
+      label: 'Market data',
+      hint: 'Paste a table of a spreadsheet. Its first row names price, date, source and what they differ in, such as area; then 3 to 500 data, and a row with ? for its price: what is valued (not by factors). “area [LN]” enters as its logarithm; INVERSE, SQUARE, SQUARE_ROOT, DICHOTOMOUS and CODE are written likewise.',
+    },
+    'pt-BR': {
+      label: 'Dados de mercado',
+      hint: 'Cole uma tabela de uma planilha. A primeira linha nomeia preço, data, fonte e em que diferem, como a área; depois 3 a 500 dados, e uma linha com ? como preço: o que se avalia (não por fatores). “área [LN]” entra pelo logaritmo; INVERSE, SQUARE, SQUARE_ROOT, DICHOTOMOUS e CODE escrevem-se do mesmo modo.',
+    },
+  },
+  price_transformation: {
+    en: { label: 'Scale of the price', hint: 'In which prices enter; without one, as they are.' },
+    'pt-BR': { label: 'Escala do preço', hint: 'Em que os preços entram; sem ela, como estão.' },
+  },
+  priced_units: {
+    en: {
+      label: 'How many units it has',
+      hint: 'Where prices are of one unit, such as a hectare; without it, prices are of the whole.',
+    },
+    'pt-BR': {
+      label: 'Quantas unidades tem',
+      hint: 'Onde os preços são de uma unidade, como um hectare; sem isso, são do todo.',
+    },
+  },
+  property_description: {
+    en: { label: 'Item 1: how the property is described' },
+    'pt-BR': { label: 'Item 1: caracterização do imóvel avaliando' },
+  },
+  treatment: {
+    en: { label: 'How the data are treated' },
+    'pt-BR': { label: 'Como os dados são tratados' },
+  },
   currency: {
     en: { label: 'Currency', hint: 'BRL or R$, or nothing: no other currency is converted.' },
     'pt-BR': { label: 'Moeda', hint: 'BRL ou R$, ou nada: nenhuma outra moeda é convertida.' },

@@ -27,8 +27,9 @@ export const hintOf = (
   CLASS_HINTS[assetClass ?? '']?.[name]?.[language] ??
   (FIELD_WORDS[name] ? FIELD_WORDS[name][language].hint : description);
 
-export const valueWord = (value: string, language: Language): string =>
-  VALUE_WORDS[value]?.[language] ?? value;
+/** Of a field, where the value means something else in another one. */
+export const valueWord = (value: string, language: Language, field = ''): string =>
+  (VALUE_WORDS[`${field}.${value}`] ?? VALUE_WORDS[value])?.[language] ?? value;
 
 /** The unit of a figure: of 1, and in Portuguese of 1.5 too, in the singular. */
 export function unitWord(unit: string, value: string, language: Language): string {

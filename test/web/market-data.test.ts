@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  comparedFlats,
+  flatsUndeclared,
+  withFactors,
+} from '../../src/valuing/asset-classes/building-blocks/comparables/examples.ts';
+import { Comparables } from '../../src/valuing/asset-classes/building-blocks/comparables/fields.ts';
+import { comparativeEstimate } from '../../src/valuing/estimation/comparative-estimate.ts';
+import { estimateView } from '../../src/valuing/estimation/estimate-view.ts';
+import { comparisonOf } from '../../web/estimator/chart/comparison.ts';
+import { comparisonBody, comparisonProblem } from '../../web/estimator/comparison/comparison.ts';
+import {
+  type MarketData,
+  readMarketData,
+  writeMarketData,
+} from '../../web/estimator/comparison/market-data.ts';
+import { serviceProblems } from '../../web/estimator/form/service-problems.ts';
+import { LANGUAGES } from '../../web/shared/language.ts';
+
+const TABLE = [
+  'preço\tdata\tfonte\tárea [ln]\tquartos [CODE]',
+  'R$ 450.000,50\t15/10/2026\tAnúncio 1\t72,5\t2',
+  '1.200.000\t2026-10-16\tAnúncio 2; visto\t120\t3',
+  '',
+  '?\t\t\t80\t2',
+].join('\r\n');
+
+const READ: MarketData = {
+  variables: [
+    { name: 'área', enters: 'LN' },
+    { name: 'quartos', enters: 'CODE' },
+  ],
+  data: [
+    { price: '450000.50', date: '2026-10-15', source: 'Anúncio 1', values: ['72.5', '2'] },
+    { price: '1200000', date: '2026-10-16', source: 'Anúncio 2; visto', values: ['120', '3'] },
+  ],
+  subject: ['80', '2'],
+};
+
+const problemOf = (text: string, language: 'en' | 'pt-BR' = 'en') => {
+  const reading = readMarketData(text, language);
+  return reading.ok ? undefined : reading.problem;
+};
+
+describe('market data copied from a spreadsheet', () => {
+  it('are read in the language of the page, tabs or semicolons between the cells', () => {
+    expect(readMarketData(TABLE, 'pt-BR')).toEqual({ ok: true, value: READ });
+    const english = 'source;price;date;area\nA;1,200.5;2026-10-15;72.5';
+    expect(readMarketData(english, 'en')).toEqual({
+      ok: true,
+      value: {
+        variables: [{ name: 'area', enters: undefined }],
+        data: [{ price: '1200.5', date: '2026-10-15', source: 'A', values: ['72.5'] }],
+        subject: undefined,
+      },
+    });
+  });
+
+  it('are the same after a link and in another language', () => {
+    const figure = fc
+      .tuple(fc.nat({ max: 99_999_999 }), fc.option(fc.integer({ min: 1, max: 9 })))
+      .map(([whole, part]) => (part === null ? String(whole) : `${whole}.${part}`));
+    const text = fc.stringMatching(/^[a-z;]{1,8}$/).filter((each) => !/^(price|date|source)$/.test(each));
+    const datum = fc.record({
+      price: figure,
+      date: fc.constantFrom('2026-10-15', '2024-02-29'),
+      source: text,
+      values: fc.tuple(figure, figure),
+    });
+    const market = fc.record({
+      variables: fc.tuple(
+        fc.record({ name: text, enters: fc.constantFrom(undefined, 'LN') }),
+        fc.record({ name: text, enters: fc.constant(undefined) }),
+      ),
+      data: fc.array(datum, { maxLength: 4 }),
+      subject: fc.option(fc.tuple(figure, figure), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(market, (value) => {
+        for (const language of [null, ...LANGUAGES])
+          expect(readMarketData(writeMarketData(value, language), language)).toEqual({ ok: true, value });
+      }),
+    );
+  });
+
+  it.each([
+    ['date;source;area', { code: 'no_price_column', values: {} }],
+    ['price;source;area', { code: 'no_date_column', values: {} }],
+    ['price;date;area', { code: 'no_source_column', values: {} }],
+    ['price;date;source', { code: 'no_characteristic', values: {} }],
+    [
+      'price;date;source;area\n1;2026-10-15;A',
+      { code: 'row_of_another_length', values: { line: 2, count: 3, headings: 4 } },
+    ],
+    [
+      'price;date;source;area\n1;2026-10-15;A;x',
+      { code: 'no_figure_in_row', values: { line: 2, heading: 'area' } },
+    ],
+    [
+      'price;date;source;area\nx;2026-10-15;A;1',
+      { code: 'no_figure_in_row', values: { line: 2, heading: 'price' } },
+    ],
+    ['price;date;source;area\n1;2026-02-30;A;1', { code: 'no_day_in_row', values: { line: 2 } }],
+    ['price;date;source;area\n1;15/10/2026;A;1', { code: 'no_day_in_row', values: { line: 2 } }],
+    ['price;date;source;area\n?;;;1\n-;;;2', { code: 'two_rows_without_price', values: { line: 3 } }],
+  ])('of %j are told what is wrong, and where', (text, problem) => {
+    expect(problemOf(text)).toEqual(problem);
+  });
+
+  it('never read the point of the other language as their own', () => {
+    expect(problemOf('price;date;source;area\n1.5;2026-10-15;A;1', 'pt-BR')?.code).toBe('no_figure_in_row');
+    expect(problemOf('price;date;source;area\n1,5;2026-10-15;A;1')?.code).toBe('no_figure_in_row');
+  });
+});
+
+/** As the page would have it of an example's data. */
+const tableOf = ({ variables, data, subject }: Comparables): string =>
+  writeMarketData(
+    {
+      variables: variables.map(({ name, kind, transformation }) => ({
+        name,
+        enters: kind ?? transformation,
+      })),
+      data,
+      subject: subject.values,
+    },
+    null,
+  );
+
+describe('the form of a comparison', () => {
+  it.each([
+    ['regression', comparedFlats],
+    ['factors', withFactors('120.5')],
+  ])('by %s sends what the service takes', (_, example) => {
+    const comparables = Comparables.parse(example);
+    const { treatment, declared, subject } = comparables;
+    const sent = comparisonBody('REAL_ESTATE', {
+      treatment,
+      declared,
+      market_data: tableOf(comparables),
+      priced_units: subject.quantity,
+    });
+    expect(sent).toEqual({ asset_class: 'REAL_ESTATE', comparables });
+  });
+
+  it('tells at the table what the service found wrong inside it', () => {
+    const problems = serviceProblems(
+      [
+        { pointer: '/comparables/data/2/price', code: 'out_of_range', detail: 'must be above "0"' },
+        { pointer: '/comparables/data/3/price', code: 'out_of_range', detail: 'later' },
+        { pointer: '/comparables/subject/quantity', code: 'out_of_range', detail: 'must be above "0"' },
+        { pointer: '/comparables/declared/data_identification/evidence', code: 'required', detail: 'x' },
+      ],
+      { pointerPrefix: '/comparables', problemOf: comparisonProblem },
+    );
+    expect(problems).toEqual({
+      market_data: { code: 'wrong_datum', values: { datum: 3, detail: 'must be above "0"' } },
+      priced_units: { code: 'out_of_range', detail: 'must be above "0"' },
+      'declared.data_identification.evidence': { code: 'required', detail: 'x' },
+    });
+    expect(comparisonProblem('subject.values', { code: 'required' })).toEqual([
+      'market_data',
+      { code: 'no_row_without_price' },
+    ]);
+    expect(comparisonProblem('variables.1', { code: 'linearly_dependent', detail: 'says nothing' })).toEqual([
+      'market_data',
+      { code: 'wrong_characteristic', values: { number: 2, detail: 'says nothing' } },
+    ]);
+    expect(comparisonProblem('data', { code: 'too_few', detail: 'too few' })[0]).toBe('market_data');
+  });
+});
+
+describe('the picture of a comparison', () => {
+  it.each(LANGUAGES)(
+    'finds figure and interval in the steps, in %s, also of an insufficient grade',
+    (language) => {
+      const comparables = Comparables.parse(flatsUndeclared);
+      const view = estimateView(comparativeEstimate('REAL_ESTATE', comparables, '2026-11-20'), language);
+      expect(view.amount).toBeNull();
+      const shown = comparisonOf({ market_data: tableOf(comparables) }, view.calculation?.steps ?? []);
+      expect(shown).toMatchObject({ figure: '371686.02', units: '1', adjusted: [], subject: ['70'] });
+      expect(shown?.interval?.map(Number)).toEqual([expect.any(Number), expect.any(Number)]);
+      expect(shown?.data).toHaveLength(12);
+    },
+  );
+
+  it.each(LANGUAGES)('by factors has the prices with them, in %s', (language) => {
+    const comparables = Comparables.parse(withFactors('120.5'));
+    const view = estimateView(comparativeEstimate('RURAL_LAND', comparables, '2026-11-20'), language);
+    const parameters = { market_data: tableOf(comparables), priced_units: '120.5' };
+    const shown = comparisonOf(parameters, view.calculation?.steps ?? []);
+    expect(shown?.adjusted).toHaveLength(5);
+    expect([shown?.figure, shown?.units]).toEqual(['4529751.41', '120.5']);
+    expect(shown?.interval).toEqual([view.range?.low, view.range?.high]);
+  });
+
+  it('is none where nothing was compared', () => {
+    expect(comparisonOf({}, [])).toBeUndefined();
+    expect(comparisonOf({ market_data: 'x' }, [])).toBeUndefined();
+  });
+});
