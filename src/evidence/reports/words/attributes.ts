@@ -108,6 +108,8 @@ export const isFigure = (name: string): boolean => kindOf(name) === 'number';
 const kindOf = (name: string): Kind | undefined =>
   Object.hasOwn(ATTRIBUTE_WORDS, name) ? ATTRIBUTE_WORDS[name]?.kind : undefined;
 
+const TRUTH = { 'pt-BR': ['sim', 'não'], en: ['yes', 'no'] } as const;
+
 /** An object of the contract's own names and plain values alone. */
 export const isPlainRecord = (value: Json | undefined): value is JsonObject =>
   isJsonObject(value) &&
@@ -123,6 +125,7 @@ export function attributeText(name: string, value: Json | undefined, language: L
       .map(([own, of]) => `${attributeName(own, language)}: ${attributeText(own, of, language)}`)
       .join('; ');
   if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value === 'boolean') return TRUTH[language][value ? 0 : 1];
   const text = String(value);
   const kind = kindOf(name);
   if (kind === 'number') return number(text, language);

@@ -77,7 +77,7 @@ it('comes to what a model says that walks day by day', () => {
         };
         const result = valuedOnce(
           'COURT_CLAIM',
-          { face_value: '100000.00', due_date: '2027-12-31', index },
+          { face_value: '100000000000.00', due_date: '2027-12-31', index },
           (query) =>
             query.kind === 'monthly-rates'
               ? exampleMonths(query, query.series === 'IPCA' ? ipca : selic).answer
@@ -97,7 +97,7 @@ it('comes to what a model says that walks day by day', () => {
           const cap = ofSelic(since.length);
           factor = times(ofSelic(before.length), isLess(cap, uncapped) ? cap : uncapped);
         }
-        const updated = rounded(times(rational(100_000n), factor), 2);
+        const updated = rounded(times(rational(100_000_000_000n), factor), 2);
         expect(stepsOf(result)).toMatchObject({ 'Updated value': updated });
       },
     ),
