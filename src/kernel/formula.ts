@@ -1,4 +1,4 @@
-import { type Decimal, decimal, rounded, roundedDown, ZERO } from './decimal.ts';
+import { type Decimal, decimal, greatest, least, rounded, roundedDown, ZERO } from './decimal.ts';
 import type { CalculationStep } from './estimate.ts';
 import { powerOfFraction } from './power.ts';
 import { stepName } from './words/step-name.ts';
@@ -105,14 +105,14 @@ class Reader {
     return decimal(known);
   }
 
-  /** `sum(term)` over the numbers that steps carry; `max(a, b)`; `round(a, b)`, half-even to b decimals; `trunc(a, b)`, towards zero. */
+  /** `sum(term)` over the numbers that steps carry; `max(a, b)`; `min(a, b)`; `round(a, b)`, half-even to b decimals; `trunc(a, b)`, towards zero. */
   private called(name: string): Decimal {
-    if (name === 'max' || name === 'round' || name === 'trunc') {
+    if (name === 'max' || name === 'min' || name === 'round' || name === 'trunc') {
       const [a] = [this.added(), this.expect(',')];
       const [b] = [this.added(), this.expect(')')];
       if (name === 'round') return rounded(a, b.toNumber());
       if (name === 'trunc') return roundedDown(a, b.toNumber());
-      return a.gt(b) ? a : b;
+      return name === 'min' ? least(a, b) : greatest(a, b);
     }
     if (name !== 'sum') throw new Error(`${name} is no function`);
     const end = this.tokens.indexOf(')', this.at);

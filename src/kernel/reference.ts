@@ -1,3 +1,4 @@
+import type { Month } from './dates/months.ts';
 import type { Limitation, SourceDescription } from './estimate.ts';
 import type { CalendarDate, Instant } from './instant.ts';
 import type { JsonObject } from './json.ts';
@@ -6,6 +7,8 @@ import type { Metal, ReasonCode, StateCode, VehicleType } from './vocabulary.ts'
 
 /** A published price of a product counts up to this age, from whatever source: 21 days, not 22. A policy may tighten it. */
 export const MAX_REFERENCE_AGE_DAYS = 21;
+
+export type MonthlySeries = 'IPCA' | 'SELIC';
 
 /**
  * A figure that an asset class needs from outside. Classes only ask; who answers is the price sources' affair.
@@ -21,6 +24,13 @@ export type ReferenceQuery = { readonly date: CalendarDate } & (
     }
   /** The base rate in force, as a decimal fraction a year. */
   | { readonly kind: 'selic-target' }
+  /** How prices rose, or what the base rate came to, in each month of a period: `observed.months` has them, in percent. */
+  | {
+      readonly kind: 'monthly-rates';
+      readonly series: MonthlySeries;
+      readonly from: Month;
+      readonly to: Month;
+    }
   /** BRL for one vehicle, of the month's table; the codes are the source's own. */
   | {
       readonly kind: 'vehicle-price';

@@ -6,6 +6,7 @@ import type { Fetch } from './asking/get-bytes.ts';
 import { ASKING_LIMITS, type AskingLimits } from './asking/limits.ts';
 import { BCB_PTAX, createBcbPtax } from './bcb-ptax/bcb-ptax.ts';
 import { BCB_SGS, createBcbSgs } from './bcb-sgs/bcb-sgs.ts';
+import { BCB_SGS_MONTHS, createBcbSgsMonths } from './bcb-sgs/monthly-rates.ts';
 import { DISABLED_SOURCES } from './commercial.ts';
 import { COMPRAS_GOV, createComprasGov } from './compras-gov/compras-gov.ts';
 import { CONAB_INPUTS, createConabInputs } from './conab-inputs/conab-inputs.ts';
@@ -31,6 +32,7 @@ import { createWorldBankPink, WORLD_BANK_PINK } from './world-bank-pink/world-ba
 export const SOURCE_PROFILES: readonly SourceProfile[] = [
   DERAL_SIMA,
   BCB_SGS,
+  BCB_SGS_MONTHS,
   FIPE,
   BCB_PTAX,
   LBMA,
@@ -104,6 +106,7 @@ export function createPriceSources(options: PriceSourcesOptions): PriceSources {
         parse: parseWorkbook(openWorkbook),
       }),
       createBcbSgs({ ...live(BCB_SGS), address: address('SOURCE_BCB_SGS_URL') }),
+      createBcbSgsMonths({ ...live(BCB_SGS_MONTHS), address: address('SOURCE_BCB_SGS_URL') }),
       createFipe({ ...live(FIPE), address: address('SOURCE_FIPE_URL'), token: options.fipeToken ?? null }),
       createBcbPtax({ ...live(BCB_PTAX), address: address('SOURCE_BCB_PTAX_URL') }),
       // The daily price, where it is licensed, before the month's average.

@@ -13,6 +13,7 @@ export interface ShownCalculation {
 const FUNCTIONS: Readonly<Record<string, Worded>> = {
   sum: { 'pt-BR': 'soma', en: 'sum' },
   max: { 'pt-BR': 'máximo', en: 'maximum' },
+  min: { 'pt-BR': 'mínimo', en: 'minimum' },
   round: { 'pt-BR': 'arredondamento', en: 'rounding' },
   trunc: { 'pt-BR': 'truncamento', en: 'truncation' },
 };

@@ -13,6 +13,7 @@ describe('a shown calculation', () => {
     expect(worked('freight + quantity × unit_price - 1', ...steps)).toBe('-0.7');
     expect(worked('(freight + quantity) × unit_price', ...steps)).toBe('0.255');
     expect(worked('max(freight, unit_price)', ...steps)).toBe('0.1');
+    expect(worked('min(freight, unit_price × 2)', ...steps)).toBe('0.05');
   });
 
   it('is exact where a float is not', () => {

@@ -2350,8 +2350,8 @@ export interface components {
              */
             readonly asset_class: "COURT_CLAIM";
             /**
-             * @description What is to be paid on the due date, in BRL.
-             * @example 10000.00
+             * @description What is to be paid on the due date, in BRL; with `index`, what the claim was worth on `index.base_date`.
+             * @example 84000.00
              */
             readonly face_value: string;
             /**
@@ -4176,8 +4176,8 @@ export interface components {
             /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
-                 * @description What is to be paid on the due date, in BRL.
-                 * @example 10000.00
+                 * @description What is to be paid on the due date, in BRL; with `index`, what the claim was worth on `index.base_date`.
+                 * @example 84000.00
                  */
                 readonly face_value: string;
                 /**
@@ -4204,6 +4204,39 @@ export interface components {
                  * @example 0.04
                  */
                 readonly spread?: string;
+                /** @description By what `face_value` is brought to the valuation date before it is discounted; without it, by nothing. */
+                readonly index?: {
+                    /**
+                     * @description `EC_136`: Selic before August 2025 (EC 113/2021), then IPCA and simple interest of 2 % a year, at most Selic (EC 136/2025). `SELIC`: Selic throughout. `CALLER`: the factor that `factor` states.
+                     * @enum {string}
+                     */
+                    readonly rule: "EC_136" | "SELIC" | "CALLER";
+                    /**
+                     * Format: date
+                     * @description The day that `face_value` is of; by EC_136 and SELIC 2021-12-01 or later.
+                     * @example 2024-03-01
+                     */
+                    readonly base_date: string;
+                    /**
+                     * Format: date
+                     * @description When the payment was requisitioned: the grace period runs from this day. Only EC_136 heeds it.
+                     * @example 2026-11-20
+                     */
+                    readonly requisition_date?: string;
+                    /**
+                     * Format: date
+                     * @description The last day of the constitutional grace period, in which no interest runs; without it that of `requisition_date`. Only EC_136 heeds it.
+                     * @example 2026-11-20
+                     */
+                    readonly grace_until?: string;
+                    /** @description A tax claim: by EC_136 it is brought to date by Selic throughout. */
+                    readonly tax_claim?: boolean;
+                    /**
+                     * @description With CALLER only: what `face_value` is multiplied by. It is not checked.
+                     * @example 1.1875
+                     */
+                    readonly factor?: string;
+                };
             };
         };
         /** Fund unit */

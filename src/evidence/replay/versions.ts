@@ -17,6 +17,7 @@ import { curveMethod } from '../../valuing/asset-classes/building-blocks/present
 import { presentValueMethod } from '../../valuing/asset-classes/building-blocks/present-value.ts';
 import { portfolioMethod } from '../../valuing/asset-classes/building-blocks/receivables.ts';
 import type { MethodDescription } from '../../valuing/asset-classes/contract.ts';
+import { indexedMethod } from '../../valuing/asset-classes/court-claim/indexed.ts';
 import { assetClass } from '../../valuing/asset-classes/index.ts';
 import type { FrozenInput, ValuationCompleted } from '../../valuing/domain/valuation/events.ts';
 import type { ReferenceSource } from '../../valuing/estimation/estimate.ts';
@@ -46,10 +47,10 @@ const methodsOf = ({ asset }: FrozenInput): readonly MethodDescription[] => [
 ];
 
 /**
- * By Ross-Heidecke, where a state is told, by the curve, where it is asked for, and of a portfolio: what an asset or a scenario
+ * By Ross-Heidecke, where a state is told, by the curve or an index, where it is asked for, and of a portfolio: what an asset or a scenario
  * may say since, whatever rules its valuation was requested under.
  */
-const CHOSEN = [wornMethod, curveMethod, portfolioMethod].map(
+const CHOSEN = [wornMethod, curveMethod, portfolioMethod, indexedMethod].map(
   ({ method, version }): VersionedName => ({ id: method, version }),
 );
 

@@ -16,6 +16,7 @@ const UNITS: { readonly [unit: string]: string } = {
   'USD / troy ounce': 'USD / onça troy',
   'g / troy ounce': 'g / onça troy',
   days: 'dias',
+  months: 'meses',
   years: 'anos',
   fraction: 'fração',
   'business days': 'dias úteis',

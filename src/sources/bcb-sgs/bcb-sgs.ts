@@ -1,16 +1,16 @@
 import type { Limitation } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, dateOfDay, dayOf, daysBetween } from '../../kernel/instant.ts';
-import { fail, ok } from '../../kernel/result.ts';
+import { ok } from '../../kernel/result.ts';
 import { addressUnder } from '../asking/addresses.ts';
 import { hours } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap } from '../asking/not-found.ts';
-import { sourceFailure, unreadable } from '../asking/source-failure.ts';
 import type { PriceSource, SourceProfile } from '../contract.ts';
 import { limitation } from '../limitations.ts';
 import { brazilianDate } from '../reading/brazilian-date.ts';
 import { retrieved } from '../sourced-answer.ts';
-import { fractionOf, inForceOn, isEmptyRange, parseSeries, type SelicTarget } from './series.ts';
+import { getSeries } from './get-series.ts';
+import { fractionOf, inForceOn, isAboveZero, type SeriesValue } from './series.ts';
 
 export const BCB_SGS: SourceProfile = {
   id: 'bcb_sgs',
@@ -30,7 +30,6 @@ export const BCB_SGS: SourceProfile = {
 const DATA_PATH = '/dados/serie/bcdata.sgs.432/dados';
 /** A range reaches back over any gap of the series; more than ten years of it would be refused. */
 const RANGE_DAYS = 60;
-const MAX_BYTES = 1_048_576;
 /** Older dates than this are asked for as a range of days, not among the last 20 values. */
 const RECENT_DAYS = 20;
 /** The series has an entry a day: an old last one tells that it was not kept up, or that it was not read whole. */
@@ -52,14 +51,11 @@ export const createBcbSgs = (options: LiveSourceOptions): PriceSource =>
         const recent = daysBetween(date, businessDateOf(options.clock.now())) <= RECENT_DAYS;
         return recent ? urls : urls.toReversed();
       },
-      fetch: async (url, { get }) => {
-        const got = await get(url, MAX_BYTES, { accept: [404] });
+      fetch: async (url, fetching) => {
+        const got = await getSeries(url, '432', fetching, isAboveZero);
         if (!got.ok) return got;
-        const { status, bytes } = got.value;
-        const targets = status === 404 && isEmptyRange(bytes) ? ok([]) : parseSeries(bytes);
-        if (status === 404 && !targets.ok) return fail(sourceFailure('status', 'series 432: status 404'));
-        if (!targets.ok) return unreadable(`series 432: ${targets.error}`);
-        return ok({ ...retrieved(url, bytes, options.clock.now()), targets: targets.value });
+        const { bytes, values } = got.value;
+        return ok({ ...retrieved(url, bytes, options.clock.now()), targets: values });
       },
       choose: ({ targets }, { date }, { isLastGood }) => {
         const target = inForceOn(targets, date);
@@ -94,7 +90,7 @@ function rangeUrl(base: URL, date: CalendarDate): string {
   return `${addressUnder(base, DATA_PATH)}?formato=json&dataInicial=${from}&dataFinal=${to}`;
 }
 
-const inForce = (target: SelicTarget, date: CalendarDate): readonly Limitation[] =>
+const inForce = (target: SeriesValue, date: CalendarDate): readonly Limitation[] =>
   daysBetween(target.date, date) > CONFIRMED_DAYS ? [rateNotConfirmed(target.date)] : [];
 
 /** The rate holds until another decision, so it is used; but nothing of the days since then was seen. */

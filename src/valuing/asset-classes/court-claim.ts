@@ -1,6 +1,11 @@
-import { type CreditAttributes, type CreditParameters, creditRight } from './building-blocks/credit-right.ts';
+import type { Limitation } from '../../kernel/estimate.ts';
+import { type CreditParameters, creditRight } from './building-blocks/credit-right.ts';
 import { exampleFigure, exampleGap, selicTarget } from './building-blocks/example-answers.ts';
 import type { AssetClass } from './contract.ts';
+import { INDEX_EXAMPLES } from './court-claim/examples.ts';
+import { ClaimAttributes, faultsOfWrittenIndex } from './court-claim/fields.ts';
+import { indexedPresentValue, indexedReferences, isIndexed } from './court-claim/indexed.ts';
+import { INDEX_LIMITATIONS } from './court-claim/limitations.ts';
 
 const date = '2026-11-20';
 const attributes = {
@@ -10,16 +15,29 @@ const attributes = {
   instrument: 'Precatório 2029/0001',
 };
 
+const OUTCOME_NOT_ASSESSED: Limitation = {
+  code: 'CLAIM_OUTCOME_NOT_ASSESSED',
+  text: {
+    'pt-BR':
+      'Desfecho, data do pagamento e exigibilidade de um crédito judicial são incertos e não são avaliados: valor e data são supostos como declarados.',
+    en: 'Outcome, date of payment and enforceability of a court claim are uncertain and not assessed: value and date are supposed to be as declared.',
+  },
+};
+const credit = creditRight(OUTCOME_NOT_ASSESSED);
+
 /** A right to one payment from a court decision or a case under way. */
-export const courtClaim: AssetClass<CreditAttributes, CreditParameters> = {
-  ...creditRight({
-    code: 'CLAIM_OUTCOME_NOT_ASSESSED',
-    text: {
-      'pt-BR':
-        'Desfecho, data do pagamento e exigibilidade de um crédito judicial são incertos e não são avaliados: valor e data são supostos como declarados.',
-      en: 'Outcome, date of payment and enforceability of a court claim are uncertain and not assessed: value and date are supposed to be as declared.',
-    },
-  }),
+export const courtClaim: AssetClass<ClaimAttributes, CreditParameters> = {
+  ...credit,
+  attributes: ClaimAttributes,
+  limitations: [...credit.limitations, ...INDEX_LIMITATIONS],
+  faultsOfWritten: faultsOfWrittenIndex,
+  references: (claim, date) =>
+    isIndexed(claim) ? indexedReferences(claim, date) : credit.references(claim, date),
+  value: (claim, context) => {
+    if (!isIndexed(claim)) return credit.value(claim, context);
+    const result = indexedPresentValue(claim, context);
+    return [{ ...result, limitations: [...result.limitations, OUTCOME_NOT_ASSESSED] }];
+  },
   id: 'COURT_CLAIM',
   label: { 'pt-BR': 'Crédito judicial', en: 'Court claim' },
   description: {
@@ -49,6 +67,7 @@ export const courtClaim: AssetClass<CreditAttributes, CreditParameters> = {
       answers: [exampleGap(selicTarget(date), 'SOURCE_UNAVAILABLE')],
       expected: { PRESENT_VALUE_SCENARIO: null },
     },
+    ...INDEX_EXAMPLES,
   ],
   publicExamples: [
     {

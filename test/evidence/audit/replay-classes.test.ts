@@ -96,7 +96,9 @@ const ofVersionOne = ({
 
 it('comes out again without its answers, as version 1 kept it: rebuilt where evidence and questions fit one to one', async () => {
   const checks: Record<string, string[]> = { RECOMPUTED: [], REBUILT: [], CALCULATION_ONLY: [] };
-  for (const example of olderCases) {
+  // An index came long after results kept their answers: what it read cannot be made again without them.
+  const kept = olderCases.filter(({ example }) => example.attributes.index === undefined);
+  for (const example of kept) {
     const { log, documents, valuation } = await valuedExample(example, FIRST_RULES);
     const before = tamperedLog(log, `valuation-${valuation}`, (events) =>
       rehashed(
@@ -110,8 +112,8 @@ it('comes out again without its answers, as version 1 kept it: rebuilt where evi
     expect(replay?.findings, name).toEqual([]);
     checks[replay?.check ?? 'NONE']?.push(name);
   }
-  expect(Object.values(checks).flat()).toHaveLength(olderCases.length);
-  const asking = olderCases.filter(({ example }) => example.answers.length > 0);
+  expect(Object.values(checks).flat()).toHaveLength(kept.length);
+  const asking = kept.filter(({ example }) => example.answers.length > 0);
   expect([checks.REBUILT, checks.CALCULATION_ONLY].flat()).toHaveLength(asking.length);
   // Which of several questions had no answer, nothing tells.
   expect(checks.CALCULATION_ONLY).toEqual([

@@ -11,6 +11,8 @@ import {
 } from '../../../src/valuing/asset-classes/building-blocks/example-answers.ts';
 import { curveMethod } from '../../../src/valuing/asset-classes/building-blocks/present-value/curve.ts';
 import { portfolioMethod } from '../../../src/valuing/asset-classes/building-blocks/receivables.ts';
+import { INDEX_EXAMPLES } from '../../../src/valuing/asset-classes/court-claim/examples.ts';
+import { indexedMethod } from '../../../src/valuing/asset-classes/court-claim/indexed.ts';
 import { registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
 import type { ScenarioState } from '../../../src/valuing/domain/scenario/state.ts';
 import type { FrozenInput } from '../../../src/valuing/domain/valuation/events.ts';
@@ -47,7 +49,7 @@ describe('every version ever used stays runnable', () => {
       expect(
         generationOf(input, { methods: [{ ...POLICY_DERIVED_VERSION, version }], calendars: [] }).ok,
       ).toBe(true);
-    for (const { method: id, version } of [wornMethod, curveMethod, portfolioMethod])
+    for (const { method: id, version } of [wornMethod, curveMethod, portfolioMethod, indexedMethod])
       for (const rules of upTo(VALUATION_RULES.version)) {
         const chosen = [{ id, version }, ...rulesNamed(rules)];
         expect(generationOf(input, { methods: chosen, calendars: [] }).ok).toBe(true);
@@ -223,6 +225,21 @@ describe('a result of another version', () => {
     // 10000 ÷ 1.171234567891 ^ (122 ÷ 252)
     expect(curve).toMatchObject({ values: { scenario_value: { amount: '9263.34' } } });
   });
+
+  it.each(INDEX_EXAMPLES)(
+    'that an index chose is recomputed from what was frozen: $title',
+    async (example) => {
+      const rig = replayRig();
+      const { attributes, answers, expected } = example;
+      const id = await rig.valued({ asset_class: 'COURT_CLAIM', attributes }, answers);
+      const completed = rig.log.events.find(({ stream, revision }) => stream.endsWith(id) && revision === 2);
+      expect(completed?.data).toMatchObject({
+        methods: [{ id: 'PRESENT_VALUE_SCENARIO', version: 4 }, VALUATION_RULES],
+        values: { scenario_value: { amount: expected.PRESENT_VALUE_SCENARIO } },
+      });
+      expect(await replayValuation(rig, id)).toMatchObject({ check: 'RECOMPUTED', findings: [] });
+    },
+  );
 
   it('is recomputed by the generation that ran it', async () => {
     const rig = replayRig();

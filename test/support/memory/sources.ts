@@ -8,6 +8,7 @@ import { found } from '../references.ts';
 const PRICES = {
   'commodity-price': { least: 11_427, unit: 'sc 60 kg' },
   'selic-target': { least: 14, unit: 'fraction a year' },
+  'monthly-rates': { least: 100, unit: 'fraction a month' },
   'prefixed-rate': { least: 14, unit: 'fraction a year' },
   'vehicle-price': { least: 8_889_000, unit: 'unit' },
   'equipment-price': { least: 30_500_000, unit: 'unit' },

@@ -14,6 +14,7 @@ import type {
   MethodDescription,
   WorkedExample,
 } from '../../../src/valuing/asset-classes/contract.ts';
+import { indexedMethod } from '../../../src/valuing/asset-classes/court-claim/indexed.ts';
 import { guidedValuer, registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
 
 it('every class of the contract is registered, once, in the order of the contract', () => {
@@ -62,7 +63,8 @@ function valuedAs(
 function isSound(assetClass: AssetClass, result: MethodResult, given: JsonObject): void {
   const method = assetClass.methods.find((candidate) => candidate.method === result.method);
   const isWorn = given.wear !== undefined && result.method === wornMethod.method;
-  const version = isWorn ? wornMethod.version : method?.version;
+  const chosen = isWorn ? wornMethod : given.index === undefined ? method : indexedMethod;
+  const version = chosen?.version;
   expect(result.methods).toEqual([{ id: method?.method, version }]);
   expect(result.basis).toBe(result.amount === null ? 'NONE' : method?.basis);
   expect(result.reason_codes.length > 0).toBe(result.amount === null);

@@ -2,7 +2,7 @@ import { isSourceText } from '../../../kernel/json/source-text.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../kernel/json.ts';
 import { heading, listing, remark, subheading } from '../pdf/blocks.ts';
 import { type Cell, table } from '../pdf/table.ts';
-import { attributeName, attributeText, isFigure } from '../words/attributes.ts';
+import { attributeName, attributeText, isFigure, isPlainRecord } from '../words/attributes.ts';
 import type { Writing } from './writing.ts';
 
 type Member = readonly [name: string, value: Json];
@@ -24,7 +24,7 @@ export function splitMembers(members: JsonObject, { language, say }: Writing): S
   for (const [name, value] of Object.entries(members)) {
     if (value === undefined) continue;
     if (isSourceText(value)) long.push([name, value]);
-    else if (typeof value === 'object' && value !== null) long.push([name, value]);
+    else if (typeof value === 'object' && value !== null && !isPlainRecord(value)) long.push([name, value]);
     else {
       const text = attributeText(name, value, language);
       if (text.length > LONGEST_SHORT) long.push([name, value]);

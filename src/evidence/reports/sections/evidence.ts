@@ -1,4 +1,4 @@
-import type { Json } from '../../../kernel/json.ts';
+import { isJsonObject, type Json } from '../../../kernel/json.ts';
 import { heading, paragraph } from '../pdf/blocks.ts';
 import { type Passage, passage } from '../pdf/styles.ts';
 import { table } from '../pdf/table.ts';
@@ -38,7 +38,20 @@ export function writeEvidence(
 /** As the source gave it: no figure of a source is written in another way. */
 function observedText(observed: { readonly [name: string]: Json | undefined }): readonly Passage[] {
   const members = Object.entries(observed).map(([name, value]) =>
-    passage(`${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`, 'code'),
+    passage(`${name}: ${valueText(value)}`, 'code'),
   );
   return members.length > 0 ? members : coded('—');
+}
+
+const MONTH = /^\d{4}-\d{2}$/;
+
+/** A series by month with room to break its lines; everything else that is no text as JSON. */
+function valueText(value: Json | undefined): string {
+  if (typeof value === 'string') return value;
+  const isByMonth = isJsonObject(value) && Object.keys(value).every((name) => MONTH.test(name));
+  return isByMonth
+    ? Object.entries(value)
+        .map(([month, figure]) => `${month} ${figure}`)
+        .join('; ')
+    : JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../../../kernel/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../kernel/json.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { date, type Language, number } from './formats.ts';
 
@@ -18,6 +18,7 @@ export const ATTRIBUTE_WORDS: { readonly [name: string]: Word } = {
   age_years: say('Idade (anos)', 'Age (years)', 'number'),
   amount: say('Montante (R$)', 'Amount (R$)', 'number'),
   area_ha: say('Área (ha)', 'Area (ha)', 'number'),
+  base_date: say('Data-base', 'Base date', 'date'),
   bond: say('Título', 'Bond'),
   brand: say('Marca', 'Brand'),
   carcass_yield: say('Rendimento de carcaça', 'Carcass yield', 'number'),
@@ -38,11 +39,14 @@ export const ATTRIBUTE_WORDS: { readonly [name: string]: Word } = {
   estimate: say('Estimativa original', 'Original estimate'),
   evidence: say('Evidência', 'Evidence'),
   face_value: say('Valor de face (R$)', 'Face value (R$)', 'number'),
+  factor: say('Fator', 'Factor', 'number'),
   family: say('Família', 'Family'),
   fineness: say('Teor', 'Fineness', 'number'),
+  grace_until: say('Fim do prazo constitucional', 'End of the grace period', 'date'),
   grade: say('Grau', 'Grade'),
   heads: say('Cabeças', 'Heads', 'number'),
   identifier: say('Identificador', 'Identifier'),
+  index: say('Atualização', 'Index'),
   instrument: say('Instrumento', 'Instrument'),
   kind: say('Tipo de variável', 'Kind of variable'),
   lines: say('Itens', 'Lines'),
@@ -69,13 +73,16 @@ export const ATTRIBUTE_WORDS: { readonly [name: string]: Word } = {
   quantity: say('Quantidade', 'Quantity', 'number'),
   registry_number: say('Matrícula', 'Registry number'),
   replacement_cost: say('Custo de reposição (R$)', 'Replacement cost (R$)', 'number'),
+  requisition_date: say('Data da requisição', 'Date of the requisition', 'date'),
   residual_rate: say('Valor residual (fração)', 'Residual value (fraction)', 'number'),
+  rule: say('Regra', 'Rule'),
   service_life_years: say('Vida útil (anos)', 'Service life (years)', 'number'),
   source: say('Fonte', 'Source'),
   spread: say('Spread (fração ao ano)', 'Spread (fraction a year)', 'number'),
   state: say('UF', 'State'),
   subclass: say('Subclasse', 'Subclass'),
   subject: say('Avaliando', 'Subject'),
+  tax_claim: say('Crédito tributário', 'Tax claim'),
   tax_id: say('CNPJ', 'CNPJ'),
   transformation: say('Transformação', 'Transformation'),
   treatment: say('Tratamento', 'Treatment'),
@@ -101,10 +108,24 @@ export const isFigure = (name: string): boolean => kindOf(name) === 'number';
 const kindOf = (name: string): Kind | undefined =>
   Object.hasOwn(ATTRIBUTE_WORDS, name) ? ATTRIBUTE_WORDS[name]?.kind : undefined;
 
-/** A plain value of an attribute as text. */
+const TRUTH = { 'pt-BR': ['sim', 'não'], en: ['yes', 'no'] } as const;
+
+/** An object of the contract's own names and plain values alone. */
+export const isPlainRecord = (value: Json | undefined): value is JsonObject =>
+  isJsonObject(value) &&
+  Object.entries(value).every(
+    ([name, member]) => Object.hasOwn(ATTRIBUTE_WORDS, name) && typeof member !== 'object',
+  );
+
+/** A value of an attribute as text: a plain one, or an object of plain ones with their names. */
 export function attributeText(name: string, value: Json | undefined, language: Language): string {
   if (value === null || value === undefined) return '—';
+  if (isPlainRecord(value))
+    return Object.entries(value)
+      .map(([own, of]) => `${attributeName(own, language)}: ${attributeText(own, of, language)}`)
+      .join('; ');
   if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value === 'boolean') return TRUTH[language][value ? 0 : 1];
   const text = String(value);
   const kind = kindOf(name);
   if (kind === 'number') return number(text, language);

@@ -17,23 +17,22 @@ import { CREDIT_ASSET_RANGES } from './shared-ranges.ts';
 
 /** What the classes that are a right to one payment have in common: private securities, receivables, court claims. */
 
-const Attributes = z
-  .strictObject({
-    face_value: Amount.meta({
-      description: 'What is to be paid on the due date, in BRL.',
-      examples: ['10000.00'],
+export const creditFields = {
+  face_value: Amount.meta({
+    description: 'What is to be paid on the due date, in BRL.',
+    examples: ['10000.00'],
+  }),
+  due_date: DateField.meta({ description: 'When it is to be paid.', examples: ['2027-05-20'] }),
+  debtor: Text(200).optional().meta({ description: 'Who owes it. Personal data: stored encrypted only.' }),
+  instrument: Text(200)
+    .optional()
+    .meta({
+      description: 'What it rests on: an invoice, a note, a contract, a decision.',
+      examples: ['Duplicata 1234'],
     }),
-    due_date: DateField.meta({ description: 'When it is to be paid.', examples: ['2027-05-20'] }),
-    debtor: Text(200).optional().meta({ description: 'Who owes it. Personal data: stored encrypted only.' }),
-    instrument: Text(200)
-      .optional()
-      .meta({
-        description: 'What it rests on: an invoice, a note, a contract, a decision.',
-        examples: ['Duplicata 1234'],
-      }),
-    ...discountFields,
-  })
-  .superRefine(refuseLoneSpread);
+  ...discountFields,
+};
+const Attributes = z.strictObject(creditFields).superRefine(refuseLoneSpread);
 export type CreditAttributes = z.infer<typeof Attributes>;
 
 /** One payment at the caller's own rate. A missing figure is no fault: the amount is then unknown. */

@@ -1,3 +1,4 @@
+import { lastDayOf, monthsBetween } from '../../../kernel/dates/months.ts';
 import { sha256 } from '../../../kernel/digest.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../../../kernel/reference.ts';
@@ -41,6 +42,21 @@ export function exampleFigure(
         limitations: [],
       },
     },
+  };
+}
+
+type MonthsQuery = Extract<ReferenceQuery, { readonly kind: 'monthly-rates' }>;
+
+/** An imaginary series with the same rate, in percent, in each month asked for. */
+export function exampleMonths(query: MonthsQuery, percent: string): ExampleAnswer {
+  const { answer, ...example } = exampleFigure(query, percent, 'percent a month', null);
+  if (!answer.found) return { ...example, answer };
+  const months = monthsBetween(query.from, query.to).map((month) => [month, percent]);
+  const observed = { series: query.series, months: Object.fromEntries(months) };
+  const reference_date = lastDayOf(query.to);
+  return {
+    ...example,
+    answer: { found: true, reference: { ...answer.reference, reference_date, observed } },
   };
 }
 

@@ -15,6 +15,16 @@ import { rangeByRate } from '../range.ts';
 export interface Payment {
   readonly face_value: string;
   readonly due_date: CalendarDate;
+  /** Of a face value that an index brought to the valuation date. */
+  readonly updated?: Updated | undefined;
+}
+
+export interface Updated {
+  /** In BRL, in cents. */
+  readonly value: Decimal;
+  /** Defines `updated_value`. */
+  readonly formula: string;
+  readonly steps: readonly CalculationStep[];
 }
 
 export const NO_COSTS_OR_TAXES: Limitation = {
@@ -54,8 +64,10 @@ interface Rate {
   readonly parts: readonly { readonly label: Label; readonly value: string }[];
 }
 
-export const formulaAt = (rate: string, { exponent }: DayCount): string =>
-  `face_value ÷ factor; factor = (1 + ${rate}) ^ (${exponent})`;
+export const formulaAt = (rate: string, { exponent }: DayCount, updated?: Updated): string => {
+  const paid = updated ? `updated_value ÷ factor; ${updated.formula}` : 'face_value ÷ factor';
+  return `${paid}; factor = (1 + ${rate}) ^ (${exponent})`;
+};
 
 /** (1 + rate) ^ (days ÷ days a year), to 40 significant digits. Throws `AmountOutOfRange` for one that is too long to show. */
 const discountFactor = (rate: Decimal, days: number, { daysAYear }: DayCount): Decimal =>
@@ -70,16 +82,18 @@ export function discountedPayment(
   { payment, valuationDate, rate, dayCount }: Discounting,
   parts: ResultParts,
 ): MethodResult {
-  const { face_value, due_date } = payment;
+  const { due_date, updated } = payment;
+  const paid = updated?.value ?? decimal(payment.face_value);
   const days = dayCount.between(valuationDate, due_date);
-  const presentAt = (each: string) => decimal(face_value).div(discountFactor(decimal(each), days, dayCount));
+  const presentAt = (each: string) => paid.div(discountFactor(decimal(each), days, dayCount));
   const factor = discountFactor(decimal(rate.value), days, dayCount);
-  return knownResult(method, decimal(face_value).div(factor), '/face_value', {
+  return knownResult(method, paid.div(factor), '/face_value', {
     range: rangeByRate(rate.value, true, (each) => amountOf(presentAt(each), '/face_value')),
     calculation: {
-      formula: formulaAt(rate.name, dayCount),
+      formula: formulaAt(rate.name, dayCount, updated),
       steps: [
         ...paymentSteps(payment, valuationDate),
+        ...(updated?.steps ?? []),
         ...rate.parts.map(({ label, value }) => ({ label, value, unit: 'fraction a year' })),
         { label: dayCount.label, value: String(days), unit: dayCount.unit },
         { label: { 'pt-BR': 'Fator', en: 'Factor' }, value: toText(factor), unit: '1' },
