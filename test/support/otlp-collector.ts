@@ -32,7 +32,8 @@ export async function startOtlpCollector(initially: Behaviour = 'takes') {
   const bodies: string[] = [];
   const unanswered = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    void collect(request, response);
+    // Who sends may hang up in the middle of a request.
+    collect(request, response).catch(() => undefined);
   });
   async function collect(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
 /** How the server treats one request. */
@@ -120,9 +121,13 @@ export async function startSourceServer(onPort = 0): Promise<SourceServer> {
   };
 }
 
-/** An address at which nobody listens: it was free a moment ago. */
+/** An address at which nobody listens, nor can while this process runs: it is the near end of a connection. */
 export async function deadAddress(): Promise<string> {
-  const server = await startSourceServer();
-  await server.close();
-  return server.url;
+  const server = createTcpServer((far) => void far.unref()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const near = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  await once(near, 'connect');
+  near.unref();
+  server.unref();
+  return `http://127.0.0.1:${near.localPort}`;
 }

@@ -9,21 +9,14 @@ import { eventually } from '../../support/eventually.ts';
 import { type Exposition, scrape } from '../../support/exposition.ts';
 import { newKey, type RunningService, runningService } from '../../support/running-service.ts';
 import { dataDirectory, startProcess } from '../../support/service-process.ts';
+import { deadAddress } from '../../support/source-server.ts';
 
 const PART = 'asset_valuation_supervised_part';
+const LAG = 'asset_valuation_projection_lag_events';
 const details = async (service: RunningService, token: string) => {
   const { body } = await service.call('GET', '/status', { token });
   return body.components as Record<'read_models' | 'work_queue', { status: string; detail?: string }>;
 };
-/** A port on which nobody listens. */
-async function deafPort(): Promise<number> {
-  const holder = createServer().listen(0, '127.0.0.1');
-  await once(holder, 'listening');
-  const { port } = holder.address() as AddressInfo;
-  holder.close();
-  await once(holder, 'close');
-  return port;
-}
 
 describe('the metrics of a service that is well', () => {
   let service: RunningService;
@@ -37,7 +30,9 @@ describe('the metrics of a service that is well', () => {
     await eventually(async () => {
       seen = await scrape(`${service.operatorsUrl}/metrics`);
       return projections.every(
-        ({ name }) => seen.value('asset_valuation_projection_lag_events', { projection: name }) === 0,
+        ({ name: projection }) =>
+          seen.value(LAG, { projection }) === 0 &&
+          seen.value('asset_valuation_projection_status', { projection, status: 'FOLLOWING' }) === 1,
       );
     });
   });
@@ -118,7 +113,7 @@ describe('the metrics of a service that is well', () => {
 describe('a part that fails', () => {
   let service: RunningService;
   beforeAll(async () => {
-    service = await runningService({ NATS_URL: `nats://asset:S3CRET@127.0.0.1:${await deafPort()}` });
+    service = await runningService({ NATS_URL: `nats://asset:S3CRET@${new URL(await deadAddress()).host}` });
   });
   afterAll(() => service.stop());
 
@@ -126,7 +121,9 @@ describe('a part that fails', () => {
     const seen = await eventually(async () => {
       const now = await scrape(`${service.operatorsUrl}/metrics`);
       const restarts = now.value(`${PART}_restarts_total`, { part: 'worker' }) ?? 0;
-      return restarts >= 2 && now.value(`${PART}_running`, { part: 'worker' }) === 0 ? now : undefined;
+      const knowsAll = projections.every(({ name }) => now.value(LAG, { projection: name }) !== undefined);
+      const isDown = now.value(`${PART}_running`, { part: 'worker' }) === 0;
+      return restarts >= 2 && isDown && knowsAll ? now : undefined;
     });
     expect(seen.value(`${PART}_failures`, { part: 'worker' })).toBeGreaterThanOrEqual(2);
     expect(seen.value(`${PART}_running`, { part: 'election' })).toBe(1);

@@ -7,43 +7,48 @@ import { type HttpRig, httpRig } from '../../support/http-rig.ts';
 const BASE = '/api/v1/asset-valuation';
 const common = { tag: 'Test', summary: 'A thing.', responses: {} };
 
+const ROUTES = [
+  route({
+    ...common,
+    method: 'POST',
+    path: '/things',
+    operationId: 'createThing',
+    access: 'any-credential',
+    headers: { idempotencyKey: true },
+    body: { schema: z.strictObject({}), mediaTypes: ['application/json'], limitBytes: 100 },
+    handle: async (request) => json(201, { key: request.idempotencyKey() }),
+  }),
+  route({
+    ...common,
+    method: 'PATCH',
+    path: '/things/{id}',
+    operationId: 'patchThing',
+    access: 'any-credential',
+    headers: { ifMatch: true },
+    params: z.strictObject({ id: z.string().max(40) }),
+    handle: async (request) => json(200, { version: request.ifMatch() }),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/things',
+    operationId: 'listThings',
+    access: 'public',
+    handle: async (request) => json(200, { language: request.language }, { version: 3 }),
+  }),
+];
+
 let rig: HttpRig;
+/** Waits for no request longer than that: by the other no answer is cut off, however busy the machine. */
+let hasty: HttpRig;
 beforeAll(async () => {
-  rig = await httpRig(
-    [
-      route({
-        ...common,
-        method: 'POST',
-        path: '/things',
-        operationId: 'createThing',
-        access: 'any-credential',
-        headers: { idempotencyKey: true },
-        body: { schema: z.strictObject({}), mediaTypes: ['application/json'], limitBytes: 100 },
-        handle: async (request) => json(201, { key: request.idempotencyKey() }),
-      }),
-      route({
-        ...common,
-        method: 'PATCH',
-        path: '/things/{id}',
-        operationId: 'patchThing',
-        access: 'any-credential',
-        headers: { ifMatch: true },
-        params: z.strictObject({ id: z.string().max(40) }),
-        handle: async (request) => json(200, { version: request.ifMatch() }),
-      }),
-      route({
-        ...common,
-        method: 'GET',
-        path: '/things',
-        operationId: 'listThings',
-        access: 'public',
-        handle: async (request) => json(200, { language: request.language }, { version: 3 }),
-      }),
-    ],
-    { requestTimeoutMs: 800 },
-  );
+  rig = await httpRig(ROUTES);
+  hasty = await httpRig(ROUTES, { requestTimeoutMs: 800 });
 });
-afterAll(() => rig.stop());
+afterAll(async () => {
+  await rig.stop();
+  await hasty.stop();
+});
 
 /** One request on a connection of its own. */
 const send = (method: string, path: string, headers: readonly string[], body = '') =>
@@ -201,8 +206,8 @@ describe('a connection', () => {
 
   it('that never ends its headers, or its body, is ended', async () => {
     const [headers, body] = await Promise.all([
-      rig.raw('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '),
-      rig.raw(`${[...post, 'Content-Length: 2'].join('\r\n')}\r\n\r\n{`),
+      hasty.raw('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '),
+      hasty.raw(`${[...post, 'Content-Length: 2'].join('\r\n')}\r\n\r\n{`),
     ]);
     expect([status(headers), status(body)]).toEqual([408, 408]);
     const [of, instance] = [JSON.parse(body.slice(body.indexOf('{'))), post[0]?.split(' ')[1]];
@@ -211,7 +216,7 @@ describe('a connection', () => {
 
   it('whose body never ends keeps its own request id', async () => {
     const head = [...post, 'X-Request-Id: slow-request-1', 'Content-Length: 2'].join('\r\n');
-    const answer = await rig.raw(`${head}\r\n\r\n{`);
+    const answer = await hasty.raw(`${head}\r\n\r\n{`);
     expect(answer).toMatch(/^X-Request-Id: slow-request-1\r$/m);
     expect(answer).toContain('"request_id":"slow-request-1"');
   });

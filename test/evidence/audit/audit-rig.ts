@@ -3,12 +3,19 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type EventLog, LOG_START, type RecordedEvent } from '../../../src/engine/log/event-log.ts';
+import {
+  type Append,
+  type EventLog,
+  LOG_START,
+  type RecordedEvent,
+} from '../../../src/engine/log/event-log.ts';
 import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
 import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { readPublicKeys } from '../../../src/engine/seals/signature.ts';
 import { verifyLog } from '../../../src/evidence/verification/log.ts';
 import { exportSeals, type Sealing, seal } from '../../../src/main/log-sealing.ts';
+import { settledHead } from '../../contracts/event-log-fixture.ts';
+import { eventually } from '../../support/eventually.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { appendHistory, history } from '../../support/history.ts';
 import { testClock } from '../../support/test-clock.ts';
@@ -29,7 +36,8 @@ export async function auditRig() {
   const database = await freshDatabase();
   await migrate(database.connectionString, 'event_log');
   const dir = await mkdtemp(join(tmpdir(), 'asset-valuation-audit-'));
-  const log = postgresEventLog({ connectionString: database.connectionString });
+  const store = postgresEventLog({ connectionString: database.connectionString });
+  const log = shownLog(store);
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   // As the owner of the table can: positions become writable.
@@ -45,7 +53,10 @@ export async function auditRig() {
     sealing,
     connectionString: database.connectionString,
     sql: (text: string, values: readonly unknown[] = []) => client.query(text, [...values]),
-    append: (count: number, seed = 1) => appendHistory(log, history({ seed, count })),
+    async append(count: number, seed = 1) {
+      await appendHistory(store, history({ seed, count }));
+      await settledHead(store);
+    },
     async seal() {
       const made = await seal(sealing);
       await exportSeals(log, copies);
@@ -68,6 +79,17 @@ export async function auditRig() {
   };
 }
 export type AuditRig = Awaited<ReturnType<typeof auditRig>>;
+
+/** What it took can be read: a transaction of another test on the same server holds back what is newer. */
+const shownLog = (store: EventLog): EventLog => ({
+  ...store,
+  async append(append: Append) {
+    const outcome = await store.append(append);
+    if (outcome.outcome === 'appended')
+      await eventually(async () => (await store.head()) >= outcome.position);
+    return outcome;
+  },
+});
 
 async function verifyWith({ log, keyFile }: Sealing, sealsFile: string | undefined) {
   const keys = await readFile(`${keyFile}.pub`, 'utf8').then(readPublicKeys, () => new Map());

@@ -11,6 +11,7 @@ import type { ObligationBundle } from '../../../src/evidence/bundle/obligation/f
 import { makeObligationBundle } from '../../../src/evidence/bundle/obligation/make.ts';
 import { verifyObligationBundle } from '../../../src/evidence/bundle/obligation/verify.ts';
 import { verifyBundleText } from '../../../src/evidence/bundle/text.ts';
+import { settledHead } from '../../contracts/event-log-fixture.ts';
 import { startChain } from '../../support/events.ts';
 import { eventually } from '../../support/eventually.ts';
 import { changedAt, leaves, otherLeaf, waysOf } from '../../support/leaves.ts';
@@ -51,6 +52,12 @@ async function told(id: string, count: number): Promise<void> {
   const stream = () => service.engines.eventLog.readStream(`coverage-${id}`);
   await eventually(async () => (await stream()).length >= count);
 }
+/** Seals all that is written, once it can be read, and the seal can be read, too. */
+async function sealed(): Promise<void> {
+  await settledHead(service.engines.eventLog);
+  await sealMemory(service.engines.eventLog);
+  await settledHead(service.engines.eventLog);
+}
 
 beforeAll(async () => {
   service = await runningService();
@@ -72,7 +79,7 @@ beforeAll(async () => {
   await people.release(guarantee);
   await told(first, 3);
   await told(behind, 2);
-  await sealMemory(service.engines.eventLog);
+  await sealed();
   bundle = await made(behind);
 });
 afterAll(() => service.stop());
@@ -123,7 +130,7 @@ describe('the bundle of an obligation', () => {
         if (!written) {
           written = true;
           await people.encumber(asset, { amount: '119999.00' });
-          await sealMemory(eventLog);
+          await sealed();
         }
         return eventLog.readAll(read);
       },
@@ -239,7 +246,7 @@ describe('the check of the bundle of an obligation', () => {
     const { hash: _, previous_hash: _previous, ...metadata } = alarm.metadata;
     const data = { ...alarm.data, counted: '999.00', shortfall: '1.00' };
     await eventLog.append(forged.append({ type: alarm.type, data, metadata }));
-    await sealMemory(eventLog);
+    await sealed();
     const { intact, faults } = await verify(await made(id));
     expect([intact, new Set(faults.map(({ fault }) => fault))]).toEqual([false, new Set(['ALARM_DIFFERS'])]);
     expect(faults.map(({ at }) => at)).toContain('/streams/1/events/1/data/counted');

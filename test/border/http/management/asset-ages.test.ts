@@ -67,12 +67,15 @@ async function approved(terms: object): Promise<string> {
   service.clock.advance(10);
   return String(id);
 }
+/** Followed to its end, so that every list knows of it from then on. */
 async function valued(assetId: string, more: object = {}): Promise<string> {
   const { valuation_id, job_id } = await post('/valuations', {
     asset_id: assetId,
     purpose: 'COLLATERAL',
     ...more,
   });
+  const headers = { accept: 'text/event-stream' };
+  await service.call('GET', `/jobs/${job_id}`, { token: analyst, headers });
   await eventually(async () => (await read(`/jobs/${job_id}`)).status === 'SUCCEEDED');
   return String(valuation_id);
 }
@@ -292,16 +295,17 @@ describe('a repetition that was refused', () => {
     const overview = async () => {
       const answer = await fetch(`${service.operatorsUrl}/data/overview.json`);
       return (await answer.json()) as {
-        readonly queues: { readonly state: string; readonly value: { readonly policies_to_decide: number } };
+        readonly queues: { readonly state: string; readonly value?: { readonly policies_to_decide: number } };
       };
     };
-    const before = (await overview()).queues;
-    expect(before).toMatchObject({ state: 'known', value: { revaluations_refused: 0 } });
+    // On a busy machine it may not be known in time.
+    const before = await eventually(async () => (await overview()).queues.value);
+    expect(before).toMatchObject({ revaluations_refused: 0 });
     await post('/policies', policyBody());
     const other = (await service.issue(`${organization} Sul`, 'Ana Lima', ['ANALYST'])).token;
     await post('/policies', policyBody(), other);
     await eventually(
-      async () => (await overview()).queues.value.policies_to_decide === before.value.policies_to_decide + 2,
+      async () => (await overview()).queues.value?.policies_to_decide === before.policies_to_decide + 2,
     );
   });
 });

@@ -42,15 +42,16 @@ const ndjson = (body: string | Uint8Array<ArrayBuffer>, call: Call = {}): Call =
 const send = (body: string | Uint8Array<ArrayBuffer>, call?: Call): Promise<Answer> =>
   service.call('POST', '/asset-batches', ndjson(body, call));
 
+/** Followed to its end, so that whatever its lines made is in the answers from then on. */
 async function ended(accepted: Answer, token?: string): Promise<Body> {
   expect(accepted.status).toBe(202);
   const by = token === undefined ? {} : { token };
-  let job: Body = {};
-  await eventually(async () => {
-    job = (await service.call('GET', `/jobs/${accepted.body.job_id}`, by)).body;
-    return job.finished_at !== null;
+  const path = `/jobs/${accepted.body.job_id}`;
+  await service.call('GET', path, { ...by, headers: { accept: 'text/event-stream' } });
+  return eventually(async () => {
+    const job = (await service.call('GET', path, by)).body;
+    return job.finished_at === null ? undefined : job;
   });
-  return job;
 }
 async function resultsOf(accepted: Answer, language = 'en'): Promise<readonly Result[]> {
   await ended(accepted);

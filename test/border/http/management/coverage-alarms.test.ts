@@ -87,6 +87,8 @@ describe('a change of coverage', () => {
       await people.made('/obligations', loan()),
       await people.made('/obligations', loan('20000.00')),
     ];
+    // Else it might be looked at first when it is covered, and nothing be told.
+    await toldOnce(behind, [{ type: 'CoverageFellShort' }]);
     const assetId = await valued();
     await recognized(assetId, first);
     await people.recognized(assetId, behind, { rank: 2 });
@@ -101,6 +103,8 @@ describe('a change of coverage', () => {
 
   it('is told when a valuation is withdrawn, and when an asset is archived and restored', async () => {
     const obligation = await people.made('/obligations', loan());
+    // Else it might be looked at first when it is covered, and nothing be told.
+    await toldOnce(obligation, [{ type: 'CoverageFellShort' }]);
     const assetId = await valued();
     await recognized(assetId, obligation);
     await toldOnce(obligation, [{}, { type: 'CoverageRestored' }]);
@@ -128,6 +132,8 @@ describe('a change of coverage', () => {
 
   it('is told on the day on which a valuation grows too old, once', async () => {
     const obligation = await people.made('/obligations', loan());
+    // Else it might be looked at first when it is covered, and nothing be told.
+    await toldOnce(obligation, [{ type: 'CoverageFellShort' }]);
     await recognized(await valued(), obligation);
     await toldOnce(obligation, [{}, { type: 'CoverageRestored' }]);
     service.clock.advance(40 * DAY_MS);

@@ -117,6 +117,8 @@ describe('after the refusal of', () => {
       const letGo = await holdCaughtUp(streamOf(path));
       try {
         for (const replica of [service, refusing, third]) expect(shown(await read(replica, path))).toBe(1);
+        // It knows how far the read models are: what it cannot tell of them it would read from the stream.
+        await eventually(async () => shown(await read(third, '/assets?limit=1')) !== 'stale');
         expect((await it.change(path)).status).toBeLessThan(300);
         const refused = await it.refuse(path);
         expect([409, 412], refused.text).toContain(refused.status);

@@ -230,10 +230,11 @@ describe('a delivery', () => {
       kind: 'webhook',
       id: gone.id,
     });
-    expect((await service.call('GET', `/webhooks/${gone.id}`)).body).toMatchObject({
-      status: 'DISABLED',
-      disabled_because: 'GONE',
+    const disabled = await eventually(async () => {
+      const { body } = await service.call('GET', `/webhooks/${gone.id}`);
+      return body.status === 'DISABLED' ? body : undefined;
     });
+    expect(disabled.disabled_because).toBe('GONE');
     await statusIs(gone.id, 'CANCELLED');
     expect(at('/gone')).toHaveLength(1);
     expect((await post(`/webhooks/${gone.id}/tests`, {})).status).toBe(409);
