@@ -110,7 +110,7 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     await estimate();
     const result = page.getByRole('region', { name: 'Result' });
     await result.getByText('R$\u00a01,416.00').first().waitFor();
-    await result.getByText('PRODUCER_RECEIVED').waitFor();
+    await result.getByText('PRODUCER_RECEIVED').first().waitFor();
     const published = result.getByRole('table', { name: 'Published prices of Soy in MT' });
     await published.waitFor();
     // R$ 2.36 a kilogram, 60 kg
