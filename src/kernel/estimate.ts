@@ -2,7 +2,7 @@ import type { GradeTable } from './grades.ts';
 import type { CalendarDate, Instant } from './instant.ts';
 import type { JsonObject } from './json.ts';
 import type { RangeReason, ValueRange } from './range.ts';
-import type { Basis, Label, Method, ReasonCode } from './vocabulary.ts';
+import type { Basis, Label, MarketLevel, Method, ReasonCode } from './vocabulary.ts';
 
 /** What a figure does not cover, or what a reader must know about it. */
 export interface Limitation {
@@ -12,7 +12,7 @@ export interface Limitation {
 
 export interface CalculationStep {
   readonly label: Label;
-  /** A plain decimal text, exact (or to 40 significant digits where a power stands in it); or a date, or a word of the input. */
+  /** A plain decimal text, exact (or to 40 significant digits where a power stands in it); or a date, or a word of the input or of a source. */
   readonly value: string;
   readonly unit: string;
 }
@@ -65,6 +65,8 @@ export interface InventoryLine {
   readonly amount: string | null;
   readonly basis: Basis;
   readonly reason_codes: readonly ReasonCode[];
+  /** At which level of trade the price holds, where it is the own price of another state than Paraná. */
+  readonly market_level?: MarketLevel;
 }
 
 export interface InventorySummary {

@@ -25,5 +25,8 @@ export const RULES_OF_RANGES: Rules = 5;
 /** Units of funds have a market value, from their published quotas. */
 export const RULES_OF_QUOTAS: Rules = 6;
 
+/** A stock in another state than Paraná is valued by that state's own published price. */
+export const RULES_OF_STATE_PRICES: Rules = 7;
+
 /** The rules of what is requested today. */
-export const RULES_TODAY: Rules = RULES_OF_QUOTAS;
+export const RULES_TODAY: Rules = RULES_OF_STATE_PRICES;

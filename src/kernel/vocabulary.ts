@@ -274,6 +274,10 @@ export const STATES = [
 ] as const;
 export type StateCode = (typeof STATES)[number];
 
+/** At which level of trade a published price holds. Prices of different levels must never be mixed: each says its own. */
+export const MARKET_LEVELS = ['WHOLESALE_BUYING', 'PRODUCER_RECEIVED', 'WHOLESALE', 'RETAIL'] as const;
+export type MarketLevel = (typeof MARKET_LEVELS)[number];
+
 /** Trucks are trucks and buses. */
 export const VEHICLE_TYPES = ['cars', 'motorcycles', 'trucks'] as const;
 export type VehicleType = (typeof VEHICLE_TYPES)[number];

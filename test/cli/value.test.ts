@@ -122,12 +122,12 @@ describe('no coverage', () => {
       '--lines',
       'product_id=soy,quantity=1000',
       '--lines',
-      'product_id=soy,quantity=500,state=MT',
+      'product_id=soy,quantity=500,state=AC',
     ];
     const { code, stdout } = await value('inventory', ...soy, '--lang', 'pt-BR');
     expect(code).toBe(3);
     expect(stdout).toMatch(/^ {2}Soja +1\.000 sc 60 kg +× R\$ 120,25 += R\$ 120\.250,00$/m);
-    expect(stdout).toMatch(/^ {2}Soja +500 sc 60 kg +sem cobertura: .*REGION_NOT_COVERED/m);
+    expect(stdout).toMatch(/^ {2}Soja +500 sc 60 kg +sem cobertura: .*NO_REFERENCE/m);
     expect(stdout).toMatch(/^Com cobertura: 1 de 2, R\$ 120\.250,00$/m);
   });
 

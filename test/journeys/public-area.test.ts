@@ -258,7 +258,7 @@ describe('a newcomer', () => {
       ['PRODUCER_RECEIVED', '121.33', today, false],
     ]);
     // 60 × 2.36
-    expect(await read('MT')).toEqual([['PRODUCER_RECEIVED', '141.6', today, false]]);
+    expect(await read('MT')).toEqual([['PRODUCER_RECEIVED', '141.6', today, true]]);
   });
 
   it('estimates with figures of his own', async () => {

@@ -186,7 +186,11 @@ describe('Every figure names its source and its date', () => {
 
   it('and no price is moved to another region', async () => {
     const lines = [{ product_id: 'soy', quantity: '100', state: 'MT' }];
-    const { values } = await valued(assetOf('INVENTORY', { lines }));
-    expect(values.market_value).toMatchObject({ amount: null, reason_codes: ['REGION_NOT_COVERED'] });
+    const { values, report } = await valued(assetOf('INVENTORY', { lines }));
+    expect(values.market_value).toMatchObject({ amount: '14160.00', basis: 'PUBLIC_REFERENCE' });
+    expect(report.body.evidence).toMatchObject([{ source: 'conab_weekly', region: 'MT' }]);
+    expect(codesOf(report.body)).toContain('PRODUCER_LEVEL');
+    const elsewhere = await valued(assetOf('INVENTORY', { lines: [{ ...lines[0], state: 'RS' }] }));
+    expect(elsewhere.values.market_value).toMatchObject({ amount: null, reason_codes: ['NO_REFERENCE'] });
   });
 });

@@ -135,16 +135,22 @@ describe('The service does not assume the location of the stock and does not adj
     expect(limitationsOf(body)).not.toContain('LOCATION_NOT_GIVEN');
   });
 
-  it('a stock or a herd in another state has no amount, though a price of that state can be read', async () => {
+  it("a stock in another state has that state's own price and level, or no amount; a herd there has none", async () => {
     const stock = await service.post('/inventory/estimates', { lines: [{ ...SOY, state: 'MT' }] });
-    expect(stock.body).toMatchObject({ amount: null, reason_codes: ['REGION_NOT_COVERED'], evidence: [] });
+    expect(stock.body).toMatchObject({
+      amount: '14160.00',
+      basis: 'PUBLIC_REFERENCE',
+      evidence: [{ source: 'conab_weekly', region: 'MT' }],
+      inventory: { lines: [{ unit_price: '141.6', market_level: 'PRODUCER_RECEIVED' }] },
+    });
+    expect(limitationsOf(stock.body)).toContain('PRODUCER_LEVEL');
+    const nowhere = await service.post('/inventory/estimates', { lines: [{ ...SOY, state: 'RS' }] });
+    expect(nowhere.body).toMatchObject({ amount: null, reason_codes: ['NO_REFERENCE'], evidence: [] });
     const [path, { asset_class, parameters }] = estimates.herd;
     const herd = await service.post(path, { asset_class, parameters: { ...parameters, state: 'MT' } });
     expect(herd.body).toMatchObject({ amount: null, reason_codes: ['REGION_NOT_COVERED'], evidence: [] });
     const read = itemsOf((await service.get('/inventory/references?product_id=soy&state=MT')).body);
-    expect(read).toMatchObject([
-      { region: 'MT', market_level: 'PRODUCER_RECEIVED', used_for_pricing: false },
-    ]);
+    expect(read).toMatchObject([{ region: 'MT', market_level: 'PRODUCER_RECEIVED', used_for_pricing: true }]);
   });
 });
 

@@ -302,9 +302,13 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url) => ({ SOURCE_CONAB_WEEKLY_URL: `${url}${WEEKLY_FILE}` }),
     tried: [[WEEKLY_FILE, weeklyPrices]],
     beside: [],
-    questions: [references('MT')],
+    questions: [references('MT'), post('/inventory/estimates', { lines: [{ ...SOY, state: 'MT' }] })],
     // The running week is no fault: one that has not begun is.
-    odd: { zero: ['0,00', [NONE]], negative: ['-2,36', [DOWN]], future: [inDays(TODAY, 5), [DOWN]] },
+    odd: {
+      zero: ['0,00', same(NONE, 2)],
+      negative: ['-2,36', same(DOWN, 2)],
+      future: [inDays(TODAY, 5), same(DOWN, 2)],
+    },
   },
   {
     ...pink,

@@ -101,7 +101,7 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     await leave();
   });
 
-  it('a stock in a state without a price to value by, beside what is published there', async () => {
+  it("a stock in another state by that state's own price, its level told, beside what is published there", async () => {
     const { page, choose, write, estimate, look, leave } = await open('#class=INVENTORY&way=estimates');
     await choose('Product', 'Soy');
     await page.getByText('Price available in PR', { exact: true }).waitFor();
@@ -109,15 +109,15 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     await write('Quantity', '10');
     await estimate();
     const result = page.getByRole('region', { name: 'Result' });
-    await result.getByText('No coverage').first().waitFor();
-    await result.getByText('No price for that state is used to value').first().waitFor();
+    await result.getByText('R$\u00a01,416.00').first().waitFor();
+    await result.getByText('PRODUCER_RECEIVED').first().waitFor();
     const published = result.getByRole('table', { name: 'Published prices of Soy in MT' });
     await published.waitFor();
     // R$ 2.36 a kilogram, 60 kg
     const row = published.getByRole('row', { name: /^Price received by the producer .*141\.60/ });
     const text = await row.innerText();
     expect(text).toContain('Conab');
-    expect(text).not.toContain('used here');
+    expect(text).toContain('used here');
     await look('published-elsewhere');
     await leave();
   });

@@ -11,12 +11,17 @@ it('the state that was given for a line counts, priced or not', () => {
   expect(publishedOf(priced('PR'), parameters)).toEqual([{ productId: 'soy', state: 'MT' }]);
 });
 
-it('without one it is that of the price that was taken; without either nothing is shown', () => {
+it('without one it is Paraná, where a price of it was taken; without either nothing is shown', () => {
   expect(publishedOf(priced(null, 'BR', 'PR'), { product_id: 'soy' })).toEqual([
     { productId: 'soy', state: 'PR' },
   ]);
   expect(publishedOf(priced('BR'), { product_id: 'tesouro-selic-2031-03-01' })).toEqual([]);
   expect(publishedOf({}, { product_id: 'soy' })).toEqual([]);
+  const lines = { 'lines.0.product_id': 'soy', 'lines.0.state': 'MT', 'lines.1.product_id': 'maize' };
+  expect(publishedOf(priced('MT', 'PR'), lines)).toEqual([
+    { productId: 'soy', state: 'MT' },
+    { productId: 'maize', state: 'PR' },
+  ]);
 });
 
 it('of several lines each product and state is shown once, and no more than five', () => {

@@ -310,7 +310,7 @@ export interface paths {
         };
         /**
          * Published prices of a product in a state, newest first.
-         * @description For reading, history included. `available` tells the age alone; `used_for_pricing` tells what an estimate takes. The price received by producers and other levels are listed beside the wholesale one, each named, never mixed; so are the prices of states that no estimate is made for.
+         * @description For reading, history included. `available` tells the age alone; `used_for_pricing` tells what an estimate takes. The price received by producers and other levels are listed beside the wholesale one, each named, never mixed. A state without any has a reason; nothing is taken from another one.
          *
          *     A source that is down, slow or switched off is no error: 200, with the reason instead of what it would have told. Nothing is kept of the request.
          */
@@ -356,7 +356,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Values a stock of up to 100 lines: at published prices, or at the owner's.
-         * @description A line with `product_id` takes the source's price, and cannot give one of its own. Without `state` it gets the Paraná figure and a limitation that says so; a state that the source does not cover is `REGION_NOT_COVERED`: no price is moved. The amount is known only when every line is covered in one way; otherwise it is null with `PARTIAL_COVERAGE`, and `covered_amount` tells the rest.
+         * @description A line with `product_id` takes the source's price, and cannot give one of its own. Without `state` it gets the Paraná figure and a limitation that says so; in another state it gets that state's own published price, whose level of trade is told, or a reason why there is none: no price is moved. The amount is known only when every line is covered in one way; otherwise it is null with `PARTIAL_COVERAGE`, and `covered_amount` tells the rest.
          *
          *     The valuation date is today, as a business day in America/Sao_Paulo. A source that is down, slow or switched off is no error: 200 with `amount: null` and the reason. Nothing is kept, here or in caches (`Cache-Control: no-store`).
          */
@@ -2874,7 +2874,7 @@ export interface components {
                  */
                 readonly product_id?: "soy" | "maize" | "wheat" | "coffee" | "coffee-in-coco" | "beans-carioca" | "beans-black" | "rice" | "cassava" | "yerba-mate";
                 /**
-                 * @description Where the stock lies, beside `product_id`. Without it the Paraná figure is taken, and a limitation says so.
+                 * @description Where the stock lies, beside `product_id`: it is valued by that state's own published price. Without it the Paraná figure is taken, and a limitation says so.
                  * @enum {string}
                  */
                 readonly state?: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO";
@@ -3494,7 +3494,7 @@ export interface components {
                      */
                     readonly product_id?: "soy" | "maize" | "wheat" | "coffee" | "coffee-in-coco" | "beans-carioca" | "beans-black" | "rice" | "cassava" | "yerba-mate";
                     /**
-                     * @description Where the stock lies, beside `product_id`. Without it the Paraná figure is taken, and a limitation says so.
+                     * @description Where the stock lies, beside `product_id`: it is valued by that state's own published price. Without it the Paraná figure is taken, and a limitation says so.
                      * @enum {string}
                      */
                     readonly state?: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO";
@@ -5262,6 +5262,11 @@ export interface components {
                     readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
                     /** @description Why the line has no amount; empty when it has one. */
                     readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                    /**
+                     * @description At which level of trade the price holds, of a line valued by another state's own price than Paraná's; else absent.
+                     * @enum {string}
+                     */
+                    readonly market_level?: "WHOLESALE_BUYING" | "PRODUCER_RECEIVED" | "WHOLESALE" | "RETAIL";
                 }[];
                 /** @description How many of the lines have an amount. */
                 readonly covered_lines: number;
@@ -5776,7 +5781,7 @@ export interface components {
                 readonly price: string;
                 /** @description At most 21 days old today; an older one is history. */
                 readonly available: boolean;
-                /** @description Whether an estimate of today takes this very price: the newest available one of the wholesale buying level in Paraná. All others are for reading. */
+                /** @description Whether an estimate of today takes this very price: in Paraná the newest available one of the wholesale buying level, elsewhere the one received by producers, or else the wholesale one. All others are for reading. */
                 readonly used_for_pricing: boolean;
             }[];
             /** @description Why there are no items; empty when there are some. */
@@ -5997,6 +6002,11 @@ export interface components {
                     readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
                     /** @description Why the line has no amount; empty when it has one. */
                     readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                    /**
+                     * @description At which level of trade the price holds, of a line valued by another state's own price than Paraná's; else absent.
+                     * @enum {string}
+                     */
+                    readonly market_level?: "WHOLESALE_BUYING" | "PRODUCER_RECEIVED" | "WHOLESALE" | "RETAIL";
                 }[];
                 /** @description How many of the lines have an amount. */
                 readonly covered_lines: number;

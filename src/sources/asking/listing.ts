@@ -1,6 +1,6 @@
 import type { SourceDescription } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
-import type { Label, ReasonCode, StateCode, VehicleType } from '../../kernel/vocabulary.ts';
+import type { Label, MarketLevel, ReasonCode, StateCode, VehicleType } from '../../kernel/vocabulary.ts';
 
 /** Lists that lead a user by hand to what can be asked for. Nothing here is used to price: `ask` is. */
 interface ListingKinds {
@@ -46,10 +46,6 @@ export interface TreasuryProduct {
   readonly sell_rate: string | null;
 }
 
-/** Prices of different market levels must never be mixed: each reference says its own. */
-export const MARKET_LEVELS = ['WHOLESALE_BUYING', 'PRODUCER_RECEIVED', 'WHOLESALE', 'RETAIL'] as const;
-export type MarketLevel = (typeof MARKET_LEVELS)[number];
-
 export interface CommodityReference {
   readonly product_id: string;
   /** The product as the source names it. */
@@ -63,6 +59,8 @@ export interface CommodityReference {
   readonly price: string;
   readonly source: SourceDescription;
   readonly source_name: Label;
+  /** Asked for the price of a stock in that state, the source answers with this very one. */
+  readonly values_stock?: true;
 }
 
 export type ListingKind = keyof ListingKinds;

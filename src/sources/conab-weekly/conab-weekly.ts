@@ -1,15 +1,14 @@
-import { businessDateOf } from '../../kernel/instant.ts';
-import { fail, ok } from '../../kernel/result.ts';
+import { ok } from '../../kernel/result.ts';
 import { hours } from '../asking/limits.ts';
-import type { CommodityReference, ListingQuery } from '../asking/listing.ts';
+import type { CommodityReference } from '../asking/listing.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap, unlisted } from '../asking/not-found.ts';
-import { unreadable } from '../asking/source-failure.ts';
-import { streamBytes } from '../asking/stream-bytes.ts';
 import type { PriceSource, SourceProfile } from '../contract.ts';
-import { cutLines } from '../reading/stream-lines.ts';
+import { jumpLimitations } from '../reading/price-jump.ts';
+import { chooseWeek, newestOf, type WeeklyPrice } from './choose-week.ts';
+import { PRODUCER_LEVEL, STATE_WHOLESALE_LEVEL } from './limitations.ts';
 import { quotes } from './products.ts';
-import { readWeeks, type WeeklyPrice } from './read-weeks.ts';
+import { readWeeklyFile } from './weekly-file.ts';
 
 export const CONAB_WEEKLY: SourceProfile = {
   id: 'conab_weekly',
@@ -27,41 +26,51 @@ export const CONAB_WEEKLY: SourceProfile = {
   },
 };
 
-/** 14 MB in 2026. */
-const MAX_BYTES = 64 * 1_048_576;
-
-/** Prices by state for reading. It never prices: no price is moved to another state or market level. */
+/**
+ * Prices by state: for reading, and for stocks in a state that the bulletin of Paraná does not cover. No price is moved to
+ * another state, and each names its market level.
+ */
 export const createConabWeekly = (options: LiveSourceOptions): PriceSource =>
   liveSource(
     {
       profile: CONAB_WEEKLY,
+      kind: 'commodity-price',
       reads: 'file',
       // Published once a week.
       hold: { freshMs: hours(12), flightMs: 60_000, capacity: 1 },
       isHistory: true,
-      fetch: async (url, { signal }) => {
-        const { clock, http, limits } = options;
-        const reader = readWeeks(businessDateOf(clock.now()));
-        const lines = cutLines(reader.line);
-        const streamed = await streamBytes(url, http, { ...limits, signal, maxBytes: MAX_BYTES }, lines);
-        if (!streamed.ok) return streamed;
-        const fault = lines.end();
-        const prices = fault === undefined ? reader.end() : fail(fault);
-        if (prices.ok) return ok({ url, retrieved_at: clock.now(), prices: prices.value });
-        return unreadable(`${new URL(url).host}: ${prices.error}`);
-      },
+      // Without a state, and in Paraná, the bulletin of that state stands alone.
+      covers: ({ product_id, state }) => state !== null && state !== 'PR' && quotes(product_id),
+      fetch: (url, { signal }) => readWeeklyFile(url, { ...options, signal }),
+      choose: ({ series }, query) => chooseWeek(series, query),
+      reference: (week, _, { bytes }) => ({
+        value: week.price,
+        unit: week.unit,
+        reference_date: week.date,
+        region: week.state,
+        observed: {
+          product: week.published_as,
+          market_level: week.market_level,
+          week_ends: week.date,
+          price_per_kg: week.price_per_kg,
+          kilograms: week.kilograms,
+          price: week.price,
+        },
+        first: [week.market_level === 'PRODUCER_RECEIVED' ? PRODUCER_LEVEL : STATE_WHOLESALE_LEVEL],
+        limitations: jumpLimitations(week.price_per_kg, [week.before]),
+        bytes,
+      }),
       listers: (listed) => {
-        // Of each market level the newest week that had ended on the date, however old: it is the reader's to judge.
-        const list = listed<'commodity-references'>(({ prices }, query, { source }) => {
-          const items = newestOf(prices, query).map(
-            ({ state, price, ...week }): CommodityReference => ({
-              ...week,
-              price,
-              region: state,
-              source,
-              source_name: CONAB_WEEKLY.name,
-            }),
-          );
+        // Of each kind and market level the newest week that had ended on the date.
+        const list = listed<'commodity-references'>(({ series }, query, { source }) => {
+          const chosen = query.state === 'PR' ? undefined : chooseWeek(series, query);
+          const items = newestOf(series, query).map((week): CommodityReference => {
+            const { product_id, published_as, date, unit, market_level, price } = week;
+            const isChosen = chosen?.ok && isSame(chosen.value, week);
+            const published = { product_id, published_as, date, unit, market_level, price };
+            const from = { region: week.state, source, source_name: CONAB_WEEKLY.name };
+            return { ...published, ...from, ...(isChosen && { values_stock: true }) };
+          });
           if (items.length > 0) return ok(items);
           return gap('NO_REFERENCE', `no price of ${query.product_id} in ${query.state} is published`);
         });
@@ -76,20 +85,7 @@ export const createConabWeekly = (options: LiveSourceOptions): PriceSource =>
     options,
   );
 
-type Priced = WeeklyPrice & { readonly price: string };
-
-function newestOf(
-  prices: readonly WeeklyPrice[],
-  { product_id, state, date }: ListingQuery<'commodity-references'>,
-): readonly Priced[] {
-  const ofQuery = prices.filter(
-    (week): week is Priced =>
-      week.product_id === product_id && week.state === state && week.date <= date && week.price !== null,
-  );
-  return ofQuery.filter(
-    (week) => !ofQuery.some((other) => sameSeries(week, other) && other.date > week.date),
-  );
-}
-
-const sameSeries = (one: WeeklyPrice, other: WeeklyPrice): boolean =>
-  one.market_level === other.market_level && one.published_as === other.published_as;
+const isSame = (one: WeeklyPrice, other: WeeklyPrice): boolean =>
+  one.market_level === other.market_level &&
+  one.published_as === other.published_as &&
+  one.date === other.date;

@@ -1,25 +1,25 @@
 import { decimal, toText } from '../../kernel/decimal.ts';
 import { type CalendarDate, daysBetween, parseDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { STATES, type StateCode } from '../../kernel/vocabulary.ts';
-import type { MarketLevel } from '../asking/listing.ts';
+import { type MarketLevel, STATES, type StateCode } from '../../kernel/vocabulary.ts';
 import { plainDecimal } from '../reading/decimal-comma.ts';
 import { plain } from '../reading/latin-text.ts';
 import { separatedTable } from '../reading/separated-fields.ts';
+import type { LineReader } from '../reading/streamed-file.ts';
 import { type ConabProduct, conabProduct } from './products.ts';
 
-/** One week's price of one of our products in one state, at one market level. */
-export interface WeeklyPrice {
+/** Every week of one kind of our products in one state, at one market level. */
+export interface WeeklySeries {
   readonly product_id: string;
   /** Product and classification as they stand in the file. */
   readonly published_as: string;
   readonly state: StateCode;
   readonly market_level: MarketLevel;
-  /** The week's last day. */
-  readonly date: CalendarDate;
   readonly unit: string;
-  /** BRL per unit; null where two rows say different things. */
-  readonly price: string | null;
+  /** Kilograms in one unit. */
+  readonly kilograms: string;
+  /** BRL per kilogram, by the week's last day; null where two rows say different things. */
+  readonly weeks: ReadonlyMap<CalendarDate, string | null>;
 }
 
 const COLUMNS = [
@@ -42,19 +42,16 @@ const WEEK = /^(\d{2})-(\d{2})-(\d{4}) - (\d{2})-(\d{2})-(\d{4})$/;
 const states: ReadonlySet<string> = new Set(STATES);
 /** Far beyond the products there are. */
 const MOST_PRODUCTS = 50_000;
-/** The running week, which is not listed before it has ended, and the one before it. */
-const HELD_WEEKS = 2;
+/** Far beyond the weeks of the products that are read: the whole file had some 95,000 lines in 2026. */
+const MOST_WEEKS = 500_000;
 
-interface WeeksReader {
-  /** Takes one line, the header first; a text says why this is not Conab's file. */
-  line(text: string): string | undefined;
-  end(): Result<readonly WeeklyPrice[], string>;
-}
+type Held = Omit<WeeklySeries, 'weeks'> & { readonly weeks: Map<CalendarDate, string | null> };
 
-/** Reads the weeks in whatever order they come, and keeps the newest of each product, state and level. */
-export function readWeeks(today: CalendarDate): WeeksReader {
+/** Reads the weeks in whatever order they come, and keeps those of our products: a valuation may be of an earlier day. */
+export function readWeeks(today: CalendarDate): LineReader<readonly WeeklySeries[]> {
   const products = new Map<string, ConabProduct | undefined>();
-  const held = new Map<string, WeeklyPrice[]>();
+  const held = new Map<string, Held>();
+  let weeks = 0;
   const table = separatedTable(COLUMNS, 'the weekly prices');
 
   function productOf(name: string, kind: string, id: string): ConabProduct | undefined {
@@ -66,13 +63,13 @@ export function readWeeks(today: CalendarDate): WeeksReader {
     return products.get(key);
   }
 
-  function hold(next: WeeklyPrice): void {
-    const key = `${next.state};${next.market_level};${next.published_as}`;
-    const known = held.get(key) ?? [];
-    const twin = known.find(({ date }) => date === next.date);
-    const kept = twin && twin.price !== next.price ? { ...next, price: null } : next;
-    const weeks = [...known.filter((week) => week !== twin), kept];
-    held.set(key, weeks.toSorted((one, other) => (one.date < other.date ? 1 : -1)).slice(0, HELD_WEEKS));
+  function hold(series: Omit<Held, 'weeks'>, date: CalendarDate, price: string): void {
+    const key = `${series.state};${series.market_level};${series.published_as}`;
+    const known = held.get(key) ?? { ...series, weeks: new Map() };
+    const twin = known.weeks.get(date);
+    if (twin === undefined) weeks += 1;
+    known.weeks.set(date, twin === undefined || twin === price ? price : null);
+    held.set(key, known);
   }
 
   return {
@@ -89,15 +86,15 @@ export function readWeeks(today: CalendarDate): WeeksReader {
       if (!product || !level || !isState(state)) return undefined;
       const date = weekEnd(field('data_inicial_final_semana'), today);
       if (!date.ok) return `line ${number} with ${date.error}`;
-      const price = pricePerUnit(field('valor_produto_kg'), product);
+      const price = pricePerKilogram(field('valor_produto_kg'));
       if (!price.ok) return `line ${number} with ${price.error}`;
       if (price.value === null) return undefined;
-      const { product_id, unit } = product;
-      const published = { product_id, published_as: `${name} ${kind}`, unit, price: price.value };
-      hold({ ...published, state, market_level: level, date: date.value });
-      return undefined;
+      const { product_id, unit, kilograms } = product;
+      const published = { product_id, published_as: `${name} ${kind}`, unit, kilograms };
+      hold({ ...published, state, market_level: level }, date.value, price.value);
+      return weeks > MOST_WEEKS ? `more than ${MOST_WEEKS} prices` : undefined;
     },
-    end: () => (held.size === 0 ? fail('no price of a known product') : ok([...held.values()].flat())),
+    end: () => (held.size === 0 ? fail('no price of a known product') : ok([...held.values()])),
   };
 }
 
@@ -119,11 +116,11 @@ function weekEnd(text: string, today: CalendarDate): Result<CalendarDate, string
   return first > today ? fail(`a week that begins on ${first}, later than today`) : ok(last);
 }
 
-/** R$ per kilogram as BRL per unit, exactly; null where nothing, or zero, is published. */
-function pricePerUnit(text: string, { kilograms }: ConabProduct): Result<string | null, string> {
+/** Null where nothing, or zero, is published. */
+function pricePerKilogram(text: string): Result<string | null, string> {
   if (text === '') return ok(null);
-  const perKilogram = plainDecimal(text);
-  if (perKilogram === undefined || perKilogram.startsWith('-')) return fail('a price that is none');
-  const price = decimal(perKilogram).times(decimal(kilograms));
+  const written = plainDecimal(text);
+  if (written === undefined || written.startsWith('-')) return fail('a price that is none');
+  const price = decimal(written);
   return ok(price.isZero() ? null : toText(price));
 }

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { businessDateOf, type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { LiveSourceOptions } from '../asking/live-source.ts';
-import { type PackedBytes, packedBytes, packer } from '../asking/source-bytes.ts';
-import { type SourceFailure, unreadable } from '../asking/source-failure.ts';
-import { streamBytes } from '../asking/stream-bytes.ts';
+import type { PackedBytes } from '../asking/source-bytes.ts';
+import type { SourceFailure } from '../asking/source-failure.ts';
 import { cutLines } from '../reading/stream-lines.ts';
+import { streamFile } from '../reading/streamed-file.ts';
 import type { Retrieved } from '../sourced-answer.ts';
 import { readPrices } from './read-prices.ts';
 import { MAX_AGE_DAYS, type TreasuryTitles, WINDOW_DAYS } from './title.ts';
@@ -24,44 +23,20 @@ const HELD_DATES = 8;
 /** So far back the window still holds the price, the ten days before it, and the one to compare it with. */
 const REACH_DAYS = WINDOW_DAYS - 2 * MAX_AGE_DAYS;
 
-/** Downloads the file in one pass: digest, packed copy, lines, titles. */
+/** Downloads the file in one pass. */
 export async function readTreasuryFile(
   url: string,
-  { http, clock, limits, signal }: Omit<LiveSourceOptions, 'address'> & { readonly signal: AbortSignal },
+  options: Omit<LiveSourceOptions, 'address'> & { readonly signal: AbortSignal },
 ): Promise<Result<TreasuryFile, SourceFailure>> {
-  const today = businessDateOf(clock.now());
-  const digest = createHash('sha256');
-  const packing = packer();
-  const reader = readPrices(today, today);
-  const lines = cutLines(reader.line);
-  try {
-    const streamed = await streamBytes(
-      url,
-      http,
-      { ...limits, signal, maxBytes: MAX_BYTES },
-      {
-        take: async (chunk) => {
-          digest.update(chunk);
-          await packing.take(chunk);
-          return lines.take(chunk);
-        },
-      },
-    );
-    if (!streamed.ok) return streamed;
-    const fault = lines.end();
-    const titles = fault === undefined ? reader.end() : fail(fault);
-    if (!titles.ok) return unreadable(`${new URL(url).host}: ${titles.error}`);
-    const packed = await packing.end();
-    const earlier = earlierTitles(packed, today);
-    return ok({
-      url,
-      retrieved_at: clock.now(),
-      bytes: packedBytes(digest.digest('hex'), packed),
-      titlesOn: async (date) => (daysBetween(date, today) <= REACH_DAYS ? titles : earlier(date)),
-    });
-  } finally {
-    packing.drop();
-  }
+  const today = businessDateOf(options.clock.now());
+  const read = await streamFile(url, { ...options, maxBytes: MAX_BYTES }, readPrices(today, today));
+  if (!read.ok) return read;
+  const { content, packed, ...retrieved } = read.value;
+  const earlier = earlierTitles(packed, today);
+  return ok({
+    ...retrieved,
+    titlesOn: async (date) => (daysBetween(date, today) <= REACH_DAYS ? ok(content) : earlier(date)),
+  });
 }
 
 /** Reads the held file again for dates before the window, one after the other, and remembers a few. */

@@ -4,20 +4,15 @@ import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { Quantity, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { type ReferenceQuery, referenceKey } from '../../kernel/reference.ts';
+import { RULES_OF_STATE_PRICES } from '../../kernel/rules.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { knownResult, unknownResult } from './building-blocks/method-result.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';
 import { inventoryExamples, inventoryPublicExamples } from './inventory/examples.ts';
 import { InventoryLines, isOwnerLine, isPublicLine } from './inventory/lines.ts';
 import { stockRanges } from './inventory/ranges.ts';
-import {
-  priceOf,
-  quantityOf,
-  type StockMethod,
-  stockQuery,
-  valueLine,
-  valueStock,
-} from './inventory/valuation.ts';
+import { priceOf, quantityOf } from './inventory/steps.ts';
+import { type StockMethod, stockQuery, valueLine, valueStock } from './inventory/valuation.ts';
 
 /** A stock of goods: each line by public reference or at the owner's price; the sum is known only when every part is. */
 
@@ -44,13 +39,15 @@ type Parameters = z.infer<typeof Parameters>;
 const publicReference: MethodDescription = {
   method: 'PUBLIC_REFERENCE',
   basis: 'PUBLIC_REFERENCE',
-  version: 1,
+  version: 2,
+  since: RULES_OF_STATE_PRICES,
   description: {
-    'pt-BR': 'Soma de quantidade × preço publicado, no máximo 21 dias anterior à data da avaliação.',
-    en: 'Sum of quantity × published price, at most 21 days older than the valuation date.',
+    'pt-BR':
+      'Soma de quantidade × preço publicado no próprio estado, no máximo 21 dias anterior à data da avaliação.',
+    en: "Sum of quantity × price published in the line's own state, at most 21 days older than the valuation date.",
   },
   requires: ['lines'],
-  sources: ['deral_sima'],
+  sources: ['deral_sima', 'conab_weekly'],
 };
 
 const userProvided: MethodDescription = {

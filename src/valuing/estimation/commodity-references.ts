@@ -4,7 +4,7 @@ import type { CommodityReference } from '../../sources/asking/listing.ts';
 import { SOURCE_PROFILES } from '../../sources/index.ts';
 import { registeredAssetClasses } from '../asset-classes/index.ts';
 
-export interface ReadReference extends CommodityReference {
+export interface ReadReference extends Omit<CommodityReference, 'values_stock'> {
   /** Not later than the day, and at most 21 days older. */
   readonly available: boolean;
   /** Whether an estimate of that day would take this very price. */
@@ -26,7 +26,10 @@ export const pricingSources = (): ReadonlySet<string> =>
 
 const isOfCommodity = ({ query }: { readonly query: ReferenceQuery }) => query.kind === 'commodity-price';
 
-/** Published prices as they stand on a day, the newest first. Of those that may price, an estimate takes the newest. */
+/**
+ * Published prices as they stand on a day, the newest first. Of those of Paraná that may price, an estimate takes the newest; of
+ * another state's the one that its source says.
+ */
 export function readReferences(
   references: readonly CommodityReference[],
   today: CalendarDate,
@@ -38,9 +41,8 @@ export function readReferences(
   const taken = newestFirst.find(
     (each) => isAvailable(each) && each.market_level === 'WHOLESALE_BUYING' && pricing.has(each.source.id),
   );
-  return newestFirst.map((each) => ({
-    ...each,
-    available: isAvailable(each),
-    used_for_pricing: each === taken,
-  }));
+  return newestFirst.map((each) => {
+    const { values_stock = false, ...reference } = each;
+    return { ...reference, available: isAvailable(each), used_for_pricing: values_stock || each === taken };
+  });
 }

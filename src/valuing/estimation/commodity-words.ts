@@ -1,6 +1,5 @@
 import { CROPS, HERDS } from '../../kernel/commodities.ts';
-import type { Label } from '../../kernel/vocabulary.ts';
-import type { MarketLevel } from '../../sources/asking/listing.ts';
+import type { Label, MarketLevel } from '../../kernel/vocabulary.ts';
 
 /** What is said of products, units and prices, in words. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AMOUNT_PATTERN } from '../../kernel/decimal.ts';
-import { BASES, CURRENCY, REASON_CODES } from '../../kernel/vocabulary.ts';
+import { BASES, CURRENCY, MARKET_LEVELS, REASON_CODES } from '../../kernel/vocabulary.ts';
 import { evidenceMeanings, rangeMeanings, valueMeanings } from '../../kernel/words/meanings.ts';
 import {
   ShownGrades,
@@ -75,6 +75,10 @@ const InventoryLine = z.strictObject({
   }),
   basis: z.enum(BASES).meta(valueMeanings.basis),
   reason_codes: Reasons.meta({ description: 'Why the line has no amount; empty when it has one.' }),
+  market_level: z.enum(MARKET_LEVELS).optional().meta({
+    description:
+      "At which level of trade the price holds, of a line valued by another state's own price than Paraná's; else absent.",
+  }),
 });
 
 export const Inventory = z.strictObject({

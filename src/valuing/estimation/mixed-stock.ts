@@ -1,6 +1,6 @@
 import type { Calculation, InventorySummary, MethodResult } from '../../kernel/estimate.ts';
 import { mergeLimitations } from '../../kernel/words/limitations.ts';
-import { priceOf, quantityOf } from '../asset-classes/inventory/valuation.ts';
+import { lineSteps } from '../asset-classes/inventory/steps.ts';
 
 /**
  * A stock that no single method covers, as one result: the reasons of the method that comes first, beside a calculation of
@@ -21,10 +21,8 @@ export function mixedStock(results: readonly MethodResult[]): MethodResult | und
 
 /** Every covered line, of whichever method, under its number in the stock; the last step is the sum of them. */
 export function stockCalculation({ lines }: InventorySummary, coveredAmount: string): Calculation {
-  const steps = lines.flatMap(({ quantity, unit, unit_price, amount }, index) =>
-    amount === null || unit_price === null
-      ? []
-      : [quantityOf(` ${index + 1}`, quantity, unit), priceOf(` ${index + 1}`, unit_price, unit)],
+  const steps = lines.flatMap(({ unit_price, amount, ...line }, index) =>
+    amount === null || unit_price === null ? [] : lineSteps(` ${index + 1}`, { ...line, unit_price }),
   );
   const label = { 'pt-BR': 'Valor coberto', en: 'Covered amount' };
   return {

@@ -8,6 +8,7 @@ import {
   RULES_OF_QUOTAS,
   RULES_OF_RANGES,
   RULES_OF_RECOGNITION,
+  RULES_OF_STATE_PRICES,
   RULES_TODAY,
 } from '../../../src/kernel/rules.ts';
 import { registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
@@ -18,8 +19,12 @@ const cases = registeredAssetClasses.flatMap(({ id, examples }) =>
   examples.map((example) => ({ id, title: example.title, example })),
 );
 
-/** Without those of a datum that came with later rules. */
-const olderCases = cases.filter(({ example }) => !('tax_id' in example.attributes));
+const OWN_PRICE = "A line in another state: that state's own price";
+
+/** Without those of a datum, or a price, that came with later rules. */
+const olderCases = cases.filter(
+  ({ title, example }) => !('tax_id' in example.attributes) && title !== OWN_PRICE,
+);
 
 const valuedExample = async ({ id, example }: (typeof cases)[number], rules = RULES_TODAY) => {
   const rig = replayRig({ rules });
@@ -84,6 +89,22 @@ it('units of a fund come out again under the rules that knew no quotas, with the
   ])
     expect(await told(rules)).toEqual([1, ['COMMERCIAL_SOURCE_DISABLED']]);
   expect(await told(RULES_OF_QUOTAS)).toEqual([2, ['MISSING_PARAMETER']]);
+});
+
+it('a stock in another state comes out again under the rules that knew no price of it, whatever the source answered', async () => {
+  const stock = cases.find(({ title }) => title === OWN_PRICE);
+  if (!stock) throw new Error('no example of a stock in another state');
+  const told = async (rules: number) => {
+    const { log, documents, valuation } = await valuedExample(stock, rules);
+    const replay = await replayValuation({ log, documents }, valuation);
+    expect(replay).toMatchObject({ check: 'RECOMPUTED', findings: [] });
+    const { values, methods } = replay?.state?.result ?? {};
+    const version = methods?.find(({ id }) => id === 'PUBLIC_REFERENCE')?.version;
+    return [version, values?.market_value.amount, values?.market_value.reason_codes];
+  };
+  for (const rules of [FIRST_RULES, RULES_OF_RECOGNITION, RULES_OF_RANGES, RULES_OF_QUOTAS])
+    expect(await told(rules)).toEqual([1, null, ['REGION_NOT_COVERED', 'PARTIAL_COVERAGE']]);
+  expect(await told(RULES_OF_STATE_PRICES)).toEqual([2, '178750.00', []]);
 });
 
 /** As the first version of the event would have it: no accepted value, no answers, nothing of recognition. */

@@ -85,7 +85,8 @@ describe('the replay of a valuation', () => {
         collateral_value: { amount: '987.60' },
       },
     });
-    for (const used of ['PUBLIC_REFERENCE', 'PRESENT_VALUE_SCENARIO', 'POLICY_DERIVED'])
+    expect(statement).toContain('PUBLIC_REFERENCE version 2');
+    for (const used of ['PRESENT_VALUE_SCENARIO', 'POLICY_DERIVED'])
       expect(statement).toContain(`${used} version 1`);
     const [, , ended, decided] = instants(id);
     const statusOf = async (asOf: string | undefined) => {

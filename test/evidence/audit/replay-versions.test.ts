@@ -277,7 +277,7 @@ describe('a result of another version', () => {
     expect(refused(2, { id: 'made-up', version: 3 })).toEqual({
       ok: false,
       error: [
-        'no release of this program ran all of these together: USER_PROVIDED version 2, VALUATION_RULES version 6, made-up version 3',
+        'no release of this program ran all of these together: USER_PROVIDED version 2, VALUATION_RULES version 7, made-up version 3',
       ],
     });
   });

@@ -90,18 +90,6 @@ describe('weekly prices by state', () => {
     expect(await outcome('soy', 'RS')).toBe('NO_REFERENCE');
   });
 
-  it('never price anything', async () => {
-    serve({});
-    const { answer } = await rig.sources.ask({
-      kind: 'commodity-price',
-      product_id: 'soy',
-      state: 'MT',
-      date: '2026-11-20',
-    });
-    expect(answer).toMatchObject({ found: false });
-    expect(server.asked).toHaveLength(0);
-  });
-
   it.each<[string, WeeklyRow, string]>([
     ['maize', { product: 'MILHO', id: '4742', price: '0,98' }, '58.8'],
     ['wheat', { product: 'TRIGO', kind: 'PÃO, PH 78, TIPO 1', price: '1,01' }, '60.6'],

@@ -15,10 +15,10 @@ const PRODUCT = /^(?:lines\.\d+\.)?product_id$/;
 
 /**
  * Whose published prices are shown beside a result: of each product in the state that was given for it, priced or not;
- * without one, in the state of the price that was taken.
+ * without one, in Paraná, where its price was taken.
  */
 export function publishedOf({ evidence = [] }: Priced, parameters: Parameters): readonly Published[] {
-  const pricedIn = evidence.find(({ region }) => region !== null && region !== 'BR')?.region;
+  const pricedIn = evidence.find(({ region }) => region === 'PR')?.region;
   const all = Object.entries(parameters).flatMap(([path, productId]) => {
     if (!PRODUCT.test(path)) return [];
     const state = parameters[path.replace(/product_id$/, 'state')] ?? pricedIn;

@@ -111,8 +111,8 @@ export const REASON_WORDS: CodeWords = {
       'Há um preço publicado, mas antigo demais para valer hoje. Aguarde o próximo ou use os seus números.',
   },
   REGION_NOT_COVERED: {
-    en: 'No price for that state is used to value, and none is moved there from another.',
-    'pt-BR': 'Nenhum preço desse estado é usado para avaliar, e nenhum é trazido de outro.',
+    en: 'No price for that state is used to value this, and none is moved there from another.',
+    'pt-BR': 'Nenhum preço desse estado é usado para avaliar isto, e nenhum é trazido de outro.',
   },
   SOURCE_UNAVAILABLE: {
     en: 'The source did not answer. Try again in a minute.',

@@ -204,8 +204,14 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
     'pt-BR': { label: 'Vida útil', hint: 'Inteira, em anos.' },
   },
   state: {
-    en: { label: 'State', hint: 'Prices are of Paraná (PR) and are not moved to another state.' },
-    'pt-BR': { label: 'Estado (UF)', hint: 'Os preços são do Paraná (PR) e não são levados a outro estado.' },
+    en: {
+      label: 'State',
+      hint: 'A stock takes the price of its own state, a herd that of Paraná (PR) only; none is moved.',
+    },
+    'pt-BR': {
+      label: 'Estado (UF)',
+      hint: 'O estoque usa o preço do próprio estado, o rebanho só o do Paraná (PR); nenhum é levado a outro.',
+    },
   },
   subclass: {
     en: { label: 'Subclass', hint: 'Its code in the CVM’s reports; where the class of units has several.' },

@@ -50,6 +50,11 @@ export const inventoryExamples: readonly [WorkedExample, ...WorkedExample[]] = [
     answers: [soyPrice],
     expected: { PUBLIC_REFERENCE: null, USER_PROVIDED: null },
   }),
+  worked("A line in another state: that state's own price", [soy, { ...soy, quantity: '500', state: 'MT' }], {
+    answers: [soyPrice, exampleFigure(price('soy', 'MT'), '117', 'sc 60 kg', 'MT')],
+    // 1000 × 120.25 + 500 × 117
+    expected: { PUBLIC_REFERENCE: '178750.00' },
+  }),
   worked('A line in a state that no source covers', [soy, { ...soy, state: 'MT' }], {
     answers: [soyPrice, exampleGap(price('soy', 'MT'), 'REGION_NOT_COVERED')],
     expected: { PUBLIC_REFERENCE: null },

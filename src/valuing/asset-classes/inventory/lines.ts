@@ -18,7 +18,7 @@ const Fields = z
     }),
     state: z.enum(STATES).optional().meta({
       description:
-        'Where the stock lies, beside `product_id`. Without it the Paraná figure is taken, and a limitation says so.',
+        "Where the stock lies, beside `product_id`: it is valued by that state's own published price. Without it the Paraná figure is taken, and a limitation says so.",
     }),
     description: Text(200).optional().meta({ description: "What it is, for a line at the owner's price." }),
     quantity: Quantity.meta({ description: "In the product's unit, or in `unit`." }),

@@ -10,8 +10,9 @@ import type {
 } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { canonicalJson } from '../../../kernel/json/canonical.ts';
-import type { Reference, ReferenceQuery } from '../../../kernel/reference.ts';
-import type { ReasonCode } from '../../../kernel/vocabulary.ts';
+import type { Reference, ReferenceAnswer, ReferenceQuery } from '../../../kernel/reference.ts';
+import { RULES_OF_STATE_PRICES, RULES_TODAY } from '../../../kernel/rules.ts';
+import { MARKET_LEVELS, type MarketLevel, type ReasonCode } from '../../../kernel/vocabulary.ts';
 import { mergeLimitations } from '../../../kernel/words/limitations.ts';
 import { evidenceOf, sourcesOf } from '../building-blocks/from-reference.ts';
 import { amountOf, knownResult, methodUnder, unknownResult } from '../building-blocks/method-result.ts';
@@ -20,6 +21,7 @@ import { isAfter, type PriceDay, priceDay } from '../building-blocks/owner-price
 import { rangeByReferences } from '../building-blocks/range.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
 import { isOwnerLine, type Line, type OwnerLine, type PublicLine } from './lines.ts';
+import { lineSteps } from './steps.ts';
 
 /** A line with what became of it: a price and an exact amount, or the reason why not. */
 interface ValuedLine {
@@ -31,6 +33,8 @@ interface ValuedLine {
   readonly amount: Decimal | null;
   readonly reason: ReasonCode | null;
   readonly reference: Reference | null;
+  /** Of a line at the own price of another state than Paraná: at which level of trade that holds. */
+  readonly level?: MarketLevel;
   /** Of a line at the owner's price: the day that is of. */
   readonly day?: PriceDay;
 }
@@ -84,7 +88,7 @@ function valueAtOwnersPrice(line: OwnerLine, index: number, context: ValuationCo
 }
 
 function valueByReference(line: PublicLine, context: ValuationContext): ValuedLine {
-  const answer = context.answer(stockQuery(line, context.valuationDate));
+  const answer = answerTo(line, context);
   const product = { line, description: commodity(line.product_id)?.label.en ?? line.product_id };
   if (!answer.found) {
     const unit = commodity(line.product_id)?.unit ?? '';
@@ -108,7 +112,29 @@ function valueByReference(line: PublicLine, context: ValuationContext): ValuedLi
     amount: decimal(line.quantity).times(decimal(reference.value)),
     reason: null,
     reference,
+    ...levelOf(line, reference),
   };
+}
+
+/** In another state than Paraná, whose prices are of one level alone. */
+const isElsewhere = ({ state = 'PR' }: PublicLine): boolean => state !== 'PR';
+
+/** What the source answers; under rules that knew no price of another state, that there is none. */
+function answerTo(line: PublicLine, context: ValuationContext): ReferenceAnswer {
+  const { rules = RULES_TODAY, valuationDate } = context;
+  const answer = context.answer(stockQuery(line, valuationDate));
+  return isElsewhere(line) && answer.found && rules < RULES_OF_STATE_PRICES
+    ? {
+        found: false,
+        reason: 'REGION_NOT_COVERED',
+        detail: `no price of ${line.state} counts by rules ${rules}`,
+      }
+    : answer;
+}
+
+function levelOf(line: PublicLine, { observed: { market_level } }: Reference): Pick<ValuedLine, 'level'> {
+  const level = isElsewhere(line) && MARKET_LEVELS.find((each) => each === market_level);
+  return level ? { level } : {};
 }
 
 /**
@@ -178,25 +204,17 @@ const distinct = (references: readonly Reference[]): readonly Reference[] => [
 ];
 
 function stepsOf(covered: readonly ValuedLine[], total: Decimal): readonly CalculationStep[] {
-  const lines = covered.flatMap(({ line, unit, price }, index) => [
-    quantityOf(` ${index + 1}`, line.quantity, unit),
-    priceOf(` ${index + 1}`, price ?? '', unit),
-  ]);
+  const lines = covered.flatMap(({ line, unit, price, level }, index) =>
+    lineSteps(` ${index + 1}`, {
+      quantity: line.quantity,
+      unit,
+      unit_price: price ?? '',
+      market_level: level,
+    }),
+  );
   const label = { 'pt-BR': 'Valor coberto', en: 'Covered amount' };
   return [...lines, { label, value: amountOf(total, POINTER), unit: 'BRL' }];
 }
-
-export const quantityOf = (number: string, value: string, unit: string): CalculationStep => ({
-  label: { 'pt-BR': `Quantidade${number}`, en: `Quantity${number}` },
-  value,
-  unit,
-});
-
-export const priceOf = (number: string, value: string, unit: string): CalculationStep => ({
-  label: { 'pt-BR': `Preço unitário${number}`, en: `Unit price${number}` },
-  value,
-  unit: `BRL / ${unit}`,
-});
 
 /** Every line, with its own amount rounded for display; the covered amount is rounded once, from exact values. */
 function summaryOf(all: readonly ValuedLine[]): InventorySummary {
@@ -209,7 +227,7 @@ function summaryOf(all: readonly ValuedLine[]): InventorySummary {
   };
 }
 
-const shownLine = ({ line, description, unit, price, amount, reason }: ValuedLine): InventoryLine => ({
+const shownLine = ({ line, description, unit, price, amount, reason, level }: ValuedLine): InventoryLine => ({
   description,
   product_id: line.product_id ?? null,
   quantity: line.quantity,
@@ -218,4 +236,5 @@ const shownLine = ({ line, description, unit, price, amount, reason }: ValuedLin
   amount: amount && amountOf(amount, POINTER),
   basis: amount === null ? 'NONE' : isOwnerLine(line) ? 'USER_PROVIDED' : 'PUBLIC_REFERENCE',
   reason_codes: reason ? [reason] : [],
+  ...(level === undefined ? {} : { market_level: level }),
 });

@@ -65,7 +65,7 @@ describe('GET /inventory/presets', () => {
     expect(items(body, 'sources').map(({ id, configured, used_for }) => [id, configured, used_for])).toEqual([
       ['deral_sima', true, ['PRICING', 'REFERENCES']],
       ['deral_prp', false, ['REFERENCES']],
-      ['conab_weekly', true, ['REFERENCES']],
+      ['conab_weekly', true, ['PRICING', 'REFERENCES']],
     ]);
   });
 

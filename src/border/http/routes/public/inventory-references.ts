@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Clock } from '../../../../kernel/clock.ts';
 import { commodity } from '../../../../kernel/commodities.ts';
-import { STATES } from '../../../../kernel/vocabulary.ts';
+import { MARKET_LEVELS, STATES } from '../../../../kernel/vocabulary.ts';
 import { carried } from '../../../../kernel/words/faults.ts';
 import { noProductOf } from '../../../../kernel/words/fields.ts';
 import { productMeanings } from '../../../../kernel/words/meanings.ts';
-import { MARKET_LEVELS } from '../../../../sources/asking/listing.ts';
 import type { PriceSources } from '../../../../sources/contract.ts';
 import { type ReadReference, readReferences } from '../../../../valuing/estimation/commodity-references.ts';
 import { MARKET_LEVEL_NAMES, PRODUCTS } from '../../../../valuing/estimation/commodity-words.ts';
@@ -41,7 +40,7 @@ const References = lookupBody(
     available: z.boolean().meta({ description: 'At most 21 days old today; an older one is history.' }),
     used_for_pricing: z.boolean().meta({
       description:
-        'Whether an estimate of today takes this very price: the newest available one of the wholesale buying level in Paraná. All others are for reading.',
+        'Whether an estimate of today takes this very price: in Paraná the newest available one of the wholesale buying level, elsewhere the one received by producers, or else the wholesale one. All others are for reading.',
     }),
   }),
   {},
@@ -55,7 +54,7 @@ export const referencesRoute = (sources: PriceSources, clock: Clock): Route =>
     tag: 'Inventory',
     summary: 'Published prices of a product in a state, newest first.',
     description:
-      'For reading, history included. `available` tells the age alone; `used_for_pricing` tells what an estimate takes. The price received by producers and other levels are listed beside the wholesale one, each named, never mixed; so are the prices of states that no estimate is made for.',
+      'For reading, history included. `available` tells the age alone; `used_for_pricing` tells what an estimate takes. The price received by producers and other levels are listed beside the wholesale one, each named, never mixed. A state without any has a reason; nothing is taken from another one.',
     query: Query,
     body: References,
     example: {

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakeSources } from '../../../support/fake-sources.ts';
+import { type Body, type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { found, missing } from '../../../support/references.ts';
+import { type SourceRig, sourceRig } from '../../../support/source-rig.ts';
+import { answers, type SourceServer, startSourceServer } from '../../../support/source-server.ts';
+import { WEEKLY_HEADER, weeklyRow } from '../../../support/weekly-prices.ts';
+
+/** Stocks in other states over HTTP, by the real source on a file of its real shape; Paraná is answered by the test. */
+const FULL = '/inventory/estimates';
+
+let server: SourceServer;
+let weekly: SourceRig;
+let rig: PublicRig;
+beforeAll(async () => {
+  server = await startSourceServer();
+  const rows = [
+    { state: 'MT', price: '2,36' },
+    { state: 'GO', level: 'ATACADO', price: '2,51' },
+    { state: 'MT', product: 'MILHO', id: '4742', price: '0,98' },
+  ];
+  server.on(
+    '/weekly.txt',
+    answers.bytes(Buffer.from([WEEKLY_HEADER, ...rows.map(weeklyRow)].join('\n'), 'latin1')),
+  );
+  weekly = await sourceRig('2026-11-20T15:00:00.000Z', {
+    addresses: { SOURCE_CONAB_WEEKLY_URL: `${server.url}/weekly.txt` },
+  });
+  const parana = fakeSources({
+    answer: (query) => (query.kind === 'commodity-price' ? found(query, '120.25') : missing('NO_REFERENCE')),
+  });
+  rig = await publicRig({
+    ...parana,
+    ask: (query) =>
+      query.kind === 'commodity-price' && query.state !== null && query.state !== 'PR'
+        ? weekly.sources.ask(query)
+        : parana.ask(query),
+    list: weekly.sources.list,
+  });
+});
+afterAll(async () => {
+  await rig.stop();
+  await weekly.close();
+  await server.close();
+});
+
+const soy = { product_id: 'soy', quantity: '10' };
+const feed = { description: 'Feed', quantity: '2', unit: 'bag', unit_price: '80.10' };
+const estimated = async (...lines: readonly object[]) => (await rig.post(FULL, { lines })).body;
+const codesOf = ({ limitations }: Body) => (limitations as { code: string }[]).map(({ code }) => code);
+const stepsOf = ({ calculation }: Body) =>
+  (calculation as { steps: { label: string; value: string }[] }).steps.map(({ label, value }) => [
+    label,
+    value,
+  ]);
+
+describe('a stock line with a state', () => {
+  it("is valued by that state's own price, with its level as a limitation, in the line and in the calculation", async () => {
+    const body = await estimated({ ...soy, state: 'MT' });
+    expect(body).toMatchObject({
+      amount: '1416.00',
+      basis: 'PUBLIC_REFERENCE',
+      range: null,
+      range_reason: 'NOT_PUBLISHED',
+      source: { id: 'conab_weekly' },
+      evidence: [{ source: 'conab_weekly', region: 'MT', reference_date: '2026-11-20', unit: 'sc 60 kg' }],
+      inventory: { lines: [{ unit_price: '141.6', market_level: 'PRODUCER_RECEIVED' }] },
+    });
+    expect(codesOf(body)).toContain('PRODUCER_LEVEL');
+    expect(codesOf(body)).not.toContain('LOCATION_NOT_GIVEN');
+    expect(stepsOf(body)).toEqual([
+      ['Quantity 1', '10'],
+      ['Unit price 1', '141.6'],
+      ['Market level 1', 'PRODUCER_RECEIVED'],
+      ['Covered amount', '1416.00'],
+    ]);
+  });
+
+  it('each by its own, Paraná and no state as before, as one sum', async () => {
+    const body = await estimated(
+      { ...soy, state: 'MT' },
+      { ...soy, state: 'GO' },
+      { ...soy, state: 'PR' },
+      soy,
+    );
+    // 10 × (141.6 + 150.6 + 120.25 + 120.25)
+    expect(body).toMatchObject({ amount: '5327.00', reason_codes: [] });
+    const { lines } = body.inventory as { lines: Body[] };
+    expect(lines.map(({ market_level }) => market_level)).toEqual([
+      'PRODUCER_RECEIVED',
+      'WHOLESALE',
+      undefined,
+      undefined,
+    ]);
+    expect(lines[2]).not.toHaveProperty('market_level');
+    expect(codesOf(body)).toEqual(
+      expect.arrayContaining(['PRODUCER_LEVEL', 'STATE_WHOLESALE_LEVEL', 'LOCATION_NOT_GIVEN']),
+    );
+  });
+
+  it('of one that publishes nothing has a reason, and takes nothing from another', async () => {
+    const body = await estimated({ ...soy, state: 'MT' }, { ...soy, state: 'RS' });
+    expect(body).toMatchObject({
+      amount: null,
+      reason_codes: ['NO_REFERENCE', 'PARTIAL_COVERAGE'],
+      inventory: {
+        covered_amount: '1416.00',
+        lines: [{}, { amount: null, unit_price: null, reason_codes: ['NO_REFERENCE'] }],
+      },
+    });
+    expect(await estimated({ ...soy, product_id: 'cassava', state: 'MT' })).toMatchObject({
+      amount: null,
+      reason_codes: ['REGION_NOT_COVERED'],
+    });
+  });
+
+  it("beside the owner's prices keeps its level in the calculation of what is covered", async () => {
+    const body = await estimated(feed, { ...soy, state: 'GO' });
+    expect(body).toMatchObject({ amount: null, reason_codes: ['PARTIAL_COVERAGE'] });
+    expect(stepsOf(body)).toContainEqual(['Market level 2', 'WHOLESALE']);
+  });
+
+  it.each([
+    [{ ...soy, state: 'XX' }, ['/lines/0/state invalid_value']],
+    [{ ...soy, state: 'MT', unit_price: '1.00' }, ['/lines/0/unit_price price_not_allowed']],
+    [{ ...soy, state: 'MT', market_level: 'WHOLESALE' }, ['/lines/0/market_level unknown_field']],
+    [{ ...feed, state: 'MT' }, ['/lines/0/state not_allowed']],
+  ])('refuses %j', async (line, faults) => {
+    const answer = await rig.post(FULL, { lines: [line] });
+    expect([answer.status, answer.faults]).toEqual([422, faults]);
+  });
+});
+
+it('a herd in another state has no reference', async () => {
+  const parameters = { product_id: 'ox', heads: '10', weight_kg: '450', state: 'MT' };
+  const { body } = await rig.post('/market/guided-estimates', { asset_class: 'LIVESTOCK', parameters });
+  expect(body).toMatchObject({ amount: null, reason_codes: ['REGION_NOT_COVERED'] });
+});
+
+it('the list marks the price that an estimate takes', async () => {
+  const used = async (query: string) =>
+    ((await rig.get(`/inventory/references?${query}`)).body.items as Body[]).map(
+      ({ market_level, used_for_pricing }) => [market_level, used_for_pricing],
+    );
+  expect(await used('product_id=soy&state=MT')).toEqual([['PRODUCER_RECEIVED', true]]);
+  expect(await used('product_id=soy&state=GO')).toEqual([['WHOLESALE', true]]);
+  expect(await used('product_id=soy&state=PR')).toEqual([]);
+});
