@@ -1,6 +1,6 @@
 import { comparisonBody, comparisonProblem, comparisonSchema } from './comparison/comparison.ts';
+import type { FieldProblem } from './form/field-problem.ts';
 import { picked } from './form/model-of-schema.ts';
-import type { FieldProblem } from './form/read-field.ts';
 import type { JsonSchema, Profile } from './service/answers.ts';
 
 /** One of the public estimates: what its form asks for, and how that is sent. It is for the classes that name it. */

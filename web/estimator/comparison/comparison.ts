@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../form/read-field.ts';
+import type { FieldProblem } from '../form/field-problem.ts';
 import type { JsonSchema, Profile } from '../service/answers.ts';
 import { readMarketData } from './market-data.ts';
 

@@ -2,7 +2,7 @@ import { readDecimal } from '../../../src/wording/read.ts';
 import { isDate } from '../../shared/figures/dates.ts';
 import { shownDecimal } from '../../shared/figures/show.ts';
 import type { Language } from '../../shared/language.ts';
-import type { FieldProblem } from '../form/read-field.ts';
+import type { FieldProblem } from '../form/field-problem.ts';
 
 /**
  * Market data as a person copies them out of a spreadsheet: a row of headings, a row for each datum, and one without a price

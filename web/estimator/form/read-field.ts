@@ -4,16 +4,9 @@ import { pointMoved, shownDecimal } from '../../shared/figures/show.ts';
 import type { Language } from '../../shared/language.ts';
 import { readMarketData, writeMarketData } from '../comparison/market-data.ts';
 import type { DecimalField, SingleField, TextField } from './field-model.ts';
+import type { FieldProblem } from './field-problem.ts';
 import { isPercent } from './units.ts';
 import { inServiceUnit, takenApart } from './written-units.ts';
-
-/** What is wrong with what was written; `values` go into its words. */
-export interface FieldProblem {
-  readonly code: string;
-  readonly values?: Readonly<Record<string, string | number>>;
-  /** The service's own words, for a code that the page does not know. */
-  readonly detail?: string;
-}
 
 export type FieldReading =
   | { readonly ok: true; readonly value: string | undefined }

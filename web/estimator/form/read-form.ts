@@ -1,7 +1,8 @@
 import type { Language } from '../../shared/language.ts';
 import { type Draft, kindPath, pathOf, rowCount } from './draft.ts';
 import type { FieldModel, FormModel, RowsField, SingleField } from './field-model.ts';
-import { type FieldProblem, readField, writeField } from './read-field.ts';
+import type { FieldProblem } from './field-problem.ts';
+import { readField, writeField } from './read-field.ts';
 import { alternativeOf, fieldsNow, isPersonsChoice } from './shown-fields.ts';
 
 /** Values in the service's form, by path: what a link holds. */

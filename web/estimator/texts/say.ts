@@ -1,5 +1,5 @@
 import { fill, type Language } from '../../shared/language.ts';
-import type { FieldProblem } from '../form/read-field.ts';
+import type { FieldProblem } from '../form/field-problem.ts';
 import { CLASS_HINTS } from './class-hints.ts';
 import {
   PROBLEM_WORDS,
