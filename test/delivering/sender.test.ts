@@ -40,8 +40,8 @@ const sending = (options: Partial<SenderOptions> = {}) => {
     userAgent: 'made up',
     resolve: async () => [],
     resolveAllowed: async () => ['127.0.0.1'],
-    timeoutMs: 300,
-    restMs: 50,
+    timeoutMs: 10_000,
+    restMs: 1_000,
     ...options,
   });
   opened.push(sender);
@@ -99,11 +99,11 @@ it('does not wait for the rest of an answer that trickles', async () => {
 
 it('gives up who does not answer in time', async () => {
   const url = await serving(() => {});
-  expect(await sending()(url)).toMatchObject({ status: null, failure: 'TIMED_OUT' });
+  expect(await sending({ timeoutMs: 300 })(url)).toMatchObject({ status: null, failure: 'TIMED_OUT' });
 });
 
 it('gives up a name server that does not answer in time', async () => {
-  const send = sending({ resolve: () => new Promise(() => {}) });
+  const send = sending({ resolve: () => new Promise(() => {}), timeoutMs: 300 });
   expect(await send('https://hooks.example/')).toMatchObject({ failure: 'TIMED_OUT' });
 });
 
@@ -160,7 +160,7 @@ it('sends again over a new connection what a closed one took, once, and nothing 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const send = sending({ timeoutMs: 10_000 });
+  const send = sending();
   expect(await send(url)).toMatchObject({ status: 200, answer: 'ok' });
   expect(await send(url)).toMatchObject({ status: 200, answer: 'ok', failure: null });
   expect([asked, sockets.length]).toEqual([3, 2]);
@@ -202,7 +202,7 @@ describe('https', () => {
   const allowedHosts = new Set(['localhost', 'other.example', '127.0.0.1']);
 
   it('is taken with the certificate of the very name, or of the very address', async () => {
-    const send = sending({ allowedHosts, ca: file('authority.crt'), timeoutMs: 10_000 });
+    const send = sending({ allowedHosts, ca: file('authority.crt') });
     const port = await secure();
     for (const host of ['localhost', '127.0.0.1'])
       expect(await send(`https://${host}:${port}/`)).toMatchObject({
@@ -213,13 +213,13 @@ describe('https', () => {
 
   it('is refused with a certificate of another name, or of nobody known, and told why', async () => {
     const port = await secure();
-    const known = sending({ allowedHosts, ca: file('authority.crt'), timeoutMs: 10_000 });
+    const known = sending({ allowedHosts, ca: file('authority.crt') });
     expect(await known(`https://other.example:${port}/`)).toMatchObject({
       status: null,
       failure: 'CERTIFICATE_REFUSED',
       detail: expect.stringContaining('other.example'),
     });
-    const unknown = sending({ allowedHosts, ca: file('other-authority.crt'), timeoutMs: 10_000 });
+    const unknown = sending({ allowedHosts, ca: file('other-authority.crt') });
     expect(await unknown(`https://localhost:${port}/`)).toMatchObject({ failure: 'CERTIFICATE_REFUSED' });
   });
 });

@@ -71,6 +71,7 @@ describe('a log that does not hold the last event that was looked at', () => {
     rig.answer = () => taken;
     const again = rig.replica({ log: restored.open() });
     await eventually(async () => (await begun()) === 'RESTORED');
+    await eventually(() => again.begun.length > 0);
     expect(again.begun).toEqual(['RESTORED']);
     // What waited for the one that is enabled there is sent; nothing is new.
     await eventually(async () => (await rig.deliveries(kept.id))[0]?.status === 'DELIVERED');

@@ -19,6 +19,9 @@ describe('two notifiers', () => {
     rig.answer = () => (rig.sent.length > 20 ? new Promise(() => {}) : taken);
     const assets = await rig.assets(40);
     await eventually(() => rig.sent.length === 28);
+    // What was taken is recorded: else it would be sent again, too.
+    const isTaken = ({ status }: { readonly status: string }) => status === 'DELIVERED';
+    await eventually(async () => (await rig.deliveries(hook.id)).filter(isTaken).length === 20);
     rig.replica();
     rig.answer = () => taken;
     // As when it is killed: nothing of what is under way is told.

@@ -121,7 +121,6 @@ describe('a scan', () => {
 });
 
 describe('what was not scanned to its end does not count as clean', () => {
-  const quick = { limitMs: 200, verdictMs: 200 };
   const causeOf = async (work: Promise<unknown>): Promise<string> => {
     const error = await work.then(
       () => new Error('it counted as clean'),
@@ -146,12 +145,14 @@ describe('what was not scanned to its end does not count as clean', () => {
     ['babbles', /answers without end/],
   ])('%j', async (conduct, cause) => {
     clamd.behave(conduct);
-    expect(await causeOf(scanner(quick).scan(chunksOf('made up', 'and more')))).toMatch(cause);
+    // Only what never comes is not waited for: on a busy machine the others may take longer, too.
+    const options = conduct === 'never-answers' ? { verdictMs: 200 } : {};
+    expect(await causeOf(scanner(options).scan(chunksOf('made up', 'and more')))).toMatch(cause);
   });
 
   it('when it takes nothing', async () => {
     clamd.behave('takes-nothing');
-    expect(await causeOf(scanner(quick).scan(endless()))).toMatch('took nothing for 200 ms');
+    expect(await causeOf(scanner({ limitMs: 200 }).scan(endless()))).toMatch('took nothing for 200 ms');
   });
 
   it('when nobody is there', async () => {
