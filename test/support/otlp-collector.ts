@@ -32,7 +32,8 @@ export async function startOtlpCollector(initially: Behaviour = 'takes') {
   const bodies: string[] = [];
   const unanswered = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    void collect(request, response);
+    // Whoever sends may give up amid a body.
+    collect(request, response).catch(() => response.destroy());
   });
   async function collect(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
