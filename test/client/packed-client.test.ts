@@ -13,7 +13,9 @@ let service: RunningService;
 let client: PackedClient;
 let environment: Record<string, string>;
 beforeAll(async () => {
-  [service, client] = await Promise.all([runningService(), packedClient()]);
+  // First: this process does nothing else while the client is built, and a database gives up who says nothing for a minute.
+  client = await packedClient();
+  service = await runningService();
   environment = { ASSET_VALUATION_URL: service.url, ASSET_VALUATION_TOKEN: service.token };
 });
 afterAll(async () => {

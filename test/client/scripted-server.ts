@@ -20,7 +20,12 @@ export async function scriptedServer(script: Script) {
   const requests: ScriptedRequest[] = [];
   const server = createServer(async (message, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of message) chunks.push(chunk as Buffer);
+    try {
+      for await (const chunk of message) chunks.push(chunk as Buffer);
+    } catch {
+      // The client gave the request up.
+      return;
+    }
     const request = {
       method: message.method ?? '',
       target: (message.url ?? '').slice(BASE.length),

@@ -95,8 +95,12 @@ beforeAll(async () => {
     // Nothing is known of collecting garbage before it is first done.
     const isCollected = seen.samples.some(({ name }) => name.startsWith('nodejs_gc_duration_seconds'));
     const isExported = seen.value('asset_valuation_trace_spans_total', { outcome: 'exported' });
-    const isTried = seen.value('asset_valuation_webhooks_failing') === 1;
-    return isSkipped && isCollected && isExported && isTried;
+    const isTried =
+      seen.value('asset_valuation_webhooks_failing') === 1 &&
+      seen.value('asset_valuation_webhook_try_duration_seconds_count', { outcome: 'CONNECTION_FAILED' });
+    // The read models may know of an event before its append is counted.
+    const isCounted = seen.value('asset_valuation_log_events_total', { type: 'ValuationCompleted' });
+    return isSkipped && isCollected && isExported && isTried && isCounted;
   });
 });
 afterAll(() => close());

@@ -48,6 +48,13 @@ describe('an auditor', () => {
       async () =>
         (await service.call('GET', `/jobs/${accepted.body.job_id}`, { token })).body.status === 'SUCCEEDED',
     );
+    // The last of what happens by itself, in what can be read of the log: a seal that is made then covers all of it.
+    await eventually(async () => {
+      const { body } = await service.call('GET', '/events?types=valuation.completed,coverage.short', {
+        token,
+      });
+      return (body.items as object[] | undefined)?.length === 2;
+    });
   });
   afterAll(async () => {
     await service.signal('SIGTERM');
@@ -210,9 +217,10 @@ describe('an auditor', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     );
+    const exited = once(child, 'exit');
     const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
     expect(String(chunk)).toMatch(/^1\. .*Asset registered\n$/);
-    await once(child, 'exit');
+    await exited;
   });
 
   it('is told loudly and last which event was changed', async () => {

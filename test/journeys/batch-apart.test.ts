@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
 import { type Cluster, openCluster } from '../support/cluster/cluster.ts';
+import { allEvents } from '../support/cluster/whole.ts';
 import { eventually } from '../support/eventually.ts';
 import { isNatsServerInstalled } from '../support/nats-server.ts';
 import type { Call } from '../support/running-service.ts';
@@ -77,12 +78,8 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
       );
       const types = new Map<string, number>();
       const streams = new Set<string>();
-      const { events } = await cluster.engines.eventLog.readAll({
-        after: '',
-        limit: 10_000,
-        streamPrefixes: ['asset-', 'valuation-'],
-      });
-      for (const event of events) {
+      const events = await allEvents(cluster);
+      for (const event of events.filter(({ stream }) => /^(asset|valuation)-/.test(stream))) {
         types.set(event.type, (types.get(event.type) ?? 0) + 1);
         streams.add(event.stream);
       }
@@ -98,7 +95,11 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
         batch,
         'true',
       ]);
-      expect(await eventually(() => shown(1))).toMatchObject({
+      const ended = await eventually(async () => {
+        const batch = await shown(1);
+        return batch?.finished_at ? batch : undefined;
+      });
+      expect(ended).toMatchObject({
         status: 'SUCCEEDED',
         lines: { done: LINES, partial: 0, refused: 0 },
       });

@@ -32,6 +32,19 @@ describe('a service killed with SIGKILL in the middle of a batch', () => {
       readonly finished_at: string | null;
     };
 
+  const listedNames = async () => {
+    const names: string[] = [];
+    let cursor: unknown = null;
+    do {
+      const page = await service.call('GET', `/assets?limit=200${cursor ? `&cursor=${cursor}` : ''}`, {
+        token,
+      });
+      names.push(...(page.body.items as { name: string }[]).map(({ name }) => name));
+      cursor = page.body.next_cursor;
+    } while (cursor !== null);
+    return names;
+  };
+
   beforeAll(async () => {
     data = await preparedDirectory();
     const first = await startProcess(data.dir);
@@ -44,7 +57,7 @@ describe('a service killed with SIGKILL in the middle of a batch', () => {
     first.signal('SIGKILL');
     await first.exited;
     service = await startProcess(data.dir);
-    await eventually(async () => (await progress(service)).finished_at !== null);
+    await eventually(async () => (await progress(service)).finished_at);
   });
   afterAll(async () => {
     expect((await service.signal('SIGTERM'))[0]).toBe(0);
@@ -60,15 +73,11 @@ describe('a service killed with SIGKILL in the middle of a batch', () => {
       status: 'SUCCEEDED',
       lines: { done: LINES, partial: 0, refused: 0 },
     });
-    const names: string[] = [];
-    let cursor: unknown = null;
-    do {
-      const page = await service.call('GET', `/assets?limit=200${cursor ? `&cursor=${cursor}` : ''}`, {
-        token,
-      });
-      names.push(...(page.body.items as { name: string }[]).map(({ name }) => name));
-      cursor = page.body.next_cursor;
-    } while (cursor !== null);
+    // The read model of assets may be behind that of batches.
+    const names = await eventually(async () => {
+      const listed = await listedNames();
+      return listed.length >= LINES ? listed : undefined;
+    });
     expect(names.length).toBe(LINES);
     expect(new Set(names).size).toBe(LINES);
   });

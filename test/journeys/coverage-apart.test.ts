@@ -79,6 +79,8 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
       await eventually(async () => (await call('GET', `/jobs/${job_id}`)).body.status === 'SUCCEEDED');
       await approve(`/valuations/${valuation_id}/reviews`);
       const [first, behind] = [await owing('100000.00'), await owing('30000.00')];
+      // What is given before anybody has looked leaves nothing to tell.
+      for (const id of [first, behind]) await eventually(async () => (await told(id)).length === 1);
       await given(first);
       await given(behind, { rank: 2 });
       expect(await coverage(first)).toMatchObject({ status: 'COVERED', counted: '100000.00' });

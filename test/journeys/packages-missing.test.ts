@@ -27,14 +27,14 @@ describe('a checkout that was updated, whose pages need a package that is not th
 
   const started = async () => {
     const service = await startProcess(join(checkout.dir, 'data'), { ROLES: 'public' }, checkout.dir);
-    const output = service.output();
     const operators = service.metricsUrl.replace('/metrics', '/');
     const home = await (await fetch(service.origin)).text();
     const page = await (await fetch(operators)).text();
     const profiles = (await service.call('GET', '/profiles')).status;
     const overview = (await fetch(`${operators}data/overview.json`)).status;
+    // All that it said is there when it has ended: its two outputs come in any order.
     await service.signal('SIGTERM');
-    return { output, home, page, answers: [profiles, overview] };
+    return { output: service.output(), home, page, answers: [profiles, overview] };
   };
   const builtHere = () => readdir(join(checkout.dir, 'dist')).catch(() => []);
 

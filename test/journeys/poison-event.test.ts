@@ -163,7 +163,10 @@ describe('an event that one read model cannot take, on a running service', () =>
     expect(done.stdout).toBe(
       `asset: AssetPatched ${first.eventId} (asset-${id} revision 1) is skipped: text with a NUL\nasset resumes.\n`,
     );
-    await eventually(async () => (await asset())?.status === 'FOLLOWING');
+    await eventually(async () => {
+      const stands = await asset();
+      return stands?.status === 'FOLLOWING' && stands.lag_events === 0;
+    });
     expect(await asset()).toMatchObject({
       detail: null,
       lag_events: 0,

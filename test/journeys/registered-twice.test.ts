@@ -77,7 +77,7 @@ describe('one car that is registered three times', () => {
     await tool('privacy', 'rotate-key');
     await tool('privacy', 'rotate-key', '--finish', '--now');
     await again('SIGTERM');
-    expect(await others(cars[1])).toEqual([cars[2], cars[0]]);
+    await expect.poll(() => others(cars[1])).toEqual([cars[2], cars[0]]);
   });
 
   it('is found no more once it is erased, neither by a rebuild nor by another start', async () => {

@@ -116,6 +116,8 @@ describe('deliveries in a backup of the embedded default', () => {
     await eventually(async () => (await deliveries(waits.id)).every(({ status }) => status === 'DELIVERED'));
     expect(to('/well')).toEqual([next]);
     expect(to('/waits').toSorted()).toEqual([personal, next].toSorted());
+    // What has come is recorded after it was answered.
+    await eventually(async () => (await deliveries(well.id)).every(({ status }) => status === 'DELIVERED'));
     expect(await deliveries(well.id)).toMatchObject([
       { status: 'DELIVERED', may_repeat: false },
       { status: 'DELIVERED', may_repeat: false, try_count: 1 },

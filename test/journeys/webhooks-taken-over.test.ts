@@ -17,8 +17,8 @@ describe.skipIf(!isNatsServerInstalled)('two notifiers on one PostgreSQL (needs 
   /** While it hangs it answers nobody. */
   let hangs = false;
   const post = async (path: string, body: object) => {
+    const key = newKey();
     const answer = await eventually(async () => {
-      const key = newKey();
       const each = await cluster.members('api')[0]?.process.call('POST', path, { token, key, body });
       return each?.status === 503 ? undefined : each;
     });

@@ -89,7 +89,11 @@ export async function decisionsOn(
 /** The words of a valuation's PDF, read by another library than the one that wrote them. */
 export async function pdfOf({ service, token }: Evidence, valuation: unknown): Promise<string> {
   const address = `${service.url}/valuations/${valuation}/report?format=pdf`;
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  // The first one loads the renderer: a busy machine may be too late with it, and is asked again.
+  const answer = await eventually(async () => {
+    const each = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    return each.status === 503 ? undefined : each;
+  });
   expect(answer.status).toBe(200);
   const pages = await readPages(new Uint8Array(await answer.arrayBuffer()));
   return pages.map(({ text }) => text).join(' ');

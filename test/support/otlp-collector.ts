@@ -32,8 +32,8 @@ export async function startOtlpCollector(initially: Behaviour = 'takes') {
   const bodies: string[] = [];
   const unanswered = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    // Who sends may hang up in the middle of a request.
-    collect(request, response).catch(() => undefined);
+    // Whoever sends may give up amid a body.
+    collect(request, response).catch(() => response.destroy());
   });
   async function collect(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];

@@ -44,11 +44,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     throw error;
   }
 
-  let running: RunningServer | undefined;
-  for (let tries = 1; !running; tries += 1) {
-    running = await launch(programs, data, await freePort(), durable, owner);
-    if (!running && tries === 5) throw new Error('the test database does not start');
-  }
+  const started = async (portOf: () => Promise<number> | number): Promise<RunningServer> => {
+    const until = performance.now() + scaled(60_000);
+    while (performance.now() < until) {
+      const server = await launch(programs, data, await portOf(), durable, owner);
+      if (server) return server;
+      // Somebody has the port, or the processes of a server that was killed are not gone yet.
+      await delay(scaled(100));
+    }
+    throw new Error('the test database does not start');
+  };
+  let running: RunningServer | undefined = await started(freePort);
   const { port } = running;
   return {
     connectionString: connectionStringOf(port),
@@ -60,8 +66,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       running = undefined;
     },
     async start() {
-      running = await launch(programs, data, port, durable, owner);
-      if (!running) throw new Error('the test database does not start again');
+      running = await started(() => port);
     },
     async stop() {
       running?.guardian.stdin?.end();
@@ -106,18 +111,22 @@ async function launch(
     {
       ...owner,
       env: plainEnvironment(),
-      stdio: ['pipe', 'ignore', 'ignore'],
+      stdio: ['pipe', 'ignore', 'pipe'],
       // A Ctrl-C reaches the tests first; the server follows when they are gone.
       detached: true,
     },
   );
   guardian.stdin?.on('error', () => {});
+  let isRefused = false;
+  guardian.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    isRefused ||= /pre-existing shared memory|could not create any TCP/.test(text);
+  });
   const ended = new Promise((resolve) => guardian.once('exit', resolve));
   for (let waited = 0; waited < scaled(30_000); waited += 50) {
     if (await answers(connectionStringOf(port), data)) return { port, guardian, ended };
     await delay(50);
     const pidFile = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => undefined);
-    if (waited > scaled(2_000) && pidFile === undefined) break;
+    if (isRefused || (waited > scaled(2_000) && pidFile === undefined)) break;
   }
   guardian.stdin?.end('keep\n');
   await ended;

@@ -45,7 +45,8 @@ export async function startProcess(
   });
   endsWithTests(child);
   const output = gather(child);
-  const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  // Not before its last words were read.
+  const exited = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   await Promise.race([
     output.until(WELCOME),
     exited.then(() => Promise.reject(new Error(`the service ended: ${output.text()}`))),

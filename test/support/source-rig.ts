@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { epochOf, type Instant, instantOf } from '../../src/kernel/instant.ts';
+import { ASKING_LIMITS } from '../../src/sources/asking/limits.ts';
 import type { Imports } from '../../src/sources/imports/imports.ts';
 import {
   createPriceSources,
@@ -13,6 +14,7 @@ import {
 } from '../../src/sources/index.ts';
 import { openBook } from '../../src/sources/workbooks/open-book.ts';
 import type { OpenWorkbook } from '../../src/sources/workbooks/open-workbook.ts';
+import { scaled } from './machine-speed.ts';
 
 export interface SourceRig {
   readonly sources: PriceSources;
@@ -44,7 +46,12 @@ export async function sourceRig(
     random: () => 0,
     ...options,
     addresses: { ...OFF, ...options.addresses },
-    limits: { retryDelayMs: 0, ...options.limits },
+    limits: {
+      totalMs: scaled(ASKING_LIMITS.totalMs),
+      firstMs: scaled(ASKING_LIMITS.firstMs),
+      retryDelayMs: 0,
+      ...options.limits,
+    },
   });
   return {
     sources,

@@ -17,11 +17,11 @@ estimatorSuite('what was entered, and the result of it', ({ open }) => {
     await current.getByText('R$\u00a01,000.00').first().waitFor();
     await write('Area', '20');
     await earlier.getByText('The form has changed since.').waitFor();
-    expect([await current.count(), await heard.count()]).toEqual([0, 1]);
+    await expect.poll(async () => [await current.count(), await heard.count()]).toEqual([0, 1]);
     await look('earlier-entries');
     await write('Area', '10');
     await current.waitFor();
-    expect([await earlier.count(), await heard.count()]).toEqual([0, 0]);
+    await expect.poll(async () => [await earlier.count(), await heard.count()]).toEqual([0, 0]);
     await write('Area', '');
     await earlier.getByRole('button', { name: 'Put the earlier entries back' }).click();
     await current.waitFor();

@@ -64,8 +64,9 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         /Verification of a document .*VERIFICATION_FAILED .*last error here: .*ECONNREFUSED.*\t[0-9a-f]{8}…\t5\t/s,
       );
       expect(await dead.getByTitle(asset).getAttribute('href')).toBe(`#timeline/${asset}`);
-      expect(await page.locator('#process tr', { hasText: 'Malware scanner' }).innerText()).toContain('down');
-      expect(await page.locator('#verdict-heading + div').innerText()).toContain('Malware scanner is down.');
+      // The first reading may be too early for it.
+      await page.locator('#process tr', { hasText: 'Malware scanner' }).getByText('down').waitFor();
+      await page.locator('#verdict-heading + div', { hasText: 'Malware scanner is down.' }).waitFor();
       await isRight(watched, 'operators-dead-letter');
     });
 

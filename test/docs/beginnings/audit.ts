@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { buildVerifier } from '../../../scripts/build-verifier.ts';
+import { eventually } from '../../support/eventually.ts';
 import { obligationBody } from '../../support/lending.ts';
 import type { Stage } from '../execution/documents-run.ts';
 import { COFFEE, valued } from './people-and-assets.ts';
@@ -21,6 +22,11 @@ export async function audit(stage: Stage) {
   expect(patched.status).toBe(200);
   const { id: obligation } = await stage.send('POST', '/obligations', obligationBody(), ana);
   const valuation = await valued(stage, { asset_id: asset }, ana);
+  // The last of what happens by itself: the seal covers all of it.
+  await eventually(async () => {
+    const { items } = await stage.send('GET', '/events?types=valuation.completed,coverage.short');
+    return (items as object[]).length === 2;
+  });
   await mkdir(join(place.home, 'mnt/auditors'));
   await buildVerifier(place.home);
   // The auditors have the public key, handed to them once.

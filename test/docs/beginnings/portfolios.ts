@@ -1,3 +1,4 @@
+import { eventually } from '../../support/eventually.ts';
 import type { Stage } from '../execution/documents-run.ts';
 import { approved, COFFEE, DEPRECIATED_POLICY, people, VESSEL, valued } from './people-and-assets.ts';
 
@@ -17,5 +18,10 @@ export async function portfolios(stage: Stage) {
   const valuation = await valued(stage, { asset_id: barge }, ANALYST);
   await approved(stage, `/valuations/${valuation}/reviews`, REVIEWER);
   await valued(stage, { asset_id: coffee, valuation_date: '2026-10-01' }, ANALYST);
+  // That a job has ended is known from another read model.
+  await eventually(async () => {
+    const { items } = await stage.send('GET', '/portfolios', undefined, ANALYST);
+    return (items as { valued_count: number }[]).some(({ valued_count }) => valued_count === 2);
+  });
   return { variables: { TOKEN: ANALYST } };
 }

@@ -3,6 +3,7 @@ import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { type EventLogStore, eventLogContract } from '../../contracts/event-log-contract.ts';
 import { insertForeign } from '../../support/foreign-row.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
+import { scaled } from '../../support/machine-speed.ts';
 
 async function postgresStore(): Promise<EventLogStore> {
   const database = await freshDatabase();
@@ -13,7 +14,7 @@ async function postgresStore(): Promise<EventLogStore> {
     open(through) {
       const url = new URL(address);
       if (through) url.port = String(through.port);
-      return postgresEventLog({ connectionString: url.href, appendTimeoutMs: 1_000 });
+      return postgresEventLog({ connectionString: url.href, appendTimeoutMs: scaled(3_000) });
     },
     writeForeign: (event) => insertForeign(database.connectionString, event),
     close: () => database.drop(),

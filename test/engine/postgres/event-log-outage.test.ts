@@ -5,6 +5,7 @@ import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts'
 import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { newStream, renamed, startChain } from '../../support/events.ts';
 import { startFollowing } from '../../support/follow.ts';
+import { scaled } from '../../support/machine-speed.ts';
 import { startTestServer, type TestServer } from '../../support/postgres-server.ts';
 
 let server: TestServer;
@@ -13,7 +14,7 @@ let log: EventLog;
 beforeAll(async () => {
   server = await startTestServer();
   await migrate(server.connectionString, 'event_log');
-  log = postgresEventLog({ connectionString: server.connectionString, appendTimeoutMs: 1_000 });
+  log = postgresEventLog({ connectionString: server.connectionString, appendTimeoutMs: scaled(3_000) });
 });
 afterAll(async () => {
   await log.close();

@@ -10,8 +10,10 @@ import { createPool } from '../../../src/engine/postgres/pool.ts';
 import { postgresReadModelStore } from '../../../src/engine/projecting/postgres/store.ts';
 import { migrateDatabases } from '../../../src/main/engines.ts';
 import { type EventLogStore, eventLogContract } from '../../contracts/event-log-contract.ts';
+import { eventually } from '../../support/eventually.ts';
 import { insertForeign } from '../../support/foreign-row.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
+import { scaled } from '../../support/machine-speed.ts';
 import type { TestDatabase } from '../../support/postgres-server.ts';
 import { dataDirectory, runToolWith, startProcess } from '../../support/service-process.ts';
 
@@ -66,7 +68,7 @@ async function storeOfTheService(): Promise<EventLogStore> {
     open(through) {
       const url = new URL(address);
       if (through) url.port = String(through.port);
-      return postgresEventLog({ connectionString: url.href, appendTimeoutMs: 1_000 });
+      return postgresEventLog({ connectionString: url.href, appendTimeoutMs: scaled(3_000) });
     },
     writeForeign: (event) => insertForeign(database.connectionString, event),
     close: () => database.drop(),
@@ -231,8 +233,13 @@ describe('a service with the least rights', () => {
     const words = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
     const issued = await runToolWith(environment, 'credentials', 'issue', ...words);
     const token = issued.stdout.trim();
-    const asset = await service.call('POST', '/assets', {
-      token,
+    // Ready, with connections yet to be made: the same request again changes nothing.
+    const posted = (path: string, call: Parameters<typeof service.call>[2]) =>
+      eventually(async () => {
+        const answer = await service.call('POST', path, { token, ...call });
+        return answer.status === 503 ? undefined : answer;
+      });
+    const asset = await posted('/assets', {
       key: 'asset-in-the-least-rights',
       body: {
         asset_class: 'REAL_ESTATE',
@@ -243,8 +250,7 @@ describe('a service with the least rights', () => {
       },
     });
     expect(asset.status).toBe(201);
-    const requested = await service.call('POST', '/valuations', {
-      token,
+    const requested = await posted('/valuations', {
       key: 'valuation-in-the-least-rights',
       body: { asset_id: asset.body.id, purpose: 'COLLATERAL' },
     });

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StateCode } from '../../../src/kernel/vocabulary.ts';
+import { scaled } from '../../support/machine-speed.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
 import {
   answers,
@@ -23,7 +24,7 @@ const HOUR = 3_600_000;
 let server: SourceServer;
 let rig: SourceRig;
 
-const rigAt = (address: string, totalMs = 5000) =>
+const rigAt = (address: string, totalMs = scaled(5000)) =>
   sourceRig('2026-11-20T15:00:00.000Z', {
     addresses: { SOURCE_CONAB_WEEKLY_URL: address },
     limits: { totalMs },

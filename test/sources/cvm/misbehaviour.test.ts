@@ -10,6 +10,7 @@ import {
   zipAround,
   zipOf,
 } from '../../support/fund-quotas.ts';
+import { scaled } from '../../support/machine-speed.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
 import {
   answers,
@@ -25,7 +26,7 @@ const PATH = monthPath(TODAY);
 let server: SourceServer;
 let rig: SourceRig;
 
-const rigAt = (address: string, totalMs = 5000) =>
+const rigAt = (address: string, totalMs = scaled(5000)) =>
   sourceRig(`${TODAY}T15:00:00.000Z`, { addresses: { SOURCE_CVM_FUNDS_URL: address }, limits: { totalMs } });
 
 beforeEach(async () => {
@@ -198,6 +199,8 @@ describe('a file that takes longer than a caller waits', () => {
     });
     const quick = await rigAt(server.url, 80);
     await outcome(quick);
+    // The request may still have been on its way when the caller had waited long enough.
+    await expect.poll(() => server.asked).toHaveLength(1);
     await quick.close();
     await cut;
     expect(await outcome(quick)).toBe('SOURCE_UNAVAILABLE');

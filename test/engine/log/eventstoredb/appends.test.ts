@@ -7,6 +7,7 @@ import { newStream, renamed, renames, startChain } from '../../../support/events
 import { standInRig } from '../../../support/eventstoredb/rig.ts';
 import type { StandIn } from '../../../support/eventstoredb/server.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { scaled } from '../../../support/machine-speed.ts';
 
 const rig = standInRig();
 afterEach(() => rig.end());
@@ -28,7 +29,7 @@ const untilUnavailable = () =>
   expect.poll(() => log.append(one()).catch((error: unknown) => error)).toBeInstanceOf(DependencyUnavailable);
 
 /** What is silent for so long in a test is silent for good. */
-const impatient = { appendTimeoutMs: 500, readTimeoutMs: 500 };
+const impatient = { appendTimeoutMs: scaled(1_000), readTimeoutMs: scaled(1_000) };
 
 describe('an append whose answer is lost', () => {
   it('is unknown, and stored once by the very same append again', async () => {

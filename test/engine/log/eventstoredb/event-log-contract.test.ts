@@ -7,6 +7,7 @@ import type { ForeignEvent } from '../../../contracts/event-log-fixture.ts';
 import { addressOf, byWayOf } from '../../../support/eventstoredb/address.ts';
 import { STAND_IN_SEED, type StandInOptions, startStandIn } from '../../../support/eventstoredb/server.ts';
 import { Store } from '../../../support/eventstoredb/store.ts';
+import { scaled } from '../../../support/machine-speed.ts';
 import { suiteNeeding } from '../../../support/suite-needing.ts';
 
 /** Made for tests, keys and all (test/fixtures/certificates). */
@@ -26,7 +27,7 @@ const storeAt = (
   open: (through) =>
     eventStoreDbEventLog({
       connectionString: through ? byWayOf(url, through) : url,
-      appendTimeoutMs: 2_500,
+      appendTimeoutMs: scaled(2_500),
     }),
   writeForeign,
   close,

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
 import { type NatsWorkQueueOptions, natsWorkQueue } from '../../../../src/engine/queue/nats/work-queue.ts';
 import type { WorkQueue } from '../../../../src/engine/queue/work-queue.ts';
+import { scaled } from '../../../support/machine-speed.ts';
 import { operatorMode } from '../../../support/nats-credentials.ts';
 import { done, useAll, valuation } from '../../../support/nats-rig.ts';
 import { isNatsServerInstalled, startNatsServer } from '../../../support/nats-server.ts';
@@ -46,7 +47,7 @@ describe.skipIf(!isNatsServerInstalled)('access to NATS JetStream (needs nats-se
   }
 
   function open(options: NatsWorkQueueOptions): WorkQueue {
-    const queue = natsWorkQueue({ answerMs: 5_000, ...options });
+    const queue = natsWorkQueue({ answerMs: scaled(5_000), ...options });
     cleanUps.push(() => queue.close());
     return queue;
   }

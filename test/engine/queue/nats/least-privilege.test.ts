@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { natsWorkQueue } from '../../../../src/engine/queue/nats/work-queue.ts';
+import { scaled } from '../../../support/machine-speed.ts';
 import { useAll } from '../../../support/nats-rig.ts';
 import { isNatsServerInstalled, type NatsTestServer, startNatsServer } from '../../../support/nats-server.ts';
 
@@ -43,13 +44,13 @@ describe.skipIf(!isNatsServerInstalled)('the account of deploy/nats (needs nats-
 
   it('lets the queue do all its work', async () => {
     const address = server.url.replace('//', `//asset-valuation:${PASSWORD}@`);
-    const queue = natsWorkQueue({ url: address, backoffMs: 20 });
+    const queue = natsWorkQueue({ url: address, answerMs: scaled(5_000), backoffMs: 20 });
     await useAll(queue, 2);
     await queue.close();
   });
 
   const ask = (subject: string, body: object = {}) =>
-    connection.request(`$JS.API.${subject}`, JSON.stringify(body), { timeout: 2_000 });
+    connection.request(`$JS.API.${subject}`, JSON.stringify(body), { timeout: scaled(20_000) });
 
   it.each([
     ['delete another stream', 'STREAM.DELETE.MINE'],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { natsWorkQueue } from '../../../../src/engine/queue/nats/work-queue.ts';
 import type { WorkQueue } from '../../../../src/engine/queue/work-queue.ts';
 import { type WorkQueuePlace, workQueueContract } from '../../../contracts/work-queue-contract.ts';
+import { scaled } from '../../../support/machine-speed.ts';
 import { isNatsServerInstalled, type NatsTestServer, startNatsServer } from '../../../support/nats-server.ts';
 
 /** A stream of its own on a server, removed in the end. */
@@ -12,7 +13,14 @@ async function placeOn(url: string): Promise<WorkQueuePlace> {
   const opened: WorkQueue[] = [];
   return {
     open() {
-      const queue = natsWorkQueue({ url, stream: name, subjectPrefix: name, backoffMs: 20 });
+      const queue = natsWorkQueue({
+        url,
+        stream: name,
+        subjectPrefix: name,
+        answerMs: scaled(5_000),
+        // Longer than the server needs to bring the next item.
+        backoffMs: scaled(500),
+      });
       opened.push(queue);
       return queue;
     },
