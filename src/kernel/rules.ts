@@ -25,5 +25,8 @@ export const RULES_OF_RANGES: Rules = 5;
 /** Units of funds have a market value, from their published quotas. */
 export const RULES_OF_QUOTAS: Rules = 6;
 
+/** Rural land of a class may have a market value, from a public survey of land prices. */
+export const RULES_OF_LAND_SURVEYS: Rules = 8;
+
 /** The rules of what is requested today. */
-export const RULES_TODAY: Rules = RULES_OF_QUOTAS;
+export const RULES_TODAY: Rules = RULES_OF_LAND_SURVEYS;

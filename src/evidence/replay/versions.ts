@@ -5,6 +5,7 @@ import {
   FIRST_RULES,
   RULES_OF_BURDENS,
   RULES_OF_COMMITTEE_REPORT,
+  RULES_OF_QUOTAS,
   RULES_OF_RANGES,
   RULES_OF_RECOGNITION,
   RULES_TODAY,
@@ -76,6 +77,7 @@ const generationUnder = (rules: Rules): Generation => ({
 });
 
 const today = generationUnder(RULES_TODAY);
+const sixth = generationUnder(RULES_OF_QUOTAS);
 const fifth = generationUnder(RULES_OF_RANGES);
 const fourth = generationUnder(RULES_OF_BURDENS);
 /** What is reported changed from one to the next, and nothing that is calculated. */
@@ -97,6 +99,7 @@ const first: Generation = {
 /** Newest first. */
 export const GENERATIONS: readonly [Generation, ...Generation[]] = [
   today,
+  sixth,
   fifth,
   fourth,
   third,
@@ -112,6 +115,7 @@ export function generationByRules(rules: Rules): Generation {
     [RULES_OF_COMMITTEE_REPORT]: third,
     [RULES_OF_BURDENS]: fourth,
     [RULES_OF_RANGES]: fifth,
+    [RULES_OF_QUOTAS]: sixth,
     [RULES_TODAY]: today,
   }[rules];
   if (!found) throw new Error(`this program has no valuation rules of version ${rules}`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
-import { FIRST_RULES, RULES_OF_RANGES, RULES_TODAY } from '../../../src/kernel/rules.ts';
+import { FIRST_RULES, RULES_OF_QUOTAS, RULES_OF_RANGES } from '../../../src/kernel/rules.ts';
 import { quotaMethod } from '../../../src/valuing/asset-classes/fund-unit/quota.ts';
 import { assetClass } from '../../../src/valuing/asset-classes/index.ts';
 import { noOlderThan } from '../../../src/valuing/estimation/estimate.ts';
@@ -120,8 +120,8 @@ describe('under the rules of before', () => {
       expect(codesOf(result).slice(0, 2)).toEqual(['HOLDING_AS_DECLARED', 'COMMERCIAL_SOURCE_DISABLED']);
   });
 
-  it('quotas came with the rules of today', () => {
-    expect(quotaMethod).toMatchObject({ version: 2, since: RULES_TODAY });
-    expect(RULES_TODAY).toBe(RULES_OF_RANGES + 1);
+  it('quotas came with the rules after those of ranges', () => {
+    expect(quotaMethod).toMatchObject({ version: 2, since: RULES_OF_QUOTAS });
+    expect(RULES_OF_QUOTAS).toBe(RULES_OF_RANGES + 1);
   });
 });
