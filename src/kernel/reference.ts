@@ -3,7 +3,7 @@ import type { Limitation, SourceDescription } from './estimate.ts';
 import type { CalendarDate, Instant } from './instant.ts';
 import type { JsonObject } from './json.ts';
 import type { FigureRange } from './range.ts';
-import type { Metal, ReasonCode, StateCode, VehicleType } from './vocabulary.ts';
+import type { LandClass, Metal, ReasonCode, StateCode, VehicleType } from './vocabulary.ts';
 
 /** A published price of a product counts up to this age, from whatever source: 21 days, not 22. A policy may tighten it. */
 export const MAX_REFERENCE_AGE_DAYS = 21;
@@ -41,6 +41,13 @@ export type ReferenceQuery = { readonly date: CalendarDate } & (
     }
   /** BRL for one new piece of equipment, as acquired. */
   | { readonly kind: 'equipment-price'; readonly family: string; readonly product_code: string }
+  /** BRL for one hectare of a class of land use capability; the municipality as its caller writes it. */
+  | {
+      readonly kind: 'land-price';
+      readonly state: StateCode;
+      readonly municipality: string;
+      readonly land_class: LandClass;
+    }
   /** BRL for one unit, at which the treasury buys back. */
   | { readonly kind: 'treasury-price'; readonly product_id: string }
   /** The zero-coupon rate of the treasury's prefixed titles for a payment on `due_date`, a decimal fraction a year of 252 business days. */

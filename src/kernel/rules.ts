@@ -28,5 +28,8 @@ export const RULES_OF_QUOTAS: Rules = 6;
 /** A stock in another state than Paraná is valued by that state's own published price. */
 export const RULES_OF_STATE_PRICES: Rules = 7;
 
+/** Rural land of a class may have a market value, from a public survey of land prices. */
+export const RULES_OF_LAND_SURVEYS: Rules = 8;
+
 /** The rules of what is requested today. */
-export const RULES_TODAY: Rules = RULES_OF_STATE_PRICES;
+export const RULES_TODAY: Rules = RULES_OF_LAND_SURVEYS;

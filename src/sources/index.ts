@@ -14,6 +14,8 @@ import { inputsImportReader } from './conab-inputs/import-reader.ts';
 import { CONAB_WEEKLY, createConabWeekly } from './conab-weekly/conab-weekly.ts';
 import type { PriceSources, SourceProfile } from './contract.ts';
 import { CVM, createCvm } from './cvm/cvm.ts';
+import { createDeralLand, DERAL_LAND } from './deral-land/deral-land.ts';
+import { landImportReader } from './deral-land/import-reader.ts';
 import { createDeralPrp, DERAL_PRP } from './deral-prp/deral-prp.ts';
 import { createDeralSima } from './deral-sima/deral-sima.ts';
 import { DERAL_SIMA } from './deral-sima/description.ts';
@@ -38,6 +40,7 @@ export const SOURCE_PROFILES: readonly SourceProfile[] = [
   LBMA,
   CONAB_INPUTS,
   COMPRAS_GOV,
+  DERAL_LAND,
   DERAL_PRP,
   WORLD_BANK_PINK,
   TESOURO,
@@ -75,6 +78,7 @@ export const createSourceImports = (
     readers: {
       [DERAL_SIMA.id]: importReader(parseWorkbook(options.openWorkbook ?? openApart, IMPORTED_BOOK)),
       [CONAB_INPUTS.id]: inputsImportReader,
+      [DERAL_LAND.id]: landImportReader,
     },
   });
 
@@ -112,6 +116,7 @@ export function createPriceSources(options: PriceSourcesOptions): PriceSources {
       // The daily price, where it is licensed, before the month's average.
       createLbma({ ...live(LBMA), address: address('SOURCE_LBMA_URL') }),
       createConabInputs(createSourceImports(options).files(CONAB_INPUTS.id)),
+      createDeralLand(createSourceImports(options).files(DERAL_LAND.id)),
       createComprasGov({ ...live(COMPRAS_GOV), address: address('SOURCE_COMPRAS_GOV_URL') }),
       createDeralPrp({ ...live(DERAL_PRP), address: address('SOURCE_DERAL_PRP_URL'), open: openWorkbook }),
       createWorldBankPink({

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADRIANOPOLIS, LONDRINA, landTable } from '../sources/deral-land/land-table.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { preparedDirectory } from '../support/prepared-directory.ts';
@@ -25,17 +26,17 @@ describe('a workbook that an operator imports', () => {
   });
 
   const stored = () => readdir(join(data.dir, 'imports/deral_sima')).catch(() => []);
-  const value = async (valuationDate: string) => {
-    const lines = [{ product_id: 'soy', quantity: '100' }];
+  const stock = inventoryBody({ attributes: { lines: [{ product_id: 'soy', quantity: '100' }] } });
+  const value = async (valuationDate: string, asked: object = stock, key = valuationDate) => {
     const asset = await service.call('POST', '/assets', {
       token,
-      key: `asset-${valuationDate}`,
-      body: inventoryBody({ attributes: { lines } }),
+      key: `asset-${key}`,
+      body: asked,
     });
     const body = { asset_id: asset.body.id, purpose: 'COLLATERAL', valuation_date: valuationDate };
     const accepted = await service.call('POST', '/valuations', {
       token,
-      key: `valuation-${valuationDate}`,
+      key: `valuation-${key}`,
       body,
     });
     await eventually(
@@ -44,7 +45,7 @@ describe('a workbook that an operator imports', () => {
     );
     return (await service.call('GET', `/valuations/${accepted.body.valuation_id}`, { token })).body as {
       values: { market_value: object };
-      evidence: { sha256: string; reference_date: string }[];
+      evidence: { sha256: string; reference_date: string; observed: object }[];
       limitations: { code: string }[];
     };
   };
@@ -119,5 +120,59 @@ describe('a workbook that an operator imports', () => {
     expect(await readFile(join(data.dir, 'documents', digest.slice(0, 2), digest))).toEqual(
       await readFile(WORKBOOK),
     );
+  });
+
+  it('of land prices is taken as a table, and prices land of a class in its municipality', async () => {
+    const [wrong, right] = [join(data.dir, 'wrong.csv'), join(data.dir, 'terras_2024.csv')];
+    await writeFile(wrong, landTable([LONDRINA, ['Cambé', '104.8']], { year: '2024' }));
+    const refused = await toolOn(data.dir, 'sources', 'import', 'deral_land', wrong);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('B5: expected a price of a hectare such as 104.800');
+
+    await writeFile(right, landTable(['Fonte: SEAB/DERAL', LONDRINA, ADRIANOPOLIS], { year: '2024' }));
+    const { code, stdout } = await toolOn(data.dir, 'sources', 'import', 'deral_land', right);
+    expect(code).toBe(0);
+    expect(stdout).toContain('11 observations of 2024-03-31');
+    expect(stdout).toContain('row 4: Fonte: SEAB/DERAL: no price of any class');
+
+    const land = (attributes: object) => ({
+      asset_class: 'RURAL_LAND',
+      profile_version: '1.0.0',
+      name: 'Farm',
+      attributes: { area_ha: '10.5', state: 'PR', municipality: 'LONDRINA', ...attributes },
+    });
+    const classed = land({ land_class: 'A-II' });
+    const known = await value('2025-12-31', classed, 'land');
+    // 10.5 × 77900
+    expect(known.values.market_value).toMatchObject({ amount: '817950.00', basis: 'PUBLIC_REFERENCE' });
+    expect(known.evidence).toMatchObject([
+      { reference_date: '2024-03-31', observed: { municipality: 'Londrina', price: '77.900', cell: 'C5' } },
+    ]);
+    expect(known.limitations.map(({ code: each }) => each)).toEqual(
+      expect.arrayContaining([
+        'LAND_NOT_INSPECTED',
+        'LAND_CLASS_AS_DECLARED',
+        'LAND_SURVEY_MEAN',
+        'IMPORTED_FILE',
+      ]),
+    );
+    const reasons = async (day: string, asked: object, key: string) => {
+      const { amount, reason_codes } = (await value(day, asked, key)).values.market_value as {
+        amount: null;
+        reason_codes: string[];
+      };
+      return [amount, ...reason_codes];
+    };
+    expect(await reasons('2026-01-01', classed, 'old')).toEqual([null, 'REFERENCE_TOO_OLD']);
+    expect(await reasons('2024-03-30', classed, 'early')).toEqual([null, 'NO_REFERENCE']);
+    const elsewhere = land({ land_class: 'A-II', state: 'MT', municipality: 'Sorriso' });
+    expect(await reasons('2025-12-31', elsewhere, 'elsewhere')).toEqual([null, 'REGION_NOT_COVERED']);
+    const unclassed = land({ price_per_ha: '45000.00' });
+    expect(await reasons('2025-12-31', unclassed, 'unclassed')).toEqual([null, 'METHOD_NOT_APPLICABLE']);
+
+    const asked = land({ land_class: 'A-V' });
+    const invalid = await service.call('POST', '/assets', { token, key: 'asset-invalid', body: asked });
+    expect(invalid.status).toBe(422);
+    expect(invalid.body.errors).toMatchObject([{ pointer: '/attributes/land_class', code: 'invalid_value' }]);
   });
 });

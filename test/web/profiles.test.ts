@@ -13,7 +13,7 @@ import type { ClassCoverage, Estimate, JsonSchema, Profile } from '../../web/est
 import { BASIS_WORDS, KIND_WORDS, REASON_WORDS, VALUE_WORDS } from '../../web/estimator/texts/code-words.ts';
 import { FIELD_WORDS } from '../../web/estimator/texts/field-words.ts';
 import { hintOf } from '../../web/estimator/texts/say.ts';
-import { type Way, waysOf } from '../../web/estimator/ways.ts';
+import { ofThePage, type Way, waysOf } from '../../web/estimator/ways.ts';
 import { LANGUAGES } from '../../web/shared/language.ts';
 import { type PublicService, publicService } from '../support/public-service.ts';
 
@@ -68,6 +68,18 @@ describe('what the page makes of the profiles', () => {
     expect(offers).toHaveLength(18);
     for (const { asset_class, routes } of coverage)
       expect([asset_class, waysOf(routes).map(({ path }) => path)]).toEqual([asset_class, routes]);
+  });
+
+  it('promises published prices where a way takes them, and no others', () => {
+    const shown = (assetClass: string, told: ClassCoverage['coverage']) =>
+      ofThePage(told, offers.find(({ profile }) => profile.asset_class === assetClass)?.ways ?? []);
+    expect(shown('RURAL_LAND', 'AVAILABLE')).toBe('USER_PROVIDED_ONLY');
+    expect(shown('RURAL_LAND', 'UNAVAILABLE')).toBe('UNAVAILABLE');
+    expect(shown('VEHICLE', 'AVAILABLE')).toBe('AVAILABLE');
+    expect(shown('EQUIPMENT', 'PARTIAL')).toBe('PARTIAL');
+    for (const { asset_class, coverage: told } of coverage)
+      if (asset_class !== 'RURAL_LAND')
+        expect([asset_class, shown(asset_class, told)]).toEqual([asset_class, told]);
   });
 
   it('has a form with fields for every estimate of every class', () => {

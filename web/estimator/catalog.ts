@@ -1,7 +1,7 @@
 import type { Answer } from './service/answer.ts';
 import type { ClassCoverage, Coverage, Profile } from './service/answers.ts';
 import { useAnswer } from './service/use-answer.ts';
-import { type Way, waysOf } from './ways.ts';
+import { ofThePage, type Way, waysOf } from './ways.ts';
 
 /** A class as the page offers it. */
 export interface ClassOffer {
@@ -32,6 +32,7 @@ function offersOf(profiles: readonly Profile[], coverages: readonly ClassCoverag
   const byClass = new Map(coverages.map((each) => [each.asset_class, each]));
   return profiles.map((profile) => {
     const { coverage = 'UNAVAILABLE', routes = [] } = byClass.get(profile.asset_class) ?? {};
-    return { profile, coverage, ways: waysOf(routes) };
+    const ways = waysOf(routes);
+    return { profile, coverage: ofThePage(coverage, ways), ways };
   });
 }

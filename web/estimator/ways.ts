@@ -1,7 +1,7 @@
 import { comparisonBody, comparisonProblem, comparisonSchema } from './comparison/comparison.ts';
 import type { FieldProblem } from './form/field-problem.ts';
 import { picked } from './form/model-of-schema.ts';
-import type { JsonSchema, Profile } from './service/answers.ts';
+import type { Coverage, JsonSchema, Profile } from './service/answers.ts';
 
 /** One of the public estimates: what its form asks for, and how that is sent. It is for the classes that name it. */
 export interface Way {
@@ -111,3 +111,9 @@ const WAYS: readonly Way[] = [
 /** Of the routes that the service names for a class, those that the page knows, in the service's order. */
 export const waysOf = (routes: readonly string[]): readonly Way[] =>
   routes.flatMap((route) => WAYS.filter(({ path }) => path === route));
+
+/** A class may have references that valuations alone use: here it is of own figures, where every way takes these. */
+export const ofThePage = (coverage: Coverage, ways: readonly Way[]): Coverage =>
+  coverage !== 'UNAVAILABLE' && ways.every(({ id }) => id === 'public-estimates')
+    ? 'USER_PROVIDED_ONLY'
+    : coverage;

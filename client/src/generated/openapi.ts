@@ -3047,12 +3047,18 @@ export interface components {
                  */
                 readonly price_as_of?: string;
                 /**
-                 * @description Where it lies; it changes nothing.
+                 * @description Where it lies; it counts beside land_class only.
                  * @enum {string}
                  */
                 readonly state?: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO";
-                /** @description Where it lies; it changes nothing. */
+                /** @description Where it lies; it counts beside land_class only, and is compared without case, accents, spaces, hyphens and apostrophes. */
                 readonly municipality?: string;
+                /**
+                 * @description Group and class of land use capability of the whole area, as declared. With it, land of Paraná (state PR) is also valued at the mean price of the class in its municipality.
+                 * @example A-II
+                 * @enum {string}
+                 */
+                readonly land_class?: "A-I" | "A-II" | "A-III" | "A-IV" | "B-VI" | "B-VII" | "C-VIII";
                 /** @description Number in the land registry. Personal data: stored encrypted only. */
                 readonly registry_number?: string;
                 /** @description Market data to compare it with. They are the method COMPARATIVE_DATA; without them it does not apply. */

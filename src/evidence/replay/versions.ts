@@ -8,6 +8,7 @@ import {
   RULES_OF_QUOTAS,
   RULES_OF_RANGES,
   RULES_OF_RECOGNITION,
+  RULES_OF_STATE_PRICES,
   RULES_TODAY,
   type Rules,
 } from '../../kernel/rules.ts';
@@ -78,6 +79,7 @@ const generationUnder = (rules: Rules): Generation => ({
 });
 
 const today = generationUnder(RULES_TODAY);
+const seventh = generationUnder(RULES_OF_STATE_PRICES);
 const sixth = generationUnder(RULES_OF_QUOTAS);
 const fifth = generationUnder(RULES_OF_RANGES);
 const fourth = generationUnder(RULES_OF_BURDENS);
@@ -100,6 +102,7 @@ const first: Generation = {
 /** Newest first. */
 export const GENERATIONS: readonly [Generation, ...Generation[]] = [
   today,
+  seventh,
   sixth,
   fifth,
   fourth,
@@ -117,6 +120,7 @@ export function generationByRules(rules: Rules): Generation {
     [RULES_OF_BURDENS]: fourth,
     [RULES_OF_RANGES]: fifth,
     [RULES_OF_QUOTAS]: sixth,
+    [RULES_OF_STATE_PRICES]: seventh,
     [RULES_TODAY]: today,
   }[rules];
   if (!found) throw new Error(`this program has no valuation rules of version ${rules}`);

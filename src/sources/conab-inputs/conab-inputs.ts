@@ -2,9 +2,10 @@ import type { CalendarDate, Instant } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { ListingAnswer, ListingItem, ListingKind } from '../asking/listing.ts';
 import { notFound, unanswered, unlisted } from '../asking/not-found.ts';
-import type { PriceSource, SourcedAnswer, SourceHealth, SourceProfile } from '../contract.ts';
+import type { PriceSource, SourcedAnswer, SourceProfile } from '../contract.ts';
 import { CATMAT_FAMILY } from '../equipment-families.ts';
 import type { ImportedFiles } from '../imports/imported-files.ts';
+import { importsHealth, NOTHING_IMPORTED } from '../imports/readings.ts';
 import { IMPORTED_FILE, limitation } from '../limitations.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import { type ChosenReference, describe, type Reading, sourcedAnswer } from '../sourced-answer.ts';
@@ -31,8 +32,6 @@ const NEW_EQUIPMENT_PRICE = limitation(
   'Preço pesquisado de equipamento novo, do estado e do mês indicados; não vale para equipamento usado e não foi transportado para outro estado. Frete, opcionais e condições de pagamento não foram considerados.',
   'Surveyed price of new equipment, of the state and month named; it does not hold for used equipment and was not moved to another state. Freight, options and terms of payment are not considered.',
 );
-
-const NOTHING_IMPORTED = 'no file of this source was imported';
 
 /** Prices of new machines and implements, from files that an operator imported: not a `liveSource`, it asks no address. */
 export function createConabInputs(files: ImportedFiles): PriceSource {
@@ -77,11 +76,7 @@ export function createConabInputs(files: ImportedFiles): PriceSource {
               products.filter(({ product }) => product.family === family).map(itemOf),
             ),
     },
-    health: () => {
-      // Looks for new or damaged files in the background; what it finds shows the next time.
-      void imported.all().catch(() => undefined);
-      return healthOf(imported.count(), imported.damages());
-    },
+    health: () => importsHealth(CONAB_INPUTS.id, imported),
     close: async () => undefined,
   };
 }
@@ -137,18 +132,3 @@ const itemOf = ({ product, last }: ListedProduct): ListingItem<'equipment-produc
   configuration: [product.details, product.state].filter((part) => part !== '').join('; '),
   last_price_month: last.slice(0, 7),
 });
-
-function healthOf(looked: number | null, damages: readonly string[]): SourceHealth {
-  const count = looked ?? 0;
-  const none = looked === null ? 'not looked for imported files yet' : 'nothing was imported';
-  const details = [
-    count > 0 ? `${count} imported files` : `import only: ${none}`,
-    ...damages.map((damage) => `ignored: ${damage}`),
-  ];
-  return {
-    id: CONAB_INPUTS.id,
-    kind: count > 0 ? 'imports' : 'off',
-    status: count === 0 ? 'DOWN' : damages.length > 0 ? 'DEGRADED' : 'UP',
-    detail: details.join('; '),
-  };
-}

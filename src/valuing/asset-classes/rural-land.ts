@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Limitation } from '../../kernel/estimate.ts';
 import { Quantity, Text } from '../../kernel/fields.ts';
-import { STATES } from '../../kernel/vocabulary.ts';
+import { LAND_CLASSES, STATES } from '../../kernel/vocabulary.ts';
 import { carried } from '../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
-import { DAY_BEFORE_DATA, withFactors } from './building-blocks/comparables/examples.ts';
 import { comparablesField } from './building-blocks/comparables/fields.ts';
 import {
   comparativeLimitations,
@@ -19,6 +18,8 @@ import { besidePrice, PriceAsOf, priceDay, refuseDayWithout } from './building-b
 import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
 import type { Product } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';
+import { landExamples, landPublicExamples } from './rural-land/examples.ts';
+import { atSurveyedPrice, landClassAsDeclared, surveyMethod, surveyQuery } from './rural-land/survey.ts';
 
 const landRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
   {
@@ -48,7 +49,7 @@ const landRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
   },
 ];
 
-/** Rural land: its area at the owner's price for a hectare. No public source prices land, and none is invented. */
+/** Rural land: its area at the owner's price for a hectare, or at what a public survey names for its class. */
 
 const Figures = {
   area_ha: Quantity.meta({ description: 'Area in hectares.', examples: ['120.5'] }),
@@ -60,8 +61,22 @@ const Attributes = z
     area_ha: Figures.area_ha,
     price_per_ha: Figures.price_per_ha.optional(),
     price_as_of: PriceAsOf,
-    state: z.enum(STATES).optional().meta({ description: 'Where it lies; it changes nothing.' }),
-    municipality: Text(100).optional().meta({ description: 'Where it lies; it changes nothing.' }),
+    state: z
+      .enum(STATES)
+      .optional()
+      .meta({ description: 'Where it lies; it counts beside land_class only.' }),
+    municipality: Text(100).optional().meta({
+      description:
+        'Where it lies; it counts beside land_class only, and is compared without case, accents, spaces, hyphens and apostrophes.',
+    }),
+    land_class: z
+      .enum(LAND_CLASSES)
+      .optional()
+      .meta({
+        description:
+          'Group and class of land use capability of the whole area, as declared. With it, land of Paraná (state PR) is also valued at the mean price of the class in its municipality.',
+        examples: ['A-II'],
+      }),
     registry_number: Text(100)
       .optional()
       .meta({ description: 'Number in the land registry. Personal data: stored encrypted only.' }),
@@ -113,78 +128,42 @@ const landProduct = ({ area_ha, price_per_ha }: Pick<Parameters, keyof typeof Fi
   pointer: '/area_ha',
 });
 
-const valuationDate = '2026-11-20';
-
 export const ruralLand: AssetClass<Attributes, Parameters> = {
   id: 'RURAL_LAND',
   label: { 'pt-BR': 'Terra rural', en: 'Rural land' },
   description: {
-    'pt-BR': 'Terra rural, pela área e pelo preço por hectare do proprietário.',
-    en: "Rural land, by its area and the owner's price for a hectare.",
+    'pt-BR':
+      'Terra rural, pela área e pelo preço por hectare do proprietário; no Paraná também pela pesquisa de preços de terras, por classe e município.',
+    en: "Rural land, by its area and the owner's price for a hectare; in Paraná also by the survey of land prices, by class and municipality.",
   },
   attributes: Attributes,
   publicParameters: Parameters,
   guided: null,
   datesThatHaveCome: ['price_as_of'],
-  methods: [userProvided, comparativeMethod],
-  limitations: [...limitations, OWN_PRICES_NOT_VERIFIED, ...comparativeLimitations(false)],
+  methods: [userProvided, surveyMethod, comparativeMethod],
+  limitations: [
+    ...limitations,
+    landClassAsDeclared,
+    OWN_PRICES_NOT_VERIFIED,
+    ...comparativeLimitations(false),
+  ],
   faultsOfWritten: faultsOfWrittenComparables,
   plausible: landRanges,
-  references: () => [],
+  references: surveyQuery,
   value: (attributes, context) => {
     const day = priceDay(attributes.price_as_of, (days) => days.price_per_ha, context);
     return [
       ownersFigures(userProvided, landProduct(attributes), limitations, day, context),
+      ...atSurveyedPrice(
+        attributes,
+        (price_per_ha) => landProduct({ area_ha: attributes.area_ha, price_per_ha }),
+        limitations,
+        context,
+      ),
       ...comparedWith(attributes, context.valuationDate),
     ];
   },
   publicEstimate: (parameters) => ownFigures(userProvided, landProduct(parameters), limitations),
-  examples: [
-    {
-      title: "A farm at the owner's price for a hectare",
-      attributes: { area_ha: '120.5', price_per_ha: '45000.01', state: 'PR', municipality: 'Londrina' },
-      valuationDate,
-      answers: [],
-      // 120.5 × 45000.01 = 5422501.205: a tie, to the even cent
-      expected: { USER_PROVIDED: '5422501.20' },
-    },
-    {
-      title: 'A price from after the valuation date',
-      attributes: { area_ha: '120.5', price_per_ha: '45000.01', price_as_of: '2026-11-20' },
-      valuationDate: '2026-11-19',
-      answers: [],
-      expected: { USER_PROVIDED: null },
-    },
-    {
-      title: 'No price: none is invented',
-      attributes: { area_ha: '120.5', state: 'PR' },
-      valuationDate,
-      answers: [],
-      expected: { USER_PROVIDED: null },
-    },
-    {
-      title: 'Compared with five offers by factors',
-      attributes: { area_ha: '120.5', comparables: withFactors('120.5') },
-      valuationDate,
-      answers: [],
-      // 120.5 × (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5
-      expected: { USER_PROVIDED: null, COMPARATIVE_DATA: '4529751.41' },
-    },
-    {
-      title: 'Data from after the valuation date',
-      attributes: { area_ha: '120.5', comparables: withFactors('120.5') },
-      valuationDate: DAY_BEFORE_DATA,
-      answers: [],
-      expected: { USER_PROVIDED: null, COMPARATIVE_DATA: null },
-    },
-  ],
-  publicExamples: [
-    {
-      title: "Ten hectares at the caller's price",
-      parameters: { area_ha: '10', price_per_ha: '38000.00' },
-      valuationDate,
-      expected: '380000.00',
-    },
-    { title: 'No price: none is invented', parameters: { area_ha: '10' }, valuationDate, expected: null },
-  ],
+  examples: landExamples,
+  publicExamples: landPublicExamples,
 };

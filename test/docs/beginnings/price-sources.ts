@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileOf, row } from '../../sources/conab-inputs/published-file.ts';
+import { ADRIANOPOLIS, LONDRINA, landTable } from '../../sources/deral-land/land-table.ts';
 import type { Stage } from '../execution/documents-run.ts';
 import { ROOT } from '../markdown.ts';
 
@@ -14,5 +15,6 @@ const TRACTOR = row(
 export async function priceSources({ place }: Stage) {
   await place.write('02042018_impressao.xls', readFileSync(WORKBOOK));
   await place.write('insumos_agropecuarios.csv', fileOf(TRACTOR));
+  await place.write('terras_2026.csv', landTable([LONDRINA, ADRIANOPOLIS]));
   return {};
 }

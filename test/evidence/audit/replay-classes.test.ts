@@ -5,6 +5,7 @@ import {
   FIRST_RULES,
   RULES_OF_BURDENS,
   RULES_OF_COMMITTEE_REPORT,
+  RULES_OF_LAND_SURVEYS,
   RULES_OF_QUOTAS,
   RULES_OF_RANGES,
   RULES_OF_RECOGNITION,
@@ -23,7 +24,8 @@ const OWN_PRICE = "A line in another state: that state's own price";
 
 /** Without those of a datum, or a price, that came with later rules. */
 const olderCases = cases.filter(
-  ({ title, example }) => !('tax_id' in example.attributes) && title !== OWN_PRICE,
+  ({ title, example: { attributes } }) =>
+    !('tax_id' in attributes || 'land_class' in attributes) && title !== OWN_PRICE,
 );
 
 const valuedExample = async ({ id, example }: (typeof cases)[number], rules = RULES_TODAY) => {
@@ -105,6 +107,30 @@ it('a stock in another state comes out again under the rules that knew no price 
   for (const rules of [FIRST_RULES, RULES_OF_RECOGNITION, RULES_OF_RANGES, RULES_OF_QUOTAS])
     expect(await told(rules)).toEqual([1, null, ['REGION_NOT_COVERED', 'PARTIAL_COVERAGE']]);
   expect(await told(RULES_OF_STATE_PRICES)).toEqual([2, '178750.00', []]);
+});
+
+it('land of a class comes out again under the rules that knew no survey, as if it had none', async () => {
+  const surveyed = cases.filter(({ example }) => 'land_class' in example.attributes);
+  expect(surveyed).toHaveLength(3);
+  const told = async (each: (typeof cases)[number], rules: number) => {
+    const { log, documents, valuation } = await valuedExample(each, rules);
+    const replay = await replayValuation({ log, documents }, valuation);
+    expect(replay).toMatchObject({ check: 'RECOMPUTED', findings: [] });
+    return replay?.state?.result;
+  };
+  for (const each of surveyed) {
+    const { land_class: _class, ...attributes } = each.example.attributes;
+    const unclassed = { ...each, example: { ...each.example, attributes, answers: [] } };
+    const before = await told(unclassed, RULES_OF_QUOTAS);
+    expect({ ...(await told(each, RULES_OF_QUOTAS)), answers: [] }).toEqual(before);
+    expect(before?.values.market_value).toMatchObject({ reason_codes: ['METHOD_NOT_APPLICABLE'] });
+    // And without a class nothing but the number of the rules is another today.
+    const { methods: _then, ...then } = before ?? { methods: [] };
+    expect(await told(unclassed, RULES_OF_LAND_SURVEYS)).toMatchObject(then);
+    expect((await told(each, RULES_OF_LAND_SURVEYS))?.values.market_value.reason_codes).not.toEqual([
+      'METHOD_NOT_APPLICABLE',
+    ]);
+  }
 });
 
 /** As the first version of the event would have it: no accepted value, no answers, nothing of recognition. */

@@ -23,6 +23,7 @@ import { NOW, ORGANIZATION } from '../../support/scenario.ts';
 import { frozenInput, policyFrozen, scenarioFrozen } from '../../support/valuations.ts';
 
 const upTo = (version: number) => Array.from({ length: version }, (_, index) => index + 1);
+const everyRules = upTo(VALUATION_RULES.version);
 const [today] = GENERATIONS;
 
 describe('every version ever used stays runnable', () => {
@@ -30,7 +31,7 @@ describe('every version ever used stays runnable', () => {
     const input = frozenInput({ asset_class: id });
     for (const { method, version } of methods) {
       for (const each of upTo(version)) {
-        const runs = upTo(VALUATION_RULES.version).map((rules) => {
+        const runs = everyRules.map((rules) => {
           const used = { methods: [{ id: method, version: each }, ...rulesNamed(rules)], calendars: [] };
           return generationOf(input, used).ok;
         });
@@ -50,7 +51,7 @@ describe('every version ever used stays runnable', () => {
         generationOf(input, { methods: [{ ...POLICY_DERIVED_VERSION, version }], calendars: [] }).ok,
       ).toBe(true);
     for (const { method: id, version } of [wornMethod, curveMethod, portfolioMethod, indexedMethod])
-      for (const rules of upTo(VALUATION_RULES.version)) {
+      for (const rules of everyRules) {
         const chosen = [{ id, version }, ...rulesNamed(rules)];
         expect(generationOf(input, { methods: chosen, calendars: [] }).ok).toBe(true);
       }
@@ -125,7 +126,7 @@ describe('the rules between the methods and a result', () => {
   });
 
   it('stay runnable, every version of them', () => {
-    for (const version of upTo(VALUATION_RULES.version)) {
+    for (const version of everyRules) {
       const methods = [...rulesNamed(version)];
       expect(generationOf(frozenInput(), { methods, calendars: [] }).ok).toBe(true);
     }
@@ -277,7 +278,7 @@ describe('a result of another version', () => {
     expect(refused(2, { id: 'made-up', version: 3 })).toEqual({
       ok: false,
       error: [
-        'no release of this program ran all of these together: USER_PROVIDED version 2, VALUATION_RULES version 7, made-up version 3',
+        `no release of this program ran all of these together: USER_PROVIDED version 2, VALUATION_RULES version ${VALUATION_RULES.version}, made-up version 3`,
       ],
     });
   });

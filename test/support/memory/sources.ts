@@ -12,6 +12,7 @@ const PRICES = {
   'prefixed-rate': { least: 14, unit: 'fraction a year' },
   'vehicle-price': { least: 8_889_000, unit: 'unit' },
   'equipment-price': { least: 30_500_000, unit: 'unit' },
+  'land-price': { least: 6_170_000, unit: 'ha' },
   'treasury-price': { least: 72_231, unit: 'unit' },
   'fund-quota': { least: 10_123, unit: 'unit' },
   'metal-price': { least: 273_340, unit: 'USD / troy ounce' },

@@ -120,7 +120,7 @@ describe('under the rules of before', () => {
       expect(codesOf(result).slice(0, 2)).toEqual(['HOLDING_AS_DECLARED', 'COMMERCIAL_SOURCE_DISABLED']);
   });
 
-  it('quotas came with rules of their own', () => {
+  it('quotas came with the rules after those of ranges', () => {
     expect(quotaMethod).toMatchObject({ version: 2, since: RULES_OF_QUOTAS });
     expect(RULES_OF_QUOTAS).toBe(RULES_OF_RANGES + 1);
   });

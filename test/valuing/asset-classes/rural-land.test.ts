@@ -1,6 +1,22 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
+import { RULES_OF_LAND_SURVEYS, RULES_OF_QUOTAS } from '../../../src/kernel/rules.ts';
 import { ruralLand } from '../../../src/valuing/asset-classes/rural-land.ts';
-import { codesOf, faultsIn, nobody, stepsOf, valuedOnce } from '../../support/valuing.ts';
+import { noOlderThan } from '../../../src/valuing/estimation/estimate.ts';
+import { runs } from '../../support/property-runs.ts';
+import { rationalOf, times } from '../../support/rational.ts';
+import { found, missing } from '../../support/references.ts';
+import {
+  codesOf,
+  comesTo,
+  faultsIn,
+  nobody,
+  stepsOf,
+  VALUATION_DATE,
+  valued,
+  valuedOnce,
+} from '../../support/valuing.ts';
 
 const farm = { area_ha: '120.5', price_per_ha: '45000.01' };
 
@@ -30,7 +46,105 @@ describe('rural land', () => {
   });
 });
 
+describe('land whose class is told', () => {
+  const classed = { area_ha: '120.5', state: 'PR', municipality: 'Londrina', land_class: 'A-II' };
+  const query: ReferenceQuery = {
+    kind: 'land-price',
+    state: 'PR',
+    municipality: 'Londrina',
+    land_class: 'A-II',
+    date: VALUATION_DATE,
+  };
+  const surveyed = (attributes: object, answer: Parameters<typeof valued>[2]) =>
+    valued('RURAL_LAND', attributes, answer).find(({ method }) => method === 'PUBLIC_REFERENCE');
+
+  it('is asked for by its place and class, and by nothing else', () => {
+    const references = (attributes: object) =>
+      ruralLand.references(ruralLand.attributes.parse(attributes), VALUATION_DATE);
+    expect(references({ ...classed, price_per_ha: '1', registry_number: '12.345' })).toEqual([query]);
+    for (const lacking of ['state', 'municipality', 'land_class'])
+      expect(references({ ...classed, [lacking]: undefined })).toEqual([]);
+  });
+
+  it('is worth area × surveyed price, beside the price of its owner', () => {
+    const results = valued('RURAL_LAND', { ...classed, price_per_ha: '45000.01' }, (asked) =>
+      found(asked, '77900', 'ha'),
+    );
+    expect(results.map(({ basis, amount }) => [basis, amount])).toEqual([
+      ['USER_PROVIDED', '5422501.20'],
+      ['PUBLIC_REFERENCE', '9386950.00'],
+    ]);
+    const [, result] = results;
+    expect(result && stepsOf(result)).toEqual({ Area: '120.5', 'Price per hectare': '77900' });
+    expect(result && codesOf(result)).toEqual([
+      'LAND_NOT_INSPECTED',
+      'LAND_CLASS_AS_DECLARED',
+      'WHOLESALE_PRICE',
+    ]);
+    expect(result?.methods).toEqual([{ id: 'PUBLIC_REFERENCE', version: 1 }]);
+  });
+
+  it('is worth what a model written apart says, for whatever area and price', () => {
+    const digits = (most: number) => fc.bigInt({ min: 0n, max: 10n ** BigInt(most) - 1n });
+    fc.assert(
+      fc.property(digits(18), digits(8), digits(7), digits(2), (whole, part, price, cents) => {
+        const area_ha = `${whole}.${String(part).padStart(8, '0')}`;
+        const surveyedPrice = `${price}.${String(cents).padStart(2, '0')}`;
+        comesTo(times(rationalOf(area_ha), rationalOf(surveyedPrice)), '/area_ha', () => {
+          const result = surveyed({ ...classed, area_ha }, (asked) => found(asked, surveyedPrice, 'ha'));
+          if (!result) throw new Error('no result');
+          return result;
+        });
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it.each(['NO_REFERENCE', 'REFERENCE_TOO_OLD', 'REGION_NOT_COVERED', 'SOURCE_NOT_CONFIGURED'] as const)(
+    'is unknown where the source says %s',
+    (reason) => {
+      expect(surveyed(classed, () => missing(reason))).toMatchObject({
+        amount: null,
+        basis: 'NONE',
+        reason_codes: [reason],
+      });
+    },
+  );
+
+  it.each(['state', 'municipality'])('lacks a datum without %s, and nobody is asked', (lacking) => {
+    const result = surveyed({ ...classed, [lacking]: undefined }, nobody);
+    expect(result).toMatchObject({ amount: null, reason_codes: ['MISSING_PARAMETER'] });
+    expect(result && codesOf(result)).toEqual(['LAND_NOT_INSPECTED', 'LAND_CLASS_AS_DECLARED']);
+  });
+
+  it('has no such result without its class, or under the rules of before', () => {
+    expect(surveyed({ ...classed, land_class: undefined }, nobody)).toBeUndefined();
+    const methods = (rules: number) =>
+      ruralLand
+        .value(ruralLand.attributes.parse(classed), {
+          valuationDate: VALUATION_DATE,
+          rules,
+          answer: (asked) => found(asked, '77900', 'ha'),
+        })
+        .map(({ method }) => method);
+    expect(methods(RULES_OF_QUOTAS)).toEqual(['USER_PROVIDED']);
+    expect(methods(RULES_OF_LAND_SURVEYS - 1)).toEqual(['USER_PROVIDED']);
+    expect(methods(RULES_OF_LAND_SURVEYS)).toEqual(['USER_PROVIDED', 'PUBLIC_REFERENCE']);
+  });
+
+  it('has a yearly price, of whose age in days a policy says nothing', () => {
+    const answer = found({ ...query, date: '2025-03-31' }, '77900', 'ha');
+    expect(noOlderThan(1, VALUATION_DATE, query, answer)).toBe(answer);
+  });
+});
+
 it.each([
+  [{ land_class: 'A-V' }, '/land_class', 'invalid_value'],
+  [{ land_class: 'a-ii' }, '/land_class', 'invalid_value'],
+  [{ land_class: 'II' }, '/land_class', 'invalid_value'],
+  [{ land_class: '' }, '/land_class', 'invalid_value'],
+  [{ land_class: 2 }, '/land_class', 'invalid_value'],
+  [{ land_class: null }, '/land_class', 'invalid_value'],
   [{ area_ha: undefined }, '/area_ha', 'required'],
   [{ state: 'pr' }, '/state', 'invalid_value'],
   [{ municipality: '' }, '/municipality', 'too_short'],

@@ -49,6 +49,7 @@ export const ATTRIBUTE_WORDS: { readonly [name: string]: Word } = {
   index: say('Atualização', 'Index'),
   instrument: say('Instrumento', 'Instrument'),
   kind: say('Tipo de variável', 'Kind of variable'),
+  land_class: say('Classe de capacidade de uso', 'Class of land use capability'),
   lines: say('Itens', 'Lines'),
   limitations: say('Limitações', 'Limitations'),
   manufactured_on: say('Data de fabricação', 'Date of manufacture', 'date'),

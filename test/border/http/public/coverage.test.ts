@@ -29,13 +29,14 @@ async function coverage(sources: FakeSources, language = 'en'): Promise<readonly
 const byClass = (items: readonly Item[]) =>
   Object.fromEntries(items.map((item) => [item.asset_class, item])) as Record<AssetClassId, Item>;
 
-const NO_REFERENCE: readonly AssetClassId[] = ['REAL_ESTATE', 'RURAL_LAND', 'LISTED_EQUITY'];
+const NO_REFERENCE: readonly AssetClassId[] = ['REAL_ESTATE', 'LISTED_EQUITY'];
 const NEEDS_ONE: readonly AssetClassId[] = [
   'VEHICLE',
   'LIVESTOCK',
   'PRECIOUS_METAL',
   'TREASURY_SECURITY',
   'FUND_UNIT',
+  'RURAL_LAND',
   'RECEIVABLE',
 ];
 
@@ -51,8 +52,7 @@ describe('GET /market/coverage', () => {
     expect(items.INVENTORY.coverage).toBe('AVAILABLE');
     for (const id of [...NO_REFERENCE, 'AIRCRAFT', 'EQUITY_STAKE'] as const)
       expect(items[id].coverage, id).toBe('USER_PROVIDED_ONLY');
-    for (const id of ['REAL_ESTATE', 'RURAL_LAND', 'AIRCRAFT'] as const)
-      expect(items[id].sources, id).toEqual([]);
+    for (const id of ['REAL_ESTATE', 'AIRCRAFT'] as const) expect(items[id].sources, id).toEqual([]);
   });
 
   it('says that commercial sources are switched off', async () => {

@@ -1,0 +1,169 @@
+import { decimal } from '../../kernel/decimal.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { LAND_CLASSES, type LandClass } from '../../kernel/vocabulary.ts';
+import { plain } from '../reading/latin-text.ts';
+import { cellName } from '../workbooks/grid.ts';
+import { tableRows } from './read-table.ts';
+import {
+  type LandPrice,
+  type LandSurvey,
+  municipalityKey,
+  type SurveyedMunicipality,
+  type TableFault,
+} from './survey.ts';
+
+/** The classes came with the survey of 2017. */
+const FIRST_YEAR = 2017;
+const YEAR = /(?<!\d)20\d{2}(?!\d)/g;
+/** `104.800`, `104800`, `104.800,00`. A point alone is of thousands: `104.8` is refused, and so is `104,800`. */
+const AMOUNT = /^(?:\d{1,3}(?:\.\d{3}){1,2}|\d{4,7})(?:,\d{1,2})?$/;
+/**
+ * Our own bounds: the lowest price of the first survey was BRL 1,300 (2017), the highest of them all is some 200,000. Below the
+ * least one, thousands were read as decimals somewhere (`104.800` as 104.8).
+ */
+const [LEAST, MOST] = [decimal('1000'), decimal('2000000')];
+const NOT_SURVEYED = /^[-–—]*$/;
+
+/** Told of each row, or column, that is not taken. */
+export type LeaveOut = (left: {
+  readonly place: string;
+  readonly name: string;
+  readonly why: string;
+}) => void;
+
+interface Columns {
+  readonly name: number;
+  readonly classes: ReadonlyMap<LandClass, number>;
+}
+
+type Rows = readonly (readonly string[])[];
+
+/**
+ * Reads the table of a year: above the headings the year, then `Município` and the seven classes in any order, one
+ * municipality a row, BRL per hectare. Headings may come again (the publisher's pages have them); anything that is
+ * wrong refuses the whole file.
+ */
+export function readSurvey(bytes: Uint8Array, leaveOut: LeaveOut = () => {}): Result<LandSurvey, TableFault> {
+  const rows = tableRows(bytes);
+  if (!rows.ok) return rows;
+  const top = rows.value.findIndex(isHeading);
+  if (top < 0)
+    return fault(null, null, `expected headings: Município and the classes ${LAND_CLASSES.join(', ')}`);
+  const columns = columnsOf(rows.value, top, leaveOut);
+  if (!columns.ok) return columns;
+  const year = yearOf(rows.value.slice(0, top));
+  if (!year.ok) return year;
+  const municipalities = municipalitiesOf(rows.value, top, columns.value, leaveOut);
+  if (!municipalities.ok) return municipalities;
+  if (municipalities.value.size === 0) return fault(top + 1, null, 'expected prices below these headings');
+  return ok({ year: year.value, municipalities: municipalities.value });
+}
+
+const fault = (row: number | null, column: number | null, message: string) =>
+  fail<TableFault>({ row, column, message });
+
+const cellAt = (row: readonly string[] | undefined, column: number): string =>
+  (row?.[column] ?? '').replace(/\s+/g, ' ').trim();
+
+const CLASS_TITLES = new Map<string, LandClass>(LAND_CLASSES.map((each) => [each.replace('-', ''), each]));
+/** `A- I` as `AI`. */
+const titleOf = (cell: string): string => plain(cell).replace(/[^A-Z]/g, '');
+const isNameTitle = (cell: string): boolean => /^MUNICIPIOS?$/.test(titleOf(cell));
+const isHeading = (row: readonly string[]): boolean =>
+  row.some(isNameTitle) && row.some((cell) => CLASS_TITLES.has(titleOf(cell)));
+
+function columnsOf(rows: Rows, top: number, leaveOut: LeaveOut): Result<Columns, TableFault> {
+  const heading = rows[top] ?? [];
+  const name = heading.findIndex(isNameTitle);
+  const classes = new Map<LandClass, number>();
+  for (const [column, cell] of heading.entries()) {
+    if (column === name || cellAt(heading, column) === '') continue;
+    const land = CLASS_TITLES.get(titleOf(cell));
+    if (isNameTitle(cell) || (land && classes.has(land)))
+      return fault(top + 1, column, 'expected each heading once');
+    if (land) classes.set(land, column);
+    else {
+      const place = `cell ${cellName(top, column)}`;
+      leaveOut({ place, name: cellAt(heading, column), why: 'the column is none of the classes' });
+    }
+  }
+  const missing = LAND_CLASSES.find((each) => !classes.has(each));
+  if (missing) return fault(top + 1, heading.length, `expected a heading ${missing}`);
+  return ok({ name, classes });
+}
+
+function yearOf(above: Rows): Result<number, TableFault> {
+  const years = new Set(above.flatMap((row) => row.flatMap((cell) => cell.match(YEAR) ?? [])));
+  const [year, ...others] = [...years].map(Number);
+  if (year === undefined || others.length > 0) {
+    const found = year === undefined ? 'none' : [year, ...others].join(' and ');
+    return fault(
+      1,
+      0,
+      `expected the year of the survey above the headings, and no other year; found ${found}`,
+    );
+  }
+  return year < FIRST_YEAR ? fault(1, 0, `expected a survey since ${FIRST_YEAR}, found ${year}`) : ok(year);
+}
+
+function municipalitiesOf(
+  rows: Rows,
+  top: number,
+  columns: Columns,
+  leaveOut: LeaveOut,
+): Result<ReadonlyMap<string, SurveyedMunicipality>, TableFault> {
+  const found = new Map<string, SurveyedMunicipality>();
+  for (const [index, cells] of rows.entries()) {
+    if (index <= top || cells.every((cell) => cell.trim() === '')) continue;
+    const number = index + 1;
+    const name = cellAt(cells, columns.name);
+    if (isHeading(cells)) {
+      if (!isSameHeading(cells, columns))
+        return fault(number, null, `expected the headings of row ${top + 1}`);
+      continue;
+    }
+    const prices = pricesOf(cells, index, columns);
+    if (!prices.ok) return prices;
+    const leave = (why: string) =>
+      leaveOut({ place: `row ${number}`, name: name || cells.join(' ').trim(), why });
+    if (prices.value.size === 0) {
+      leave('no price of any class');
+      continue;
+    }
+    const key = municipalityKey(name);
+    if (key === '')
+      return fault(number, columns.name, 'expected the name of a municipality beside its prices');
+    const twin = found.get(key);
+    if (!twin) found.set(key, { name, row: number, prices: prices.value });
+    else if (isSame(twin.prices, prices.value)) leave(`the same as row ${twin.row}`);
+    else
+      return fault(number, columns.name, `expected each municipality once: row ${twin.row} has other prices`);
+  }
+  return ok(found);
+}
+
+const isSameHeading = (cells: readonly string[], { name, classes }: Columns): boolean =>
+  isNameTitle(cells[name] ?? '') &&
+  [...classes].every(([land, column]) => CLASS_TITLES.get(titleOf(cells[column] ?? '')) === land);
+
+function pricesOf(
+  cells: readonly string[],
+  index: number,
+  { classes }: Columns,
+): Result<ReadonlyMap<LandClass, LandPrice>, TableFault> {
+  const prices = new Map<LandClass, LandPrice>();
+  for (const [land, column] of classes) {
+    const written = cellAt(cells, column);
+    if (NOT_SURVEYED.test(written)) continue;
+    const price = AMOUNT.test(written) ? written.replaceAll('.', '').replace(',', '.') : undefined;
+    if (price === undefined || decimal(price).lt(LEAST) || decimal(price).gt(MOST)) {
+      const expected = `expected a price of a hectare such as 104.800, from ${LEAST} to ${MOST}, or nothing`;
+      return fault(index + 1, column, `${expected}; found ${JSON.stringify(written.slice(0, 60))}`);
+    }
+    prices.set(land, { price, written, cell: cellName(index, column) });
+  }
+  return ok(prices);
+}
+
+const isSame = (one: ReadonlyMap<LandClass, LandPrice>, other: ReadonlyMap<LandClass, LandPrice>): boolean =>
+  LAND_CLASSES.every((land) => one.get(land)?.price === other.get(land)?.price);
